@@ -1,0 +1,17 @@
+import { defineType } from '#model/define-type.ts';
+import { integer, media, richText, text } from '#model/fields/index.ts';
+
+export const collections = defineType({
+  name: 'collections',
+  entries: 'many',
+  singular: 'collection',
+  label: { one: 'Collection', many: 'Collections' },
+  fields: {
+    title: text({ label: 'Titre', required: true }),
+    description: richText({ label: 'Description' }),
+    order: integer({ label: 'Ordre', hint: 'Les plus petits nombres viennent en premier.', default: 0 }),
+    mainImage: media({ label: 'Image principale', accept: ['image'] }),
+  },
+  indexed: ['title', 'order'],
+  admin: { title: 'title', columns: ['mainImage', 'title', 'order'] },
+});

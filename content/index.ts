@@ -1,0 +1,41 @@
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Draft as DraftOf, Entry as EntryOf } from '#model/entry.ts';
+import { collections } from './collections.ts';
+import { events } from './events.ts';
+import { files } from './files.ts';
+import { hiringAds } from './hiring-ads.ts';
+import { magazines } from './magazines.ts';
+import { patrimoineActualites } from './patrimoine-actualites.ts';
+import { popups } from './popups.ts';
+import { roles } from './roles.ts';
+import { setting } from './setting.ts';
+import { specialMenuLink } from './special-menu-link.ts';
+import { subscribers } from './subscribers.ts';
+import { users } from './users.ts';
+
+/** What the centre publishes: each has its address under /api, its list and its form. */
+export const contentTypes = {
+  events,
+  'patrimoine-actualites': patrimoineActualites,
+  popups,
+  collections,
+  'hiring-ads': hiringAds,
+  magazines,
+  'special-menu-link': specialMenuLink,
+  setting,
+} as const;
+
+/** What the product keeps for itself, stored by the same means but reached by calls of their own. */
+export const systemTypes = { files, users, roles, subscribers } as const;
+
+export const model = { ...contentTypes, ...systemTypes } as const;
+
+export type TypeName = keyof typeof model;
+export type ContentTypeName = keyof typeof contentTypes;
+export type Entry<Name extends TypeName> = EntryOf<typeof model, Name>;
+export type Draft<Name extends TypeName> = DraftOf<(typeof model)[Name]>;
+export type FileEntry = Entry<'files'>;
+
+/** The declaration of a type by its name, without its own narrow type: for code that treats all types alike. */
+export const typeOf = (name: TypeName): TypeDeclaration => model[name] as unknown as TypeDeclaration;
+export const isContentType = (name: string): name is ContentTypeName => Object.hasOwn(contentTypes, name);

@@ -1,0 +1,21 @@
+import { defineType } from '#model/define-type.ts';
+import { date, flag, longText, media, text } from '#model/fields/index.ts';
+
+export const magazines = defineType({
+  name: 'magazines',
+  entries: 'many',
+  singular: 'magazine',
+  label: { one: 'Magazine', many: 'Magazines' },
+  fields: {
+    title: text({ label: 'Titre', required: true }),
+    description: longText({ label: 'Description' }),
+    publicationDate: date({ label: 'Date de parution', required: true }),
+    isPublished: flag({ label: 'Publié', default: false }),
+    coverImage: media({ label: 'Couverture', accept: ['image'] }),
+    pdfFile: media({ label: 'Fichier PDF', accept: ['pdf'] }),
+  },
+  publishedBy: 'isPublished',
+  hiddenUnlessPublished: true,
+  indexed: ['title', 'publicationDate', 'isPublished'],
+  admin: { title: 'title', columns: ['coverImage', 'title', 'publicationDate', 'isPublished'] },
+});

@@ -1,0 +1,18 @@
+import { defineType } from '#model/define-type.ts';
+import { dateTime, media, richText, text } from '#model/fields/index.ts';
+
+export const patrimoineActualites = defineType({
+  name: 'patrimoine-actualites',
+  entries: 'many',
+  singular: 'patrimoine-actualite',
+  label: { one: 'Article', many: 'Patrimoine & Actualités' },
+  fields: {
+    title: text({ label: 'Titre', required: true }),
+    content: richText({ label: 'Contenu' }),
+    publishedOn: dateTime({ label: 'Date de publication', required: true }),
+    images: media({ label: 'Photos', accept: ['image'], many: true }),
+    video: media({ label: 'Vidéo', accept: ['video'] }),
+  },
+  indexed: ['title', 'publishedOn'],
+  admin: { title: 'title', columns: ['images', 'title', 'publishedOn'] },
+});

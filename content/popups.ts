@@ -1,0 +1,35 @@
+import { defineType } from '#model/define-type.ts';
+import { choice, choices, dateTime, flag, group, integer, media, richText, text, url } from '#model/fields/index.ts';
+
+export const popups = defineType({
+  name: 'popups',
+  entries: 'many',
+  singular: 'popup',
+  label: { one: 'Popup', many: 'Popups' },
+  fields: {
+    title: text({ label: 'Titre', required: true }),
+    content: richText({ label: 'Contenu' }),
+    startDate: dateTime({ label: 'Début d’affichage', required: true }),
+    endDate: dateTime({ label: 'Fin d’affichage', required: true }),
+    priority: integer({ label: 'Priorité', hint: 'La plus haute s’affiche d’abord.', default: 0 }),
+    active: flag({ label: 'Active', default: false }),
+    displayFrequency: choice({
+      label: 'Fréquence d’affichage',
+      options: { once: 'Une seule fois', session: 'Une fois par visite', always: 'À chaque page' },
+      default: 'once',
+    }),
+    targetAudience: choices({
+      label: 'Public visé',
+      options: { all: 'Tout le monde', new: 'Nouveaux visiteurs', returning: 'Visiteurs déjà venus' },
+    }),
+    mainImage: media({ label: 'Image', accept: ['image'] }),
+    link: group({
+      label: 'Lien',
+      fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte du lien' }) },
+    }),
+  },
+  publishedBy: 'active',
+  periods: [{ start: 'startDate', end: 'endDate' }],
+  indexed: ['title', 'priority', 'active', 'startDate', 'endDate'],
+  admin: { title: 'title', columns: ['mainImage', 'title', 'startDate', 'endDate', 'priority', 'active'] },
+});

@@ -1,0 +1,16 @@
+import { defineType } from '#model/define-type.ts';
+import { flag, text, url } from '#model/fields/index.ts';
+
+export const specialMenuLink = defineType({
+  name: 'special-menu-link',
+  entries: 'one',
+  singular: 'special-menu-link',
+  label: { one: 'Menu Spécial', many: 'Menu Spécial' },
+  fields: {
+    name: text({ label: 'Nom affiché dans le menu' }),
+    url: url({ label: 'Adresse' }),
+    active: flag({ label: 'Afficher dans le menu', default: false }),
+  },
+  publishedBy: 'active',
+  admin: { title: 'name', columns: [] },
+});

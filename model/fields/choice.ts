@@ -1,0 +1,40 @@
+import { bad, type FieldOptions, good } from '../field.ts';
+import { scalar } from './scalar.ts';
+
+type ChoiceOptions<Key extends string> = FieldOptions & { options: Readonly<Record<Key, string>> };
+
+/** One value out of a short list: `{ once: 'Une seule fois', … }`. */
+export const choice = <Key extends string, const O extends ChoiceOptions<Key> & { default?: NoInfer<Key> }>(
+  options: O & ChoiceOptions<Key>,
+) => {
+  const keys = Object.keys(options.options) as Key[];
+  return scalar<Key, O>(
+    'choice',
+    'text',
+    options,
+    (input) => {
+      const key = keys.find((candidate) => candidate === input);
+      return key === undefined ? bad({ code: 'notOneOf', values: keys }) : good(key);
+    },
+    { options: options.options },
+  );
+};
+
+/** Several values out of a short list, each once, in the list's order. */
+export const choices = <Key extends string, const O extends ChoiceOptions<Key> & { default?: readonly NoInfer<Key>[] }>(
+  options: O & ChoiceOptions<Key>,
+) => {
+  const keys = Object.keys(options.options) as Key[];
+  return scalar<readonly Key[], O>(
+    'choices',
+    'json',
+    options,
+    (input) => {
+      const list = typeof input === 'string' ? [input] : input;
+      if (!Array.isArray(list)) return bad({ code: 'wrongType', expected: 'array' });
+      if (!list.every((item) => keys.includes(item))) return bad({ code: 'notOneOf', values: keys });
+      return good(keys.filter((key) => list.includes(key)));
+    },
+    { options: options.options },
+  );
+};

@@ -1,0 +1,24 @@
+import { bad, type FieldOptions, good } from '../field.ts';
+import { scalar } from './scalar.ts';
+import { parseText } from './text.ts';
+
+/** The form of address that browsers accept in `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot. */
+const shape =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+export const isEmail = (address: string): boolean => address.length <= 254 && shape.test(address);
+
+/** An e-mail address. An empty text means none. */
+export const email = <const O extends FieldOptions>(options: O) =>
+  scalar<string, O>(
+    'email',
+    'text',
+    options,
+    (input) => {
+      const parsed = parseText(input, 254);
+      if (!parsed.ok || parsed.value === '') return parsed;
+      const address = parsed.value.trim();
+      return isEmail(address) ? good(address) : bad({ code: 'notAnEmail' });
+    },
+    { max: 254 },
+  );

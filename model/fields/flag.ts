@@ -1,0 +1,18 @@
+import { bad, type FieldOptions, good } from '../field.ts';
+import { scalar } from './scalar.ts';
+
+const values = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  [0, false],
+]);
+
+/** Yes or no. Also read from `"true"`, `"false"`, 1 and 0, as the contract's clients send them. */
+export const flag = <const O extends FieldOptions & { default?: boolean }>(options: O) =>
+  scalar<boolean, O>('flag', 'boolean', options, (input) => {
+    const value = values.get(input);
+    return value === undefined ? bad({ code: 'wrongType', expected: 'boolean' }) : good(value);
+  });

@@ -1,0 +1,11 @@
+/** The words content/ is written in. */
+export { choice, choices } from './choice.ts';
+export { date, dateTime, localDate } from './date.ts';
+export { email } from './email.ts';
+export { flag } from './flag.ts';
+export { group } from './group.ts';
+export { json } from './json.ts';
+export { media, relation } from './link.ts';
+export { decimal, integer } from './number.ts';
+export { longText, richText, secret, text } from './text.ts';
+export { url } from './url.ts';

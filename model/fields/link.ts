@@ -1,0 +1,98 @@
+import {
+  bad,
+  type FieldOptions,
+  good,
+  type LinkChange,
+  type MediaField,
+  type Parsed,
+  type Position,
+  type Ref,
+  type RelationField,
+} from '../field.ts';
+import type { MediaFamily } from '../problems.ts';
+
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+/** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. */
+function parseRef(input: unknown): Ref | undefined {
+  if (typeof input === 'number') return Number.isSafeInteger(input) && input > 0 ? { id: input } : undefined;
+  if (typeof input === 'string') {
+    if (/^\d{1,15}$/.test(input)) return { id: Number(input) };
+    return /^[a-z0-9]{1,64}$/i.test(input) ? { documentId: input } : undefined;
+  }
+  if (!isRecord(input)) return undefined;
+  return input.documentId === undefined ? parseRef(input.id) : parseRef(String(input.documentId));
+}
+
+function parseRefs(input: unknown): Ref[] | undefined {
+  if (input === null || input === undefined || input === '') return [];
+  const refs = (Array.isArray(input) ? input : [input]).map(parseRef);
+  return refs.every((ref) => ref !== undefined) ? refs : undefined;
+}
+
+function parsePosition(input: unknown): Position | undefined {
+  if (!isRecord(input)) return { end: true };
+  if (input.start === true) return { start: true };
+  if (input.before !== undefined || input.after !== undefined) {
+    const ref = parseRef(input.before ?? input.after);
+    return ref && (input.before === undefined ? { after: ref } : { before: ref });
+  }
+  return { end: true };
+}
+
+function parseConnections(input: unknown) {
+  if (input === null || input === undefined) return [];
+  return (Array.isArray(input) ? input : [input]).map((item) => {
+    const ref = parseRef(item);
+    const position = parsePosition(isRecord(item) ? item.position : undefined);
+    return ref && position ? { ref, position } : undefined;
+  });
+}
+
+/** Reads every way the contract has of naming links: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
+export function parseLinks(input: unknown): Parsed<LinkChange> {
+  const unreadable = bad({ code: 'notAReference' });
+  if (isRecord(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
+    if (input.set !== undefined) {
+      const set = parseRefs(input.set);
+      return set ? good({ set }) : unreadable;
+    }
+    const connect = parseConnections(input.connect);
+    const disconnect = parseRefs(input.disconnect);
+    return disconnect && connect.every((item) => item !== undefined) ? good({ connect, disconnect }) : unreadable;
+  }
+  const set = parseRefs(input);
+  return set ? good({ set }) : unreadable;
+}
+
+type MediaOptions = FieldOptions & { accept: readonly MediaFamily[]; many?: boolean };
+type RelationOptions = FieldOptions & { to: string; many?: boolean };
+type IsMany<O> = O extends { many: true } ? true : false;
+
+/** Files of the families named: `media({ label: 'Photos', accept: ['image'], many: true })`. */
+export function media<const O extends MediaOptions>(options: O): MediaField<IsMany<O>> {
+  return {
+    kind: 'media',
+    to: 'files',
+    label: options.label,
+    ...(options.hint !== undefined && { hint: options.hint }),
+    required: options.required ?? false,
+    many: (options.many ?? false) as IsMany<O>,
+    accept: options.accept,
+    parse: parseLinks,
+  };
+}
+
+/** Other entries of a type: `relation({ label: 'Événements liés', to: 'events', many: true })`. One-way, ordered. */
+export function relation<const O extends RelationOptions>(options: O): RelationField<O['to'], IsMany<O>> {
+  return {
+    kind: 'relation',
+    to: options.to,
+    label: options.label,
+    ...(options.hint !== undefined && { hint: options.hint }),
+    required: options.required ?? false,
+    many: (options.many ?? false) as IsMany<O>,
+    parse: parseLinks,
+  };
+}

@@ -1,0 +1,29 @@
+import { bad, type FieldOptions, good } from '../field.ts';
+import { scalar } from './scalar.ts';
+
+type NumberOptions = FieldOptions & { default?: number };
+
+/** PostgreSQL's integer, the narrower of the two databases. */
+const bound = 2_147_483_647;
+
+/** Numbers come from forms as text too, so `"3"` is 3; blank text is not 0. */
+function asNumber(input: unknown): number {
+  if (typeof input === 'number') return input;
+  return typeof input === 'string' && input.trim() !== '' ? Number(input) : Number.NaN;
+}
+
+/** A whole number. */
+export const integer = <const O extends NumberOptions>(options: O) =>
+  scalar<number, O>('integer', 'integer', options, (input) => {
+    const value = asNumber(input);
+    if (Number.isNaN(value)) return bad({ code: 'wrongType', expected: 'number' });
+    if (!Number.isInteger(value)) return bad({ code: 'notAnInteger' });
+    return Math.abs(value) <= bound ? good(value) : bad({ code: 'outOfRange', min: -bound, max: bound });
+  });
+
+/** A number with decimals. */
+export const decimal = <const O extends NumberOptions>(options: O) =>
+  scalar<number, O>('decimal', 'real', options, (input) => {
+    const value = asNumber(input);
+    return Number.isFinite(value) ? good(value) : bad({ code: 'wrongType', expected: 'number' });
+  });

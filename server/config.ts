@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** A setting that is set but empty is one that was not set. */
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+  optional(schema).transform((value) => value ?? fallback);
+
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'attend une adresse http(s) complète, par exemple https://memorial.example',
+});
+
+const settings = z
+  .object({
+    PORT: or(z.coerce.number({ error: 'attend un numéro de port, par exemple 3000' }).int().min(0).max(65535), 3000),
+    HOST: or(z.string(), 'localhost'),
+    DATA_DIR: or(z.string(), './data'),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')),
+    PUBLIC_URL: optional(address),
+    DEMO_CONTENT: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
+    ADMIN_EMAIL: optional(z.email({ error: 'attend une adresse électronique' })),
+    ADMIN_PASSWORD: optional(z.string().min(6, 'attend au moins 6 caractères')),
+    JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
+    PUBLIC_API_TOKEN: optional(z.string().min(16, 'attend au moins 16 caractères')),
+    MAILJET_API_KEY: optional(z.string()),
+    MAILJET_SECRET_KEY: optional(z.string()),
+    MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
+    MAILJET_URL: or(address, 'https://api.mailjet.com'),
+    ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
+    ANALYTICS_URL: optional(address),
+  })
+  .superRefine((env, problems) => {
+    const together = (names: (keyof typeof env)[]) => {
+      const set = names.filter((name) => env[name] !== undefined);
+      if (set.length === 0 || set.length === names.length) return;
+      const missing = names.find((name) => env[name] === undefined) as string;
+      problems.addIssue({ code: 'custom', path: [missing], message: `doit accompagner ${set.join(' et ')}` });
+    };
+    together(['MAILJET_API_KEY', 'MAILJET_SECRET_KEY', 'MAILJET_LIST_ID']);
+    together(['ANALYTICS_ID', 'ANALYTICS_URL']);
+    together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+  });
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Where visitors find the site, without a slash at the end. */
+  publicUrl: string;
+  demoContent: boolean;
+  administrator: { email: string; password: string } | undefined;
+  jwtSecret: string | undefined;
+  publicToken: string | undefined;
+  mailjet: { url: string; apiKey: string; secretKey: string; listId: string } | undefined;
+  analytics: { id: string; url: string } | undefined;
+}
+
+/** A setting that makes no sense. The message is one line an operator can act on, without the value: it may be a secret. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment (README, « Configuration »).
+ * @throws ConfigError naming the first setting that makes no sense
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(env);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new ConfigError(`Réglage ${issue?.path.join('.')} : ${issue?.message}.`);
+  }
+  const value = read.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: (value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/+$/, ''),
+    demoContent: value.DEMO_CONTENT !== 'false',
+    administrator:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
+        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
+        : undefined,
+    jwtSecret: value.JWT_SECRET,
+    publicToken: value.PUBLIC_API_TOKEN,
+    mailjet:
+      value.MAILJET_API_KEY && value.MAILJET_SECRET_KEY && value.MAILJET_LIST_ID
+        ? {
+            url: value.MAILJET_URL.replace(/\/+$/, ''),
+            apiKey: value.MAILJET_API_KEY,
+            secretKey: value.MAILJET_SECRET_KEY,
+            listId: value.MAILJET_LIST_ID,
+          }
+        : undefined,
+    analytics:
+      value.ANALYTICS_ID && value.ANALYTICS_URL ? { id: value.ANALYTICS_ID, url: value.ANALYTICS_URL } : undefined,
+  };
+}

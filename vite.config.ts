@@ -1,0 +1,19 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  css: {
+    // Readable and the same in every build: server markup, islands and the back-office must agree on class names.
+    modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' },
+  },
+  // The manifest tells the server the hashed address of the islands' entry.
+  build: { assetsInlineLimit: 0, target: 'es2023', manifest: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { input: ['app/islands.ts'] },
+      },
+    },
+  },
+});
