@@ -1,0 +1,7 @@
+import { Outlet } from 'react-router';
+
+export const handle = { office: true };
+
+export default function Office() {
+  return <Outlet />;
+}

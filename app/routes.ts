@@ -1,0 +1,15 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the product. SPEC.md section 2 names them. */
+export default [
+  layout('site/layout.tsx', [
+    index('site/home/route.tsx'),
+    route('accueil', 'site/home/route.tsx', { id: 'accueil' }),
+    route('evenement/:eventId', 'site/event/route.tsx'),
+    route('*', 'site/not-found/route.tsx'),
+  ]),
+  route('admin', 'admin/layout.tsx', [
+    index('admin/sign-in/route.tsx'),
+    layout('admin/protected.tsx', [...prefix('dashboard', [index('admin/dashboard/route.tsx')])]),
+  ]),
+] satisfies RouteConfig;

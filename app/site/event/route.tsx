@@ -1,0 +1,7 @@
+export default function Event() {
+  return (
+    <main>
+      <h1>Event</h1>
+    </main>
+  );
+}

@@ -1,0 +1,4 @@
+import { NewsletterForm } from './NewsletterForm.tsx';
+
+/** Every island by its name, which is its file's. The browser finds the same files by the same names (app/islands.ts). */
+export const islands = { NewsletterForm };

@@ -1,0 +1,80 @@
+import type { TypeName } from '#content/index.ts';
+import type { CleanDraft } from '#model/validate.ts';
+import type { Address, Page, Query, StoredEntry } from './query.ts';
+
+/** Entries in, entries out, on SQLite or PostgreSQL alike. */
+export interface Store {
+  /** Entries of a type. Sorted by the query, then by id: the order of two pages never overlaps. */
+  list(type: TypeName, query?: Query): Promise<Page>;
+
+  /** One entry, or undefined. `where` narrows it: an entry that is there but does not match is undefined too. */
+  get(address: Address, query?: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<StoredEntry | undefined>;
+
+  /**
+   * Keeps a new entry and says its names. Durable when it resolves.
+   * @throws MissingTarget when a link names an entry or file that is not there
+   * @throws NotUnique when a field declared unique is taken
+   */
+  create(type: TypeName, draft: CleanDraft): Promise<{ id: number; documentId: string }>;
+
+  /** Changes what the draft carries, nothing else. False when there is no such entry. Throws as `create` does. */
+  update(address: Address, draft: CleanDraft): Promise<boolean>;
+
+  /** Removes an entry and every link to and from it. False when there was none. */
+  remove(address: Address): Promise<boolean>;
+
+  /** Where a file is used: one row per entry and field, for « utilisé dans ». */
+  usesOf(
+    fileId: number,
+  ): Promise<{ type: TypeName; documentId: string; id: number; field: string; title: string | null }[]>;
+
+  /** All of it or none. Calls made on the inner store belong to the transaction. */
+  transaction<Result>(work: (inner: Store) => Promise<Result>): Promise<Result>;
+
+  /**
+   * A number that every write moves, in this process or another that shares the database. Cheap enough to ask at each
+   * request: answers made under one revision are good as long as it stands.
+   */
+  revision(): number;
+
+  /** Counts attempts under a key in a sliding window, shared by all processes: how many within the last `windowMs`, this one included. */
+  countAttempt(key: string, windowMs: number, now: number): Promise<number>;
+  forgetAttempts(key: string): Promise<void>;
+
+  /** Reads and writes a probe row. Throws when the database cannot serve. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A link names something that is not there. `refs` are those missing, as they were given. */
+export class MissingTarget extends Error {
+  readonly type: TypeName;
+  readonly field: string;
+  readonly refs: readonly ({ id: number } | { documentId: string })[];
+  constructor(type: TypeName, field: string, refs: readonly ({ id: number } | { documentId: string })[]) {
+    super(`${field}: ${refs.length} linked entries of ${type} do not exist`);
+    this.type = type;
+    this.field = field;
+    this.refs = refs;
+  }
+}
+
+/** A field declared unique is taken by another entry. */
+export class NotUnique extends Error {
+  readonly type: TypeName;
+  readonly field: string;
+  constructor(type: TypeName, field: string) {
+    super(`${type}.${field} is taken`);
+    this.type = type;
+    this.field = field;
+  }
+}
+
+/** The database cannot take a write (disk full, read-only) or cannot be reached. The site answers 503 or 507 with a plain sentence. */
+export class StoreUnavailable extends Error {
+  readonly reason: 'full' | 'readOnly' | 'unreachable' | 'busy';
+  constructor(reason: StoreUnavailable['reason'], cause: unknown) {
+    super(`the database is ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
