@@ -1,0 +1,53 @@
+import autocannon from 'autocannon';
+import type { BenchProcess } from './process.ts';
+
+export interface Load {
+  /** Microseconds of the server's CPU per request. */
+  cpu: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+const connections = 20;
+
+/** Asks a server for one address as fast as it answers, for so many seconds, after a second to warm up. */
+export async function load(
+  server: BenchProcess,
+  path: string,
+  options: { seconds: number; headers?: Record<string, string> },
+): Promise<Load> {
+  const run = (duration: number) =>
+    autocannon({
+      url: server.url + path,
+      connections,
+      pipelining: 1,
+      duration,
+      headers: { 'accept-encoding': 'identity', ...options.headers },
+    });
+  await run(1);
+  const before = await server.usage();
+  const result = await run(options.seconds);
+  const after = await server.usage();
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} answers were not 200, ${result.errors} failed`);
+  return {
+    cpu: (after.cpu - before.cpu) / result.requests.total,
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+  };
+}
+
+/** The server's CPU per call, in microseconds, of so many calls made one after the other. */
+export async function sequential(
+  server: BenchProcess,
+  count: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<{ cpu: number; perSecond: number }> {
+  const before = await server.usage();
+  const started = performance.now();
+  for (let index = 0; index < count; index += 1) await call(index);
+  const seconds = (performance.now() - started) / 1000;
+  const after = await server.usage();
+  return { cpu: (after.cpu - before.cpu) / count, perSecond: count / seconds };
+}

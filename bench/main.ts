@@ -1,0 +1,176 @@
+/** Runs the bench and prints its table. See README.md in this folder. */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { fsyncRate } from './fsync.ts';
+import { load, sequential } from './load.ts';
+import { type BenchProcess, startProcess } from './process.ts';
+import { administrator } from './seed.ts';
+import { startToReady } from './start.ts';
+
+const { values: options, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' } },
+  allowPositionals: true,
+});
+const seconds = Number(options.seconds);
+const wanted = (name: string) => positionals.length === 0 || positionals.some((start) => name.startsWith(start));
+
+const list = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25';
+const lastPage = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25&pagination[page]=400';
+const search = '/api/events?populate=*&filters[title][$containsi]=solitude&pagination[pageSize]=25';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const row = (name: string, figure: string, wish = '') => say(`| ${name} | ${figure} | ${wish} |`);
+const micro = (value: number) => `${value.toFixed(0)} µs`;
+
+say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${seconds} s a case\n`);
+say('| case | figure | wanted |\n| --- | --- | --- |');
+
+const few = await startProcess('./product-server.ts', { events: 24 });
+const restBytes = (await few.usage()).rss;
+
+if (wanted('api')) {
+  await againstLimit('api: list of 24, populate=*, unchanged', few, list, 0.7);
+  const token = await signIn(few);
+  const one = (await (await fetch(few.url + list)).json()) as { data: { documentId: string }[] };
+  const documentId = one.data[0]?.documentId ?? '';
+  await againstLimit(
+    'api: one event, two levels, unchanged',
+    few,
+    `/api/events/${documentId}?populate[images]=true&populate[video]=true&populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images`,
+    0.6,
+  );
+  const freshFew = await afterWrites(few, token, documentId, list);
+  const searchFew = await afterWrites(few, token, documentId, search);
+  const limit = await limitOf(few, list);
+  row(
+    'api: the same list, each request after a write',
+    `${(limit / freshFew).toFixed(3)} of the limit (${micro(freshFew)} of CPU)`,
+    '≥ 0.05',
+  );
+
+  const many = await startProcess('./product-server.ts', { events: 10_000 });
+  const manyToken = await signIn(many);
+  const manyOne = (await (await fetch(many.url + list)).json()) as { data: { documentId: string }[] };
+  const manyId = manyOne.data[0]?.documentId ?? '';
+  for (const [name, path, base] of [
+    ['the same list', list, freshFew],
+    ['page 400', lastPage, freshFew],
+    ['search by title', search, searchFew],
+  ] as const) {
+    const cost = await afterWrites(many, manyToken, manyId, path);
+    row(
+      `api: ${name} with 10,000 events, after a write`,
+      `${(cost / base).toFixed(2)} times its cost with 24 (${micro(cost)})`,
+      '≤ 1.3',
+    );
+  }
+  await many.stop();
+}
+
+if (wanted('create')) {
+  const token = await signIn(few);
+  const { perSecond, cpu } = await sequential(few, 1000, (index) =>
+    api(few, token, 'POST', '/api/events', {
+      title: `Créé ${index}`,
+      newStartDate: '2027-03-14 18:30',
+      isPublished: false,
+    }),
+  );
+  row(
+    'create: 1,000 events one after the other, durable',
+    `${perSecond.toFixed(0)} a second (${micro(cpu)} of CPU; fsync alone: ${(await fsyncRate()).toFixed(0)} a second)`,
+    '≥ 300',
+  );
+}
+await few.stop();
+
+if (wanted('page')) {
+  const site = await startProcess('./product-server.ts', {});
+  await againstLimit('page: home, unchanged', site, '/', 0.7);
+  const token = await signIn(site);
+  const events = (await (
+    await fetch(`${site.url}/api/events?pagination[pageSize]=1&filters[isPublished][$eq]=true`)
+  ).json()) as { data: { documentId: string }[] };
+  const documentId = events.data[0]?.documentId ?? '';
+  await againstLimit('page: event, unchanged', site, `/evenement/${documentId}`, 0.7);
+  const fresh = await afterWrites(site, token, documentId, '/');
+  row(
+    'page: home, rendered after a write',
+    `${((await limitOf(site, '/')) / fresh).toFixed(3)} of the limit (${micro(fresh)} of CPU)`,
+    '≥ 0.03',
+  );
+  const { rss } = await site.usage();
+  row('memory: with the demonstration content, after the bench', `${(rss / 1e6).toFixed(0)} MB`, '≤ 300 MB');
+  await site.stop();
+}
+
+if (wanted('start')) row('start: to ready, on existing data', `${(await startToReady()).toFixed(0)} ms`, '< 1,000 ms');
+row('memory: at rest', `${(restBytes / 1e6).toFixed(0)} MB`, '≤ 150 MB');
+
+/** Measures the product and the limit in turn, twice, so that a change of the machine's mood falls on both. */
+async function againstLimit(name: string, server: BenchProcess, path: string, wish: number): Promise<void> {
+  const limit = await limitServer(server, path);
+  let product = { cpu: 0, perSecond: 0, p99: 0 };
+  let bare = { cpu: 0, perSecond: 0, p99: 0 };
+  for (let turn = 0; turn < 2; turn += 1) {
+    product = best(product, await load(server, path, { seconds }));
+    bare = best(bare, await load(limit, '/', { seconds }));
+  }
+  await limit.stop();
+  row(
+    name,
+    `${(bare.cpu / product.cpu).toFixed(2)} of the limit (${micro(product.cpu)} of CPU against ${micro(bare.cpu)}; ${product.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s; p99 ${product.p99} ms)`,
+    `≥ ${wish}`,
+  );
+}
+
+function best<T extends { cpu: number }>(one: T, other: T): T {
+  return one.cpu !== 0 && one.cpu < other.cpu ? one : other;
+}
+
+async function limitServer(server: BenchProcess, path: string): Promise<BenchProcess> {
+  const answer = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } });
+  const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  return startProcess('./limit-server.ts', {
+    body,
+    headers: { 'content-type': answer.headers.get('content-type') ?? '' },
+  });
+}
+
+async function limitOf(server: BenchProcess, path: string): Promise<number> {
+  const limit = await limitServer(server, path);
+  const { cpu } = await load(limit, '/', { seconds });
+  await limit.stop();
+  return cpu;
+}
+
+/** The CPU of one GET that follows a write: writes with the GET, less writes alone, in microseconds. */
+async function afterWrites(server: BenchProcess, token: string, documentId: string, path: string): Promise<number> {
+  const write = (index: number) => api(server, token, 'PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
+  const read = async () =>
+    (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
+  const count = 400;
+  await sequential(server, 50, async (index) => [await write(index), await read()]);
+  const alone = await sequential(server, count, write);
+  const both = await sequential(server, count, async (index) => [await write(index), await read()]);
+  return both.cpu - alone.cpu;
+}
+
+async function signIn(server: BenchProcess): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: administrator.email, password: administrator.password }),
+  });
+  return ((await answer.json()) as { jwt: string }).jwt;
+}
+
+async function api(server: BenchProcess, token: string, method: string, path: string, data: object): Promise<void> {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a bench server answers to « usage »: microseconds of CPU since its start, bytes of resident memory. */
+export interface Usage {
+  cpu: number;
+  rss: number;
+}
+
+export interface BenchProcess {
+  url: string;
+  /** From the fork to the moment it answers, in milliseconds. */
+  startMs: number;
+  usage(): Promise<Usage>;
+  /** Asks the server for a job of its own, such as writing 1,000 events, and waits for what it says of it. */
+  ask<Answer>(message: object): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts a module of this folder as a server in a process of its own, and waits until it listens. */
+export async function startProcess(module: string, settings: object): Promise<BenchProcess> {
+  const started = performance.now();
+  const child = fork(new URL(module, import.meta.url), [JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { url } = (await firstMessage(child)) as { url: string };
+  const startMs = performance.now() - started;
+  const ask = async <Answer>(message: object): Promise<Answer> => {
+    child.send(message);
+    return (await firstMessage(child)) as Answer;
+  };
+  return {
+    url,
+    startMs,
+    ask,
+    usage: () => ask<Usage>({ usage: true }),
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server stopped with ${code}`)));
+  failed.catch(() => undefined);
+  const [message] = await Promise.race([once(child, 'message'), failed]);
+  return message;
+}
+
+/** The other end: says where the server listens, and answers what it is asked. */
+export function answerBench(
+  url: string,
+  jobs: (message: Record<string, unknown>) => Promise<unknown> = async () => undefined,
+): void {
+  process.on('message', async (message: Record<string, unknown>) => {
+    if (message.usage) {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Usage);
+      return;
+    }
+    process.send?.((await jobs(message)) ?? {});
+  });
+  process.send?.({ url });
+}

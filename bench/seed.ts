@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '#model/calendar.ts';
+import type { Store } from '#store/store.ts';
+
+export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
+
+const words = [
+  'Léwoz',
+  'Registre',
+  'Mémoire',
+  'Parvis',
+  'Horizon',
+  'Racines',
+  'Archives',
+  'Conteurs',
+  'Sillage',
+  'Indigo',
+  'Mangrove',
+  'Canne',
+];
+
+/** Fills an empty store with so many published events of two pictures each, over the same 24 pictures, whatever their number. */
+export async function seed(store: Store, count: number): Promise<void> {
+  await store.transaction(async (inner) => {
+    const files: number[] = [];
+    for (let index = 0; index < 24; index += 1)
+      files.push((await inner.create('files', { values: picture(index), links: {} })).id);
+    for (let index = 0; index < count; index += 1) {
+      const images = [files[index % 24], files[(index + 7) % 24]].map((id) => ({ id: id as number }));
+      await inner.create('events', { values: event(index), links: { images: { set: images } } });
+    }
+  });
+}
+
+/** One event in 24 bears the word « Solitude », up to two dozen: a search for it finds as many among 24 events as among 10,000. */
+function event(index: number): Record<string, unknown> {
+  const rare = index === 12 ? ' Solitude' : '';
+  return {
+    title: `${words[index % 12]} ${words[(index * 5 + 3) % 12]} nº ${index}${rare}`,
+    description: `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`,
+    newStartDate: `${addDays('2026-01-01', index % 700)} 18:30`,
+    newEndDate: null,
+    isFree: index % 3 === 0,
+    isPublished: true,
+  };
+}
+
+function picture(index: number): Record<string, unknown> {
+  const hash = `photo_${createHash('sha256').update(String(index)).digest('hex').slice(0, 10)}`;
+  const sizes = { thumbnail: [234, 156], small: [500, 333], medium: [750, 500], large: [1000, 667] } as const;
+  const formats = Object.fromEntries(
+    Object.entries(sizes).map(([name, [width, height]]) => [
+      name,
+      {
+        name: `${name}_photo.jpg`,
+        hash: `${name}_${hash}`,
+        ext: '.jpg',
+        mime: 'image/jpeg',
+        path: null,
+        width,
+        height,
+        size: 24.5,
+        sizeInBytes: 24500,
+        url: `/uploads/${name}_${hash}.jpg`,
+      },
+    ]),
+  );
+  return {
+    name: `photo ${index}.jpg`,
+    alternativeText: 'Le parvis au soir',
+    caption: null,
+    focalPoint: null,
+    width: 1600,
+    height: 1067,
+    formats,
+    hash,
+    ext: '.jpg',
+    mime: 'image/jpeg',
+    size: 245.31,
+    url: `/uploads/${hash}.jpg`,
+    previewUrl: null,
+    provider: 'local',
+    provider_metadata: null,
+    renditions: { state: 'ready', widths: [320, 640, 960, 1280, 1600], color: '#334455' },
+  };
+}

@@ -1,0 +1,22 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './start.ts';
+
+const { values: options } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+
+try {
+  const config = readConfig(process.env);
+  await mkdir(resolve(config.dataDir), { recursive: true });
+  const server = await startServer(config, { development: options.dev });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  // What an operator can mend is told in a line; only a fault of ours deserves its stack.
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

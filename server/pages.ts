@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { type Answers, readAnswer, respond } from './answers.ts';
+import { isOffice, type RenderPage } from './ssr.ts';
+
+/** A page is true until the minute turns: « Ouvert », « aujourd’hui » and the agenda follow the clock. */
+const pageLifeMs = 60_000;
+
+/** Query parameters that change a page. Any other would only make a second copy of it: it is left out of what is kept. */
+const meaningful = ['page', 'annee', 'piece', 'lettre', 'recherche'];
+
+interface Services {
+  render: RenderPage;
+  answers: Answers;
+  clock: () => number;
+}
+
+/** Answers with a page. Public pages are the same for everyone, so each is rendered once per minute and per write. */
+export function createPageHandler({ render, answers, clock }: Services) {
+  return async (context: Context): Promise<Response> => {
+    const url = new URL(context.req.url);
+    const anonymous = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (!anonymous || isOffice(url.pathname)) return render(context.req.raw, clock());
+
+    const search = new URLSearchParams();
+    for (const name of meaningful) {
+      const value = url.searchParams.get(name);
+      if (value !== null && value.length <= 100) search.set(name, value);
+    }
+    url.search = search.toString();
+    const key = `page ${url.pathname}${url.search}`;
+    const make = async () => readAnswer(await render(new Request(url), clock()));
+    return respond(answers.fresh(key) ?? (await answers.get(key, make, pageLifeMs)), {
+      method: context.req.method,
+      header: (name) => context.req.header(name),
+    });
+  };
+}

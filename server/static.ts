@@ -1,0 +1,42 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { commonHeaders } from './headers.ts';
+
+/** Links a visitor is about to follow are fetched as the pointer nears them (Speculation Rules, HTML living standard). */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/uploads/*', '/newsletter'] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/**
+ * The built files. Those of /assets bear a hash of their content in their name, so they are good for a year; the others of the
+ * build (icons, manifest) for an hour. Each lies beside its brotli and gzip forms, made by the build.
+ */
+export function createStaticRoutes(clientFolder: string): Hono {
+  const routes = new Hono();
+  routes.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.status === 200) context.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
+    setCommon(context.res.headers);
+  });
+  routes.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
+  routes.get('/assets/*', (context) => context.text('Not Found', 404));
+  routes.get('/speculation-rules.json', (context) =>
+    context.body(speculationRules, 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+      ...commonHeaders,
+    }),
+  );
+  return routes;
+}
+
+function setCommon(headers: Headers): void {
+  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+}
