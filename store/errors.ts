@@ -1,0 +1,45 @@
+import type { TypeName } from '#content/index.ts';
+import { NotUnique, StoreUnavailable } from './store.ts';
+
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+const sqliteReasons: Record<number, StoreUnavailable['reason']> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'readOnly',
+  10: 'unreachable',
+  13: 'full',
+  14: 'unreachable',
+};
+
+/** PostgreSQL's SQLSTATE codes (PostgreSQL documentation, appendix A), and Node's for a connection that fails. */
+const postgresReasons: Record<string, StoreUnavailable['reason']> = {
+  '53100': 'full',
+  '25006': 'readOnly',
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '08000': 'unreachable',
+  '08003': 'unreachable',
+  '08006': 'unreachable',
+  '53300': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+};
+
+/** What a database's error means to the rest of the house. Errors of ours pass as they are. */
+export function explained(error: unknown, type?: TypeName): unknown {
+  if (!(error instanceof Error)) return error;
+  const { errcode, code, constraint } = error as Error & { errcode?: number; code?: string; constraint?: string };
+  const taken =
+    /UNIQUE constraint failed: [^.]+\.(\w+)/.exec(error.message)?.[1] ?? /_unique_(\w+)$/.exec(constraint ?? '')?.[1];
+  if (taken && type) return new NotUnique(type, taken);
+  const reason =
+    (errcode === undefined ? undefined : sqliteReasons[errcode & 0xff]) ??
+    (code === undefined ? undefined : postgresReasons[code]) ??
+    (/Connection terminated|timeout exceeded when trying to connect/.test(error.message) ? 'unreachable' : undefined);
+  return reason ? new StoreUnavailable(reason, error) : error;
+}

@@ -1,0 +1,65 @@
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { type Field, isGroup, isLink } from '#model/field.ts';
+import type { Flavor } from './database.ts';
+import type { StoredEntry } from './query.ts';
+
+interface Column {
+  name: string;
+  convert?: (value: unknown) => unknown;
+}
+
+/** The columns to read for a type, in the contract's order, and how each becomes a value. */
+export interface Reading {
+  columns: Column[];
+  /** Groups that were asked for: read with the row, given after it. */
+  groups: Column[];
+}
+
+/**
+ * What to read of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are read only where they are
+ * named: nothing from outside can name them (server/api/query/).
+ */
+export function reading(
+  type: TypeDeclaration,
+  flavor: Flavor,
+  fields: readonly string[] | undefined,
+  populated: readonly string[],
+): Reading {
+  const wanted = (name: string) => fields === undefined || fields.includes(name);
+  const scalars = Object.entries(type.fields).filter(
+    ([name, field]) =>
+      isColumn(field) && name !== 'publishedAt' && wanted(name) && (field.kind !== 'secret' || fields !== undefined),
+  );
+  const system = ['createdAt', 'updatedAt', 'publishedAt'].filter(wanted);
+  const groups = Object.entries(type.fields).filter(([name, field]) => isGroup(field) && populated.includes(name));
+  return {
+    columns: [
+      { name: 'id' },
+      { name: 'documentId' },
+      ...scalars.map(([name, field]) => column(name, field, flavor)),
+      ...system.map((name) => ({ name })),
+    ],
+    groups: groups.map(([name, field]) => column(name, field, flavor)),
+  };
+}
+
+const isColumn = (field: Field): boolean => !isLink(field) && !isGroup(field);
+
+/** SQLite keeps flags as 0 and 1 and json as text; PostgreSQL's driver gives both as they are. */
+function column(name: string, field: Field, flavor: Flavor): Column {
+  if (flavor.name === 'postgres' || isLink(field)) return { name };
+  if (field.column === 'boolean') return { name, convert: (value) => (value === null ? null : value !== 0) };
+  if (field.column === 'json')
+    return { name, convert: (value) => (typeof value === 'string' ? JSON.parse(value) : null) };
+  return { name };
+}
+
+/** A database's row as an entry: a plain object in the contract's order. */
+export function toEntry(row: Record<string, unknown>, columns: readonly Column[]): StoredEntry {
+  const entry: Record<string, unknown> = {};
+  for (const { name, convert } of columns) {
+    const value = row[name];
+    entry[name] = convert ? convert(value) : (value ?? null);
+  }
+  return entry as StoredEntry;
+}

@@ -1,0 +1,183 @@
+import { createId } from '@paralleldrive/cuid2';
+import { sql } from 'kysely';
+import { type TypeName, typeOf } from '#content/index.ts';
+import { isLink, type LinkChange, type LinkField, type Position, type Ref } from '#model/field.ts';
+import type { CleanDraft } from '#model/validate.ts';
+import type { Db } from './database.ts';
+import { fold } from './fold.ts';
+import type { Address } from './query.ts';
+import { MissingTarget } from './store.ts';
+import { foldedColumn, linkTable, searchedFields } from './tables.ts';
+
+/** Writes entries, inside a transaction that its caller opened. */
+export class Writer {
+  readonly #db: Db;
+  readonly #now: () => number;
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async create(type: TypeName, draft: CleanDraft): Promise<{ id: number; documentId: string }> {
+    const now = new Date(this.#now()).toISOString();
+    const documentId = createId();
+    const row = {
+      documentId,
+      ...this.#columns(type, draft.values),
+      createdAt: now,
+      updatedAt: now,
+      publishedAt: draft.values.publishedAt ?? now,
+    };
+    const names = Object.keys(row);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into ${sql.table(type)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))}) returning "id"`.execute(
+      this.#db,
+    );
+    const id = rows[0]?.id as number;
+    await this.#changeLinks(type, id, draft.links);
+    return { id, documentId };
+  }
+
+  async update(address: Address, draft: CleanDraft): Promise<boolean> {
+    const id = await this.#idOf(address);
+    if (id === undefined) return false;
+    const { type } = address;
+    const now = new Date(this.#now()).toISOString();
+    // As in the contract, every save is a publication, unless the type's author writes that date.
+    const row = {
+      ...this.#columns(type, draft.values),
+      updatedAt: now,
+      ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: now }),
+    };
+    const sets = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    await sql`update ${sql.table(type)} set ${sql.join(sets)} where "id" = ${id}`.execute(this.#db);
+    await this.#changeLinks(type, id, draft.links);
+    return true;
+  }
+
+  async remove(address: Address): Promise<boolean> {
+    const id = await this.#idOf(address);
+    if (id === undefined) return false;
+    await sql`delete from ${sql.table(address.type)} where "id" = ${id}`.execute(this.#db);
+    return true;
+  }
+
+  async #idOf({ type, ref }: Address): Promise<number | undefined> {
+    const named =
+      ref === 'only'
+        ? sql``
+        : 'id' in ref
+          ? sql` where "id" = ${ref.id}`
+          : sql` where "documentId" = ${ref.documentId}`;
+    const { rows } = await sql<{
+      id: number;
+    }>`select "id" from ${sql.table(type)}${named} order by "id" limit 1`.execute(this.#db);
+    return rows[0]?.id;
+  }
+
+  /** Values as the database keeps them: json as text, indexed texts beside their folded form. */
+  #columns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
+    const declaration = typeOf(type);
+    const row: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const field = declaration.fields[name];
+      if (!field || isLink(field)) throw new Error(`${type}.${name} is not a column`);
+      row[name] = field.column === 'json' && value !== null ? JSON.stringify(value) : value;
+    }
+    for (const name of searchedFields(declaration)) {
+      if (name in values) row[foldedColumn(name)] = typeof values[name] === 'string' ? fold(values[name]) : null;
+    }
+    return row;
+  }
+
+  async #changeLinks(type: TypeName, owner: number, links: Record<string, LinkChange>): Promise<void> {
+    for (const [name, change] of Object.entries(links)) {
+      const field = typeOf(type).fields[name];
+      if (!field || !isLink(field)) throw new Error(`${type}.${name} is not a link`);
+      const table = sql.table(linkTable(type, name));
+      const targets =
+        'set' in change
+          ? await this.#resolve(name, field, change.set)
+          : await this.#changed(type, name, field, owner, change);
+      const kept = field.many ? [...new Set(targets)] : targets.slice(-1);
+      await sql`delete from ${table} where "owner" = ${owner}`.execute(this.#db);
+      if (kept.length === 0) continue;
+      const rows = kept.map((target, position) => sql`(${owner}, ${target}, ${position})`);
+      await sql`insert into ${table} ("owner", "target", "position") values ${sql.join(rows)}`.execute(this.#db);
+    }
+  }
+
+  async #changed(
+    type: TypeName,
+    name: string,
+    field: LinkField,
+    owner: number,
+    change: Exclude<LinkChange, { set: Ref[] }>,
+  ): Promise<number[]> {
+    const { rows } = await sql<{
+      target: number;
+    }>`select "target" from ${sql.table(linkTable(type, name))} where "owner" = ${owner} order by "position"`.execute(
+      this.#db,
+    );
+    const gone = new Set(await this.#resolve(name, field, change.disconnect, { missing: 'ignored' }));
+    let targets = rows.map((row) => row.target).filter((target) => !gone.has(target));
+    const connected = await this.#resolve(
+      name,
+      field,
+      change.connect.map(({ ref }) => ref),
+    );
+    for (const [index, target] of connected.entries()) {
+      targets = targets.filter((other) => other !== target);
+      const place = await this.#placeOf(change.connect[index]?.position ?? { end: true }, targets, name, field);
+      targets.splice(place, 0, target);
+    }
+    return targets;
+  }
+
+  async #placeOf(position: Position, targets: number[], name: string, field: LinkField): Promise<number> {
+    if ('start' in position) return 0;
+    if ('end' in position) return targets.length;
+    const [beside] = await this.#resolve(name, field, ['before' in position ? position.before : position.after], {
+      missing: 'ignored',
+    });
+    const at = targets.indexOf(beside ?? -1);
+    if (at === -1) return targets.length;
+    return 'before' in position ? at : at + 1;
+  }
+
+  /** The numbers of what is named, in the order named. */
+  async #resolve(
+    name: string,
+    field: LinkField,
+    refs: Ref[],
+    options: { missing: 'refused' | 'ignored' } = { missing: 'refused' },
+  ): Promise<number[]> {
+    if (refs.length === 0) return [];
+    const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+    const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+    const either = [
+      ...(ids.length > 0 ? [sql`"id" in (${sql.join(ids)})`] : []),
+      ...(documentIds.length > 0 ? [sql`"documentId" in (${sql.join(documentIds)})`] : []),
+    ];
+    const { rows } = await sql<{
+      id: number;
+      documentId: string;
+    }>`select "id", "documentId" from ${sql.table(field.to)} where ${sql.join(either, sql` or `)}`.execute(this.#db);
+    const known = new Map<number | string, number>(
+      rows.flatMap(
+        (row) =>
+          [
+            [row.id, row.id],
+            [row.documentId, row.id],
+          ] as const,
+      ),
+    );
+    const idOf = (ref: Ref) => known.get('id' in ref ? ref.id : ref.documentId);
+    const missing = refs.filter((ref) => idOf(ref) === undefined);
+    if (missing.length > 0 && options.missing === 'refused')
+      throw new MissingTarget(field.to as TypeName, name, missing);
+    return refs.map(idOf).filter((id) => id !== undefined);
+  }
+}
