@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AppLoadContext, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import { pageHeaders } from './headers.ts';
@@ -56,7 +56,7 @@ export function createRenderer(
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
     (server.entry.module as unknown as EntryModule).provide(context, { content, now, islands, ...facts }, { nonce });
-    const response = await handler.handle(request, context as RouterContextProvider & AppLoadContext);
+    const response = await handler.handle(request, context);
     const headers = pageHeaders({ nonce, analytics: facts.analytics?.url });
     for (const [name, value] of Object.entries(headers)) {
       // In development Vite writes inline scripts of its own.

@@ -36,7 +36,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = resolve(config.dataDir);
   const store = await openStore({ dataDir, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
-  const media = await openMedia({ dataDir, store, clock });
+  const media = await openMedia({ dataDir, store });
   await welcome(config, { store, media, clock });
 
   const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });

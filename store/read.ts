@@ -109,7 +109,9 @@ export class Reader {
       if (!isLink(field)) {
         const columns = read.groups.filter((group) => group.name === name);
         entries.forEach((entry, index) => {
-          entry[name] = toEntry(rows[index] ?? {}, columns)[name];
+          const value = toEntry(rows[index] ?? {}, columns)[name];
+          // In the contract a group is a thing with an id; here it is its entry's.
+          entry[name] = value && { id: entry.id, ...value };
         });
       } else if ('count' in asked && asked.count === true && !('where' in asked))
         await this.#countLinks(type, name, entries);

@@ -14,7 +14,7 @@ interface IslandProps<Name extends keyof Islands> {
 
 /** A part of a public page that moves: rendered here on the server, woken by islands.ts in the browser. */
 export function Island<Name extends keyof Islands>({ name, props, when, className }: IslandProps<Name>) {
-  const Component = islands[name] as ComponentType<ComponentProps<Islands[Name]>>;
+  const Component = islands[name] as ComponentType<object>;
   return (
     <div data-island={name} data-when={when} data-props={JSON.stringify(props)} className={className}>
       <Component {...props} />

@@ -1,0 +1,129 @@
+import { stat } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import type { FileFormat, Renditions } from '#content/files.ts';
+import type { Kind } from './kinds.ts';
+import { FileRefused } from './refused.ts';
+
+/** More pixels than any camera of today's; a small file that unfolds to more is a bomb (ASVS 5.2.6). */
+const maxPixels = 50_000_000;
+
+/** The contract's sizes: the longest side, and for the thumbnail a box. Only those smaller than the picture are made. */
+const sizes = {
+  thumbnail: { width: 245, height: 156 },
+  small: { width: 500, height: 500 },
+  medium: { width: 750, height: 750 },
+  large: { width: 1000, height: 1000 },
+};
+
+const siteWidths = [320, 640, 960, 1280, 1920];
+
+sharp.cache(false);
+
+const read = (path: string, animated = false): Sharp =>
+  sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated, autoOrient: true });
+
+export interface Picture {
+  width: number;
+  height: number;
+  color: string;
+}
+
+/**
+ * Decodes a picture and writes it again: upright, in sRGB, and with nothing of what cameras add (EXIF, GPS, XMP). Whatever hid
+ * behind a picture's first bytes does not survive it.
+ * @throws FileRefused when it cannot be decoded or is too large to be
+ */
+export async function rewrite(from: string, to: string, kind: Kind): Promise<Picture> {
+  try {
+    const image = read(from, kind.ext === '.gif');
+    const { width, height, pageHeight } = await encode(image, kind.ext).toFile(to);
+    const color = await averageColor(from);
+    return { width, height: pageHeight ?? height, color };
+  } catch (error) {
+    if (/pixel limit/i.test(String(error)))
+      throw new FileRefused('Cette image compte trop de pixels : 50 millions au plus.');
+    throw new FileRefused('Cette image ne peut pas être lue : le fichier est abîmé ou incomplet.');
+  }
+}
+
+function encode(image: Sharp, ext: string): Sharp {
+  switch (ext) {
+    case '.png':
+      return image.png({ compressionLevel: 9 });
+    case '.webp':
+      return image.webp({ quality: 88 });
+    case '.avif':
+      return image.avif({ quality: 65, effort: 2 });
+    case '.gif':
+      return image.gif();
+    default:
+      return image.jpeg({ quality: 88, mozjpeg: true });
+  }
+}
+
+async function averageColor(path: string): Promise<string> {
+  const { data } = await read(path)
+    .resize(1, 1, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = red, blue = red] = data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export interface MadeFormat {
+  path: string;
+  format: FileFormat;
+}
+
+/** The contract's smaller sizes of a picture. An AVIF's or an animation's are WebP: quick to make, small, still. */
+export async function makeFormats(
+  from: string,
+  picture: Picture,
+  about: { name: string; hash: string; kind: Kind; newPath: () => string },
+): Promise<Record<string, MadeFormat>> {
+  const ext = about.kind.ext === '.avif' || about.kind.ext === '.gif' ? '.webp' : about.kind.ext;
+  const mime = ext === '.webp' ? 'image/webp' : about.kind.mime;
+  const made: Record<string, MadeFormat> = {};
+  for (const [size, box] of Object.entries(sizes)) {
+    if (picture.width <= box.width && picture.height <= box.height) continue;
+    const path = about.newPath();
+    const { width, height } = await encode(read(from).resize({ ...box, fit: 'inside' }), ext).toFile(path);
+    const bytes = (await stat(path)).size;
+    const hash = `${size}_${about.hash}`;
+    made[size] = {
+      path,
+      format: {
+        name: `${size}_${about.name}`,
+        hash,
+        ext,
+        mime,
+        path: null,
+        width,
+        height,
+        size: kilobytes(bytes),
+        sizeInBytes: bytes,
+        url: `/uploads/${hash}${ext}`,
+      },
+    };
+  }
+  return made;
+}
+
+/** The widths the site's pages ask for: its own steps below the picture's, then the picture's own when the steps pass it. */
+export function renditionsFor({ width, color }: Picture): Renditions {
+  const widths = siteWidths.filter((step) => step < width);
+  const last = siteWidths.at(-1) ?? width;
+  return { state: 'waiting', widths: [...widths, Math.min(width, last)], color };
+}
+
+/** One width in one format. AVIF at effort 2: four times quicker than the default for a tenth more bytes, and never full size. */
+export async function makeRendition(from: string, to: string, width: number, format: 'avif' | 'webp'): Promise<void> {
+  const resized = read(from).resize({ width, withoutEnlargement: true });
+  await (format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 76 })).toFile(to);
+}
+
+/** Kilobytes with two decimals, as the contract counts. */
+export const kilobytes = (bytes: number): number => Math.round(bytes / 10) / 100;

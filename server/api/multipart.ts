@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { Context } from 'hono';
+import type { Media, Received } from '#media/index.ts';
+import { invalid } from './errors.ts';
+
+export interface Parts {
+  files: Received[];
+  fields: Record<string, string[]>;
+}
+
+const maxFiles = 20;
+
+/**
+ * Reads a multipart body: its files stream to the disk, its fields are kept. When it breaks, nothing of it is left.
+ * @throws ApiError 400 when it is not multipart, holds no file under `files`, or too many
+ */
+export async function readParts(context: Context, media: Media): Promise<Parts> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return { files: [], fields: {} };
+  const parts: Parts = { files: [], fields: {} };
+  const receiving: Promise<Received | undefined>[] = [];
+  let failure: unknown;
+
+  const parser = new Busboy({
+    headers: { 'content-type': type } satisfies IncomingHttpHeaders as BusboyHeaders,
+    limits: { files: maxFiles, fields: 100, fieldSize: 100_000, parts: 200 },
+  });
+  parser.on('file', (field, stream, name) => {
+    if (field !== 'files' || !name) {
+      stream.resume();
+      return;
+    }
+    receiving.push(
+      media.receive(stream, name).catch((error) => {
+        failure ??= error;
+        stream.resume();
+        return undefined;
+      }),
+    );
+  });
+  parser.on('field', (field, value) => {
+    if (!Object.hasOwn(parts.fields, field)) parts.fields[field] = [];
+    parts.fields[field]?.push(value);
+  });
+  parser.on('filesLimit', () => {
+    failure ??= invalid(`More than ${maxFiles} files at once`);
+  });
+
+  try {
+    await pipeline(source(context), parser);
+  } catch {
+    failure ??= invalid('Unexpected end of multipart data');
+  }
+  // In the order they were sent, whichever came through first.
+  parts.files = (await Promise.all(receiving)).filter((received) => received !== undefined);
+  if (failure) {
+    await Promise.all(parts.files.map((received) => media.drop(received)));
+    throw failure;
+  }
+  return parts;
+}
+
+/** Straight from the socket where there is one: the body never becomes an object of another API on its way. */
+function source(context: Context): Readable {
+  const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  if (incoming) return incoming;
+  return context.req.raw.body ? Readable.fromWeb(context.req.raw.body as never) : Readable.from([]);
+}

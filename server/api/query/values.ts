@@ -1,0 +1,45 @@
+import { isDay, parseInstant, toLocal } from '#model/calendar.ts';
+import type { ScalarField } from '#model/field.ts';
+import type { Scalar } from '#store/query.ts';
+import { invalid } from '../errors.ts';
+
+const flags: Record<string, boolean> = {
+  true: true,
+  '1': true,
+  t: true,
+  false: false,
+  '0': false,
+  f: false,
+  '': false,
+};
+
+/** Reads yes or no as the contract spells it; anything else is said, for « maybe » is neither. */
+export function parseFlag(name: string, text: string): boolean {
+  const value = flags[text];
+  if (value === undefined) throw invalid(`Invalid value for ${name}. Expected "t","1","true","false","0","f"`);
+  return value;
+}
+
+/** A number that no entry has: what a text is when it is compared with an id. */
+const noId = -1;
+
+/** Reads a value to compare a field with, so that both databases compare like with like. */
+export function comparable(name: string, field: ScalarField, text: string): Scalar {
+  if (field.column === 'boolean') return parseFlag(name, text);
+  if (field.column === 'integer' || field.column === 'real') {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (name === 'id') return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : noId;
+    if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 31) throw invalid(`${name} must be compared with a number`);
+    return value;
+  }
+  if (field.kind === 'dateTime') {
+    const instant = /^\d{11,14}$/.test(text) ? new Date(Number(text)).toISOString() : parseInstant(text);
+    if (!instant) throw invalid('Invalid format, expected a timestamp or an ISO date');
+    return instant;
+  }
+  if (field.kind === 'localDate' && !isDay(text) && /[TZ]/.test(text)) {
+    const instant = parseInstant(text);
+    return instant ? toLocal(instant) : text;
+  }
+  return text.replaceAll('\0', '');
+}

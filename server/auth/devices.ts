@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+
+const name = 'memorial_device';
+const lifetimeSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * Marks a browser that signed in to an account. It opens nothing: it only says that this browser is not a stranger to the
+ * account, so that strangers' wrong guesses do not keep it out. Strictly necessary, so exempt from consent.
+ */
+export class Devices {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** The browser's mark for this account, when it holds a true one. */
+  known(context: Context, account: string): string | undefined {
+    const [device = '', seal = ''] = (getCookie(context, name) ?? '').split('.');
+    const expected = Buffer.from(this.#seal(device, account));
+    const given = Buffer.from(seal);
+    return device !== '' && given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined;
+  }
+
+  remember(context: Context, account: string): void {
+    const device = this.known(context, account) ?? randomBytes(12).toString('base64url');
+    const secure =
+      new URL(context.req.url).protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
+    setCookie(context, name, `${device}.${this.#seal(device, account)}`, {
+      path: '/api/auth',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure,
+      maxAge: lifetimeSeconds,
+    });
+  }
+
+  #seal(device: string, account: string): string {
+    return createHmac('sha256', this.#secret).update(`device ${device} ${account}`).digest('base64url');
+  }
+}

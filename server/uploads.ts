@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import parseRange from 'range-parser';
+import type { Media } from '#media/index.ts';
+import { notFound } from './api/errors.ts';
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** A file from outside may not act, should it ever be opened as a page; a PDF needs its viewer, which a sandbox forbids. */
+const inert = "default-src 'none'; sandbox";
+const viewable = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+/**
+ * Kept files. Their addresses never change their bytes, so they are good for a year and their name is their ETag. A part may be
+ * asked for (RFC 9110, section 14): players and readers of long documents do.
+ */
+export function createUploadsRoutes({ media }: { media: Media }): Hono {
+  const routes = new Hono();
+  routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
+    const name = context.req.param('name');
+    const extension = name.split('.').at(-1) ?? '';
+    const type = types[extension];
+    const file = type && (await media.find(name));
+    if (!file) return notFound().toResponse();
+
+    const etag = `"${name}"`;
+    const headers: Record<string, string> = {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'last-modified': file.modifiedAt.toUTCString(),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': extension === 'pdf' ? viewable : inert,
+      'cross-origin-resource-policy': 'cross-origin',
+      ...(extension.startsWith('doc') && { 'content-disposition': `attachment; filename="${name}"` }),
+    };
+    if (
+      isNotModified(context.req.header('if-none-match'), context.req.header('if-modified-since'), etag, file.modifiedAt)
+    ) {
+      return new Response(null, { status: 304, headers });
+    }
+    const wholeLength = { ...headers, 'content-length': String(file.bytes) };
+    if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: wholeLength });
+
+    const asked = context.req.header('range');
+    const condition = context.req.header('if-range');
+    const ranges = asked && (!condition || condition === etag) ? parseRange(file.bytes, asked) : undefined;
+    if (ranges === -1)
+      return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
+    // Several parts at once are seldom asked for; a server may give the whole instead.
+    const [range] = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
+    if (!range) return new Response(body(file.read()), { status: 200, headers: wholeLength });
+    return new Response(body(file.read(range)), {
+      status: 206,
+      headers: {
+        ...headers,
+        'content-length': String(range.end - range.start + 1),
+        'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+      },
+    });
+  });
+  routes.all('/uploads/*', () => notFound().toResponse());
+  return routes;
+}
+
+const body = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+
+/** If-None-Match goes before If-Modified-Since (RFC 9110, section 13.2.2). */
+function isNotModified(
+  noneMatch: string | undefined,
+  since: string | undefined,
+  etag: string,
+  modifiedAt: Date,
+): boolean {
+  if (noneMatch !== undefined)
+    return noneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  return since !== undefined && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since);
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { openMedia } from '#media/index.ts';
+import { Answers } from '#server/answers.ts';
+import { createApp } from '#server/app.ts';
+import { ensureFirstAdministrator } from '#server/auth/index.ts';
+import type { MailingList } from '#server/newsletter/mailjet.ts';
+import { Newsletter } from '#server/newsletter/newsletter.ts';
+import type { TestHouse } from './databases.ts';
+
+export const administrator = { email: 'admin@example.org', password: 'Password-1234' };
+export const publicToken = 'fixed-public-credential-0001';
+
+export interface TestApp {
+  app: Hono;
+  newsletter: Newsletter;
+  /** Asks as a client would; `as` puts a bearer token in. Bodies are sent as JSON unless they are forms. */
+  ask(
+    method: string,
+    path: string,
+    options?: { as?: string; json?: unknown; form?: FormData; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Headers; body: unknown }>;
+  /** Signs in and gives the token. */
+  signIn(credentials?: { email: string; password: string }): Promise<string>;
+  /** The clock, in milliseconds: tests move it. */
+  clock: { now: number };
+  /** The address requests come from: tests change it to be somebody else. */
+  from: { address: string };
+  close(): Promise<void>;
+}
+
+/** The whole API over a test's store, asked through its front door without a port. */
+export async function openApp({ store, dataDir }: TestHouse, options: { list?: MailingList } = {}): Promise<TestApp> {
+  const clock = { now: Date.now() };
+  const from = { address: '192.0.2.1' };
+  const media = await openMedia({ dataDir, store });
+  await ensureFirstAdministrator(store, administrator);
+  const newsletter = new Newsletter({ store, list: options.list, clock: () => clock.now });
+  const answers = new Answers({ revision: () => store.revision(), clock: () => clock.now });
+  const app = createApp({
+    store,
+    media,
+    newsletter,
+    answers,
+    clock: () => clock.now,
+    jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
+    publicToken,
+    addressOf: () => from.address,
+  });
+  const ask: TestApp['ask'] = async (method, path, { as, json, form, headers } = {}) => {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...headers,
+      },
+      body: form ?? (json === undefined ? null : typeof json === 'string' ? json : JSON.stringify(json)),
+    });
+    const text = await answer.text();
+    const isJson = text !== '' && (answer.headers.get('content-type')?.includes('json') ?? false);
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    app,
+    newsletter,
+    ask,
+    clock,
+    from,
+    async signIn({ email, password } = administrator) {
+      const { body } = await ask('POST', '/api/auth/local', { json: { identifier: email, password } });
+      return (body as { jwt: string }).jwt;
+    },
+    close: async () => {
+      await media.stop();
+      await newsletter.stop();
+    },
+  };
+}
