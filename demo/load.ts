@@ -1,0 +1,175 @@
+import { fileURLToPath } from 'node:url';
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { Media } from '#media/index.ts';
+import { addDays, type Day, toInstant } from '#model/calendar.ts';
+import { sentence } from '#model/problems.ts';
+import { validate } from '#model/validate.ts';
+import type { Store } from '#store/store.ts';
+import { articles } from './articles.ts';
+import { events } from './events.ts';
+import { credit, documents, emblems, pictures, videos } from './files.ts';
+import { collections, hiringAds, magazines, popups, setting, specialMenuLink } from './others.ts';
+
+interface Options {
+  store: Store;
+  media: Media;
+  /** The day everything is counted from, so that the agenda is never empty. */
+  today: Day;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Fills an empty house with demonstration content: files first, then every entry in one transaction, the settings last. A load
+ * that was interrupted left no entry, so the next start takes its files away and begins again.
+ * @returns whether there was anything to do
+ */
+export async function loadDemo({ store, media, today, onProgress = () => undefined }: Options): Promise<boolean> {
+  if (!(await isEmpty(store))) return false;
+  for (const file of (await store.list('files')).entries)
+    await media.remove(file as unknown as Parameters<Media['remove']>[0]);
+
+  const wanted = [
+    ...Object.entries(pictures).map(([key, [file, alternativeText, title]]) => ({
+      key,
+      file,
+      info: { name: file, alternativeText, caption: `${title}. ${credit}` },
+    })),
+    ...Object.entries(videos).map(([key, [file, alternativeText]]) => ({
+      key,
+      file,
+      info: { name: file, alternativeText },
+    })),
+    ...Object.entries(documents).map(([key, [file, name]]) => ({ key, file, info: { name: `${name}.pdf` } })),
+    ...Object.entries(emblems).map(([key, [file, alternativeText]]) => ({
+      key,
+      file,
+      info: { name: file, alternativeText },
+    })),
+  ];
+  const ids = new Map<string, number>();
+  for (const { key, file, info } of wanted) {
+    const kept = await media.acceptFile(fileURLToPath(new URL(`files/${file}`, import.meta.url)), info);
+    ids.set(key, kept.id);
+    onProgress(ids.size, wanted.length);
+  }
+  const file = (key: string | undefined): number | null => (key === undefined ? null : (ids.get(key) ?? missing(key)));
+  await store.transaction((inner) => fill(inner, today, file));
+  return true;
+}
+
+type FileOf = (key: string | undefined) => number | null;
+
+async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
+  const create = (type: TypeName, data: Record<string, unknown>) => createEntry(store, type, data);
+  const at = (days: number, hour?: string) => `${addDays(today, days)}${hour ? ` ${hour}` : ''}`;
+  const instant = (days: number, hour = '09:00') => toInstant(at(days, hour));
+  const files = (keys: readonly string[] = []) => keys.map(file);
+
+  const made = new Map<string, number>();
+  for (const event of events) {
+    made.set(
+      event.key,
+      await create('events', {
+        title: event.title,
+        name: event.name ?? null,
+        description: event.html,
+        newStartDate: at(event.startsIn, event.hour),
+        newEndDate: event.lasts === undefined ? null : at(event.startsIn + event.lasts, event.endHour),
+        isFree: event.free ?? false,
+        bookingUrl: event.bookingUrl ?? null,
+        images: files(event.images),
+        video: file(event.video),
+        isPublished: !event.draft,
+      }),
+    );
+  }
+  const eventsOf = (keys: string[] = []) => keys.map((key) => made.get(key) ?? missing(key));
+  for (const event of events.filter(({ linked, related }) => linked || related)) {
+    const links = {
+      linkedEvents: { set: eventsOf(event.linked).map((id) => ({ id })) },
+      relatedEvents: { set: eventsOf(event.related).map((id) => ({ id })) },
+    };
+    await store.update({ type: 'events', ref: { id: made.get(event.key) as number } }, { values: {}, links });
+  }
+  for (const article of articles) {
+    await create('patrimoine-actualites', {
+      title: article.title,
+      content: article.html,
+      publishedOn: instant(-article.daysAgo),
+      images: files(article.images),
+      video: file(article.video),
+    });
+  }
+  for (const [order, piece] of collections.entries())
+    await create('collections', { title: piece.title, description: piece.html, order, mainImage: file(piece.picture) });
+  for (const issue of magazines) {
+    await create('magazines', {
+      title: issue.title,
+      description: issue.description,
+      publicationDate: addDays(today, -issue.daysAgo),
+      isPublished: !issue.draft,
+      coverImage: file(issue.cover),
+      pdfFile: file(issue.document),
+    });
+  }
+  for (const ad of hiringAds)
+    await create('hiring-ads', {
+      title: ad.title,
+      content: ad.html,
+      publishedAt: instant(-ad.daysAgo),
+      document: file(ad.document),
+    });
+  for (const popup of popups) {
+    const { title, html, from, to, priority, active, displayFrequency, targetAudience, picture, link } = popup;
+    await create('popups', {
+      title,
+      content: html,
+      startDate: instant(from, '00:00'),
+      endDate: instant(to, '23:59'),
+      priority,
+      active,
+      displayFrequency,
+      targetAudience,
+      mainImage: file(picture),
+      link: link ?? null,
+    });
+  }
+  await create('special-menu-link', specialMenuLink);
+  await create('setting', {
+    ...setting,
+    logo: file('logo'),
+    heroVideo: file('mer-de-nuit'),
+    decouvrirVideo: file('mangrove-lente'),
+  });
+}
+
+/** Through the same validation as anything the back-office sends. */
+async function createEntry(store: Store, type: TypeName, data: Record<string, unknown>): Promise<number> {
+  const validated = validate(typeOf(type), data, { for: 'create' });
+  if (!validated.ok) {
+    const said = validated.problems.map((problem) => `${problem.path.join('.')} : ${sentence(problem)}`).join(' ');
+    throw new Error(`demo, ${type} « ${String(data.title)} » : ${said}`);
+  }
+  return (await store.create(type, validated.draft)).id;
+}
+
+async function isEmpty(store: Store): Promise<boolean> {
+  for (const type of [
+    'setting',
+    'events',
+    'patrimoine-actualites',
+    'collections',
+    'magazines',
+    'hiring-ads',
+    'popups',
+    'special-menu-link',
+  ] as const) {
+    const { entries } = await store.list(type, { page: { offset: 0, limit: 1 }, fields: [] });
+    if (entries.length > 0) return false;
+  }
+  return true;
+}
+
+function missing(key: string): never {
+  throw new Error(`demo: nothing is called ${key}`);
+}
