@@ -61,3 +61,30 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   else if (when === 'visible') whenSeen.observe(element);
   else whenTouched(element);
 }
+
+/** A menu made of `details` closes as a menu does: by Escape, and by a click elsewhere. */
+const menus = document.querySelectorAll<HTMLDetailsElement>('details[data-menu]');
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  for (const menu of menus) {
+    if (!menu.open) continue;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  }
+});
+document.addEventListener('click', (event) => {
+  for (const menu of menus) {
+    if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
+  }
+});
+
+/** Browsers that do not know `command` yet (HTML standard, « Invoker commands ») are told what the menu's buttons mean. */
+if (!('command' in HTMLButtonElement.prototype)) {
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[commandfor]');
+    const target = document.getElementById(button?.getAttribute('commandfor') ?? '');
+    if (!(target instanceof HTMLDialogElement)) return;
+    if (button?.getAttribute('command') === 'close') target.close();
+    else target.showModal();
+  });
+}

@@ -1,6 +1,7 @@
-import '@fontsource-variable/archivo/wdth.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
@@ -9,6 +10,16 @@ import { answeringContext, siteContext } from './context.ts';
 export function loader({ context }: Route.LoaderArgs) {
   return { islands: context.get(siteContext).islands, nonce: context.get(answeringContext).nonce };
 }
+
+/** The two fonts every page begins with; the italic comes with the first text that wants it. */
+export const links: Route.LinksFunction = () =>
+  [archivo, newsreader].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }));
 
 /** Whether a matched route is part of the back-office: the only pages the router hydrates. */
 const isOfficeHandle = (handle: unknown): boolean =>
@@ -26,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0d0f10" />
+        <link rel="icon" href="/sign.svg" type="image/svg+xml" />
         <Meta />
         <Links />
         {!office && root && <script type="module" src={root.islands} />}

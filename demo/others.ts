@@ -350,8 +350,4 @@ export const setting = {
   whatsapp: '+590 690 00 18 48',
 };
 
-export const specialMenuLink = {
-  name: 'Exposition « Ce que les racines retiennent »',
-  url: '/evenements',
-  active: true,
-};
+export const specialMenuLink = { name: 'Résille nº 7', url: '/magazines', active: true };

@@ -27,6 +27,7 @@ export function createStaticRoutes(clientFolder: string): Hono {
   });
   routes.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   routes.get('/assets/*', (context) => context.text('Not Found', 404));
+  routes.get('/sign.svg', serveStatic({ root: clientFolder, precompressed: true }));
   routes.get('/speculation-rules.json', (context) =>
     context.body(speculationRules, 200, {
       'content-type': 'application/speculationrules+json',

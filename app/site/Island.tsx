@@ -9,7 +9,7 @@ interface IslandProps<Name extends keyof Islands> {
   props: ComponentProps<Islands[Name]>;
   /** `idle`: once the page is quiet. `visible`: when it nears the window. `touched`: when somebody points at it or enters it. */
   when: 'idle' | 'visible' | 'touched';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A part of a public page that moves: rendered here on the server, woken by islands.ts in the browser. */

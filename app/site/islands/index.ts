@@ -1,4 +1,7 @@
+import { Gallery } from './Gallery.tsx';
+import { HeroVideo } from './HeroVideo.tsx';
+import { MediaTabs } from './MediaTabs.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
 /** Every island by its name, which is its file's. The browser finds the same files by the same names (app/islands.ts). */
-export const islands = { NewsletterForm };
+export const islands = { Gallery, HeroVideo, MediaTabs, NewsletterForm };

@@ -1,3 +1,4 @@
+/** Any address that is none of ours. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -1,0 +1,12 @@
+import 'react';
+
+// Attributes of the HTML standard that React's types do not know yet.
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> extends HTMLAttributes<T> {
+    commandfor?: string;
+    command?: string;
+  }
+  interface DialogHTMLAttributes<T> extends HTMLAttributes<T> {
+    closedby?: 'any' | 'closerequest' | 'none';
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { eventDays, eventDaysShort, eventHour, hasEnded, hourText, longDay } from './dates.ts';
+
+const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
+
+describe('dates in French', () => {
+  it.each([
+    [event('2026-11-27'), 'Vendredi 27 novembre 2026'],
+    [event('2026-12-01 18:30'), 'Mardi 1er décembre 2026'],
+    [event('2027-03-14', '2027-03-29'), 'Du 14 au 29 mars 2027'],
+    [event('2027-03-01', '2027-03-02'), 'Du 1er au 2 mars 2027'],
+    [event('2026-11-14', '2027-03-29'), 'Du 14 novembre 2026 au 29 mars 2027'],
+    [event('2027-02-28', '2027-04-01'), 'Du 28 février au 1er avril 2027'],
+    [event('2027-03-14 10:00', '2027-03-14 12:00'), 'Dimanche 14 mars 2027'],
+  ])('say when %o is', (given, said) => {
+    expect(eventDays(given)).toBe(said);
+  });
+
+  it('give the hour when it is not midnight', () => {
+    expect(eventHour(event('2026-11-27 18:30'))).toBe('18\u00a0h\u00a030');
+    expect(eventHour(event('2026-11-27 00:00'))).toBeUndefined();
+    expect(eventHour(event('2026-11-27'))).toBeUndefined();
+    expect(hourText('09:00')).toBe('9\u00a0h');
+  });
+
+  it('say until when a running exhibition lasts', () => {
+    expect(eventDaysShort(event('2026-11-14', '2027-03-29'), '2026-12-01')).toBe('Jusqu’au 29 mars');
+  });
+
+  it('do not slip to a neighbour day', () => {
+    expect(longDay('2026-12-31')).toBe('jeudi 31 décembre 2026');
+  });
+});
+
+describe('an event', () => {
+  it('has not ended on its last evening', () => {
+    expect(hasEnded(event('2026-11-14', '2026-11-21 18:00'), '2026-11-21')).toBe(false);
+  });
+
+  it('has ended the day after', () => {
+    expect(hasEnded(event('2026-11-20 20:00'), '2026-11-21')).toBe(true);
+  });
+});

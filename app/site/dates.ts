@@ -1,0 +1,83 @@
+import { addDays, type Day, dayOf, hourOf, type Instant, type LocalDate, toLocal } from '#model/calendar.ts';
+
+const nbsp = '\u00a0';
+const formats = {
+  long: new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+  plain: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  dayMonth: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  weekday: new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** Days have no zone: they are set at noon UTC and read there, so that none slips to its neighbour. */
+const set = (format: keyof typeof formats, day: Day): string =>
+  formats[format].format(new Date(`${day}T12:00:00Z`)).replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
+
+/** « vendredi 27 novembre 2026 » */
+export const longDay = (day: Day): string => set('long', day);
+/** « 27 novembre 2026 » */
+export const plainDay = (day: Day): string => set('plain', day);
+/** « vendredi » */
+export const weekday = (day: Day): string => set('weekday', day);
+/** « novembre 2026 » */
+export const month = (day: Day): string => set('month', day);
+/** The day of an instant at the centre, in plain words. */
+export const plainInstant = (instant: Instant): string => plainDay(dayOf(toLocal(instant)));
+
+/** « 18 h 30 », « 9 h » */
+export function hourText(hour: string): string {
+  const [hours = '0', minutes = '00'] = hour.split(':');
+  return `${Number(hours)}${nbsp}h${minutes === '00' ? '' : `${nbsp}${minutes}`}`;
+}
+
+interface Dated {
+  newStartDate: LocalDate;
+  newEndDate: LocalDate | null;
+}
+
+const lastDay = (event: Dated): Day => dayOf(event.newEndDate ?? event.newStartDate);
+
+/** « Vendredi 27 novembre 2026 », « Du 14 au 29 mars 2027 », « Du 14 novembre 2026 au 29 mars 2027 » */
+export function eventDays(event: Dated): string {
+  const start = dayOf(event.newStartDate);
+  const end = lastDay(event);
+  if (end <= start) return capital(longDay(start));
+  if (start.slice(0, 7) === end.slice(0, 7))
+    return `Du ${Number(start.slice(8)) === 1 ? '1er' : Number(start.slice(8))} au ${plainDay(end)}`;
+  return `Du ${start.slice(0, 4) === end.slice(0, 4) ? set('dayMonth', start) : plainDay(start)} au ${plainDay(end)}`;
+}
+
+/** The same in the space of a card: « 27 nov., 18 h 30 », « Jusqu’au 29 mars ». */
+export function eventDaysShort(event: Dated, today: Day): string {
+  const start = dayOf(event.newStartDate);
+  const end = lastDay(event);
+  if (end > start)
+    return start <= today && end >= today
+      ? `Jusqu’au ${set('dayMonth', end)}`
+      : `${set('short', start)} – ${set('short', end)}`;
+  const hour = eventHour(event);
+  return `${set('short', start)}${hour ? `, ${hour}` : ''}`;
+}
+
+/** The hour it begins at, when it is not midnight. */
+export function eventHour(event: Dated): string | undefined {
+  const hour = hourOf(event.newStartDate);
+  return hour && hourText(hour);
+}
+
+/** SPEC.md, section 4: an event has ended when its last day, to its end, is before today. */
+export const hasEnded = (event: Dated, today: Day): boolean => lastDay(event) < today;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** « Aujourd’hui », « Demain », or the day's name. */
+export function nearDay(day: Day, today: Day): string {
+  if (day === today) return 'Aujourd’hui';
+  return day === addDays(today, 1) ? 'Demain' : capital(set('dayMonth', day));
+}

@@ -1,0 +1,30 @@
+import { Badge } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { plainInstant } from '../dates.ts';
+import styles from './ArticleCard.module.css';
+
+/** An article in a list: date, title, excerpt, a square picture. */
+export function ArticleCard({
+  article,
+  heading: Heading = 'h3',
+}: {
+  article: Entry<'patrimoine-actualites'>;
+  heading?: 'h2' | 'h3';
+}) {
+  const [image] = article.images ?? [];
+  return (
+    <a className={styles.card} href={`/patrimoine-actualites/${article.documentId}`}>
+      <div>
+        <p className={styles.when}>
+          <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>
+          {article.video && <Badge>Vidéo</Badge>}
+        </p>
+        <Heading>{fr(article.title)}</Heading>
+        <p className={styles.excerpt}>{fr(excerpt(textOf(article.content)))}</p>
+      </div>
+      {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+const paths = {
+  arrow: 'M3 10h13M11 4.5 16.5 10 11 15.5',
+  back: 'M17 10H4M9 4.5 3.5 10 9 15.5',
+  close: 'M4 4l12 12M16 4 4 16',
+  down: 'M4 7l6 6 6-6',
+  expand: 'M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5',
+  pause: 'M7 4v12M13 4v12',
+  play: 'M6 3.5v13L16.5 10z',
+  plus: 'M10 3v14M3 10h14',
+  search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 18 18',
+  download: 'M10 3v10M5.5 9 10 13.5 14.5 9M3 17h14',
+  menu: 'M2 7h16M2 13h16',
+  out: 'M8 4H4v12h12v-4M11 3h6v6M17 3 9 11',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** The house's icons: a grid of 20, strokes of 1.6, square ends. Always beside a label, or in a button that has one. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

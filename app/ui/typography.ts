@@ -1,0 +1,34 @@
+const narrow = '\u00a0';
+
+/**
+ * French spacing (Lexique des règles typographiques de l’Imprimerie nationale): no line may break before « ; : ? ! » € », nor
+ * within « 18 h 30 ». Editors type a plain space; the page sets it right.
+ */
+export function fr(text: string): string {
+  return text
+    .replace(/« /g, `«${narrow}`)
+    .replace(/ ([»;:?!€%])/g, `${narrow}$1`)
+    .replace(/(\d) (h|€|km|ans)\b/g, `$1${narrow}$2`)
+    .replace(/\bh (\d\d)\b/g, `h${narrow}$1`)
+    .replace(/\b([Nn]º|p\.) (\d)/g, `$1${narrow}$2`);
+}
+
+/** The beginning of a text, cut at a word where one ends near, with an ellipsis: excerpts are 120 characters (SPEC.md, section 9). */
+export function excerpt(text: string, length = 120): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length * 0.7 ? space : length).replace(/[\s,;:.]+$/, '')}…`;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
+
+/** The text of clean HTML, for excerpts and descriptions. */
+export function textOf(html: string | null | undefined): string {
+  return (html ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
