@@ -22,6 +22,7 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return { files: [], fields: {} };
   const parts: Parts = { files: [], fields: {} };
   const receiving: Promise<Received | undefined>[] = [];
+  const coming = new Set<Readable>();
   let failure: unknown;
 
   const parser = new Busboy({
@@ -33,6 +34,7 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
       stream.resume();
       return;
     }
+    coming.add(stream);
     receiving.push(
       media.receive(stream, name).catch((error) => {
         failure ??= error;
@@ -53,6 +55,8 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
     await pipeline(source(context), parser);
   } catch {
     failure ??= invalid('Unexpected end of multipart data');
+    // A broken body does not end its files: each is told, so that what was written of it is taken away.
+    for (const stream of coming) stream.destroy(new Error('the upload broke off'));
   }
   // In the order they were sent, whichever came through first.
   parts.files = (await Promise.all(receiving)).filter((received) => received !== undefined);

@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Answers, respond } from './answers.ts';
+
+const made =
+  (text: string, status = 200) =>
+  async () => ({ status, headers: { 'content-type': 'text/plain', vary: 'Origin' }, body: Buffer.from(text) });
+const ask = (headers: Record<string, string> = {}, method = 'GET') => ({
+  method,
+  header: (name: string) => headers[name],
+});
+
+function house() {
+  const state = { revision: 1, now: 1_000_000 };
+  return { state, answers: new Answers({ revision: () => state.revision, clock: () => state.now }) };
+}
+
+describe('kept answers', () => {
+  it('are made once for all who ask at once', async () => {
+    const { answers } = house();
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return made('a')();
+    };
+    await Promise.all(Array.from({ length: 20 }, () => answers.get('k', make)));
+    expect(times).toBe(1);
+  });
+
+  it('are made anew after a write, even one that comes while they are being made', async () => {
+    const { answers, state } = house();
+    const slow = answers.get('k', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return made('before')();
+    });
+    state.revision = 2;
+    const after = await answers.get('k', made('after'));
+    await slow;
+    expect(after.made.body.toString()).toBe('after');
+    expect((await answers.get('k', made('anew'))).made.body.toString()).not.toBe('before');
+  });
+
+  it('that follow the clock end when the minute does', async () => {
+    const { answers, state } = house();
+    state.now = 59_000;
+    await answers.get('k', made('a'), 60_000);
+    expect(answers.fresh('k')).toBeDefined();
+    state.now = 60_000;
+    expect(answers.fresh('k')).toBeUndefined();
+  });
+
+  it('do not keep what is not there', async () => {
+    const { answers } = house();
+    await answers.get('k', made('no', 404));
+    expect(answers.fresh('k')).toBeUndefined();
+  });
+
+  it('are sent in the best form the client takes, and not again to one who has them', async () => {
+    const { answers } = house();
+    const kept = await answers.get('k', made('mémoire '.repeat(400)));
+    const br = await respond(kept, ask({ 'accept-encoding': 'gzip, br' }));
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toContain('mémoire');
+    const gzip = await respond(kept, ask({ 'accept-encoding': 'gzip, br;q=0' }));
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toContain('mémoire');
+    const plain = await respond(kept, ask());
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(new Set([br, gzip, plain].map((answer) => answer.headers.get('etag'))).size).toBe(3);
+    expect(br.headers.get('vary')).toBe('Origin, Accept-Encoding');
+    const again = await respond(kept, ask({ 'accept-encoding': 'br', 'if-none-match': `W/${br.headers.get('etag')}` }));
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await respond(kept, ask({}, 'HEAD'));
+    expect([await head.text(), head.headers.get('content-length')]).toEqual([
+      '',
+      String(Buffer.byteLength('mémoire '.repeat(400))),
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, publicToken, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const zoe = {
+  email: 'zoe@example.org',
+  username: 'zoe',
+  password: 'Motdepasse-1',
+  blocked: false,
+  confirmed: true,
+  role: 1,
+};
+const errorOf = (body: unknown) => (body as { error: { name: string; message: string } }).error;
+
+describeOnEachDatabase('who may come in', (house) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const createZoe = async () =>
+    ((await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number }).id;
+  const newAddress = () => {
+    app.from.address = `192.0.2.${(Math.random() * 250).toFixed(0)}-${Math.random()}`;
+  };
+
+  it('keeps passwords as Argon2id, and gives them to nobody', async () => {
+    const { entries } = await house().store.list('users', { fields: ['password'] });
+    expect(entries[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const path of ['/api/users', '/api/users/1', '/api/users/me?fields=*', '/api/users?populate=*']) {
+      expect(JSON.stringify((await app.ask('GET', path, { as: token })).body)).not.toContain('argon2');
+    }
+    for (const query of [
+      'fields=password',
+      'sort=password',
+      'filters[password][$startsWith]=$argon2',
+      'filters[$or][0][password][$notNull]=true',
+    ]) {
+      expect((await app.ask('GET', `/api/users?${query}`, { as: token })).status).toBe(400);
+    }
+  });
+
+  it('takes an e-mail in any case, or a user name', async () => {
+    newAddress();
+    for (const identifier of ['ADMIN@example.org', 'admin']) {
+      expect(
+        (await app.ask('POST', '/api/auth/local', { json: { identifier, password: 'Password-1234' } })).status,
+      ).toBe(200);
+    }
+  });
+
+  it('ends a token with a password change, a block, a deletion, and its hour', async () => {
+    newAddress();
+    const id = await createZoe();
+    const me = async (as: string) => (await app.ask('GET', '/api/users/me', { as })).status;
+    let hers = await app.signIn(zoe);
+    expect(await me(hers)).toBe(200);
+    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { password: 'Autre-mot-2' } });
+    expect(await me(hers)).toBe(401);
+    hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
+    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } });
+    expect(await me(hers)).toBe(401);
+    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: false } });
+    expect(await me(hers)).toBe(200);
+    app.clock.now += 13 * 60 * 60_000;
+    expect(await me(hers)).toBe(401);
+    token = await app.signIn();
+    hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
+    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    expect(await me(hers)).toBe(401);
+  });
+
+  it('believes no token that another key, another algorithm or nobody signed', async () => {
+    const [head, body] = token.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [
+      `${none}.${body}.`,
+      `${head}.${body}.AAAA`,
+      `${head}.${Buffer.from('{"id":1}').toString('base64url')}.x`,
+      'x'.repeat(5000),
+    ]) {
+      expect((await app.ask('GET', '/api/users/me', { as: forged })).status).toBe(401);
+    }
+  });
+
+  it('always leaves an administrator who can sign in', async () => {
+    newAddress();
+    const { body } = await app.ask('GET', '/api/users/me', { as: token });
+    const { id } = body as { id: number };
+    expect(errorOf((await app.ask('DELETE', `/api/users/${id}`, { as: token })).body).message).toMatch(
+      /votre propre compte/,
+    );
+    expect(
+      errorOf((await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } })).body).message,
+    ).toMatch(/votre propre compte/);
+    const zoeId = await createZoe();
+    const hers = await app.signIn(zoe);
+    expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: true } })).status).toBe(200);
+    expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: hers })).status).toBe(400);
+    expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: false } })).status).toBe(200);
+    expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: token })).status).toBe(200);
+  });
+
+  it('slows guessing from one address, without shutting out the others', async () => {
+    newAddress();
+    const guess = () =>
+      app.ask('POST', '/api/auth/local', { json: { identifier: 'nobody@example.org', password: 'x' } });
+    for (let index = 0; index < 10; index += 1) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    newAddress();
+    expect((await guess()).status).toBe(400);
+  });
+
+  it('slows guessing at one account from many addresses, without shutting out a browser that knows it', async () => {
+    app.clock.now += 60 * 60_000;
+    newAddress();
+    const right = { identifier: 'admin@example.org', password: 'Password-1234' };
+    const first = await app.ask('POST', '/api/auth/local', { json: right });
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(first.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Strict/i);
+    let status = 0;
+    for (let index = 0; index < 25; index += 1) {
+      newAddress();
+      ({ status } = await app.ask('POST', '/api/auth/local', { json: { ...right, password: 'wrong' } }));
+    }
+    expect(status).toBe(429);
+    newAddress();
+    expect((await app.ask('POST', '/api/auth/local', { json: right, headers: { cookie } })).status).toBe(200);
+  });
+
+  it('lets the public credential read, and nothing else', async () => {
+    expect((await app.ask('GET', '/api/events', { as: publicToken })).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', '/api/users'],
+      ['GET', '/api/upload/files'],
+      ['POST', '/api/events'],
+      ['DELETE', '/api/events/1'],
+      ['PUT', '/api/setting'],
+    ] as const) {
+      expect(
+        (await app.ask(method, path, { as: publicToken, ...(method !== 'GET' && { json: { data: {} } }) })).status,
+      ).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailjet } from '#server/newsletter/mailjet.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+
+/** Mailjet, as its documentation describes it: what it was sent, and what it is told to answer. */
+const received: { path: string; authorization: string; body: unknown }[] = [];
+let answer: [status: number, body: object] = [201, { Count: 1, Data: [], Total: 1 }];
+const provider = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  received.push({
+    path: request.url ?? '',
+    authorization: request.headers.authorization ?? '',
+    body: JSON.parse(Buffer.concat(chunks).toString()),
+  });
+  response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));
+});
+
+describe('a subscription', () => {
+  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  beforeAll(async () => {
+    await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+    house = await openOnSqlite();
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    app = await openApp(house, { list: mailjet({ url, apiKey: 'key', secretKey: 'secret', listId: '42' }) });
+  });
+  afterEach(() => {
+    received.length = 0;
+    answer = [201, { Count: 1, Data: [], Total: 1 }];
+  });
+  afterAll(async () => {
+    await app.close();
+    await house.close();
+    provider.closeAllConnections();
+    provider.close();
+  });
+
+  const send = (email: unknown, more: object = {}) =>
+    app.ask('POST', '/api/mailjet/contact', { json: { email, ...more } });
+  const subscriber = async (email: string) =>
+    (await house.store.list('subscribers', { where: { path: ['email'], operator: 'eq', value: email } })).entries[0];
+
+  it('goes to Mailjet’s list without putting back who left it', async () => {
+    expect((await send('awa@exemple.fr')).status).toBe(200);
+    await app.newsletter.deliver();
+    expect(received).toEqual([
+      {
+        path: '/v3/REST/contactslist/42/managecontact',
+        authorization: `Basic ${Buffer.from('key:secret').toString('base64')}`,
+        body: { Email: 'awa@exemple.fr', Action: 'addnoforce' },
+      },
+    ]);
+    expect(await subscriber('awa@exemple.fr')).toMatchObject({
+      delivery: 'sent',
+      consentText: expect.stringContaining('Désinscription'),
+    });
+  });
+
+  it('is kept while Mailjet is away, and handed over when it is back', async () => {
+    answer = [503, {}];
+    expect((await send('solitude@exemple.fr')).status).toBe(200);
+    await app.newsletter.deliver();
+    expect(await subscriber('solitude@exemple.fr')).toMatchObject({ delivery: 'waiting', attempts: 1 });
+    answer = [201, {}];
+    await app.newsletter.deliver();
+    expect(await subscriber('solitude@exemple.fr')).toMatchObject({ delivery: 'waiting', attempts: 1 });
+    app.clock.now += 61_000;
+    await app.newsletter.deliver();
+    expect(await subscriber('solitude@exemple.fr')).toMatchObject({ delivery: 'sent', attempts: 2 });
+  });
+
+  it('answers the same to an address it knows', async () => {
+    const [first, second] = [await send('deux@exemple.fr'), await send('DEUX@exemple.fr')];
+    expect(second.status).toBe(first.status);
+    expect(
+      (await house.store.list('subscribers', { where: { path: ['email'], operator: 'eqi', value: 'deux@exemple.fr' } }))
+        .entries.length,
+    ).toBe(1);
+  });
+
+  it.each([undefined, '', 'awa', 'awa@', 5, 'a@b.fr\r\nBcc: x@y.fr'])('of %s is refused', async (email) => {
+    expect((await send(email)).status).toBe(400);
+  });
+
+  it('by a machine that fills what nobody sees is not kept', async () => {
+    expect((await send('robot@exemple.fr', { site: 'http://spam' })).status).toBe(200);
+    expect(await subscriber('robot@exemple.fr')).toBeUndefined();
+  });
+
+  it('works by a plain form, which comes back to the page', async () => {
+    const post = (email: string) =>
+      app.app.request('/newsletter', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email }),
+      });
+    const answered = await post('forme@exemple.fr');
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, '/?lettre=merci#lettre']);
+    expect((await post('rien')).headers.get('location')).toBe('/?lettre=erreur#lettre');
+    expect(await subscriber('forme@exemple.fr')).toBeDefined();
+  });
+
+  it('is slowed when one address sends many', async () => {
+    app.from.address = '198.51.100.7';
+    let status = 0;
+    for (let index = 0; index < 21; index += 1) ({ status } = await send(`n${index}@exemple.fr`));
+    expect(status).toBe(429);
+  });
+});

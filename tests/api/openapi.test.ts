@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+
+type Json = Record<string, unknown>;
+
+describe('the OpenAPI document', () => {
+  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  let document: Json & { paths: Record<string, Record<string, Json>>; components: { schemas: Json } };
+  beforeAll(async () => {
+    house = await openOnSqlite();
+    app = await openApp(house);
+    document = (await app.ask('GET', '/api/openapi.json')).body as typeof document;
+  });
+  afterAll(async () => {
+    await app.close();
+    await house.close();
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(refs.length).toBeGreaterThan(20);
+    expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it('names each operation once, and every parameter of its path', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => method !== 'parameters')
+        .map(([, operation]) => ({ path, item, operation })),
+    );
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, item } of operations) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = ((item.parameters as { name: string; in: string }[] | undefined) ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name);
+      expect(declared).toEqual(wanted);
+    }
+  });
+
+  it('speaks of addresses that are there', async () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      if (!('get' in item)) continue;
+      const { status } = await app.ask('GET', `/api${path.replace('{documentId}', 'aaaa').replace('{id}', '1')}`);
+      expect([path, [200, 403, 404].includes(status)]).toEqual([path, true]);
+    }
+  });
+
+  it('tells a form what an event needs', () => {
+    expect(document.components.schemas['events-draft']).toMatchObject({ required: ['title', 'newStartDate'] });
+    expect(JSON.stringify(document)).not.toContain('"password":{"title"');
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { articles } from '#demo/articles.ts';
+import { events } from '#demo/events.ts';
+import { documents, emblems, pictures, videos } from '#demo/files.ts';
+import { loadDemo } from '#demo/load.ts';
+import { collections, hiringAds, magazines, popups } from '#demo/others.ts';
+import { openMedia } from '#media/index.ts';
+import { openOnSqlite } from '../databases.ts';
+
+const texts = JSON.stringify([events, articles, collections, hiringAds, magazines, popups]);
+
+describe('the demonstration content', () => {
+  it('fills and paginates every screen', () => {
+    const shown = events.filter((event) => !event.draft);
+    const last = (event: (typeof events)[number]) => event.startsIn + (event.lasts ?? 0);
+    expect(shown.filter((event) => last(event) < 0).length).toBeGreaterThan(24);
+    expect(new Set(shown.filter((event) => event.startsIn >= 0).map((event) => event.startsIn)).size).toBeGreaterThan(
+      12,
+    );
+    expect(shown.some((event) => event.startsIn === 0)).toBe(true);
+    expect(shown.some((event) => event.hour === '18:30')).toBe(true);
+    expect(shown.some((event) => event.video && !event.images)).toBe(true);
+    expect(shown.some((event) => event.video && event.images)).toBe(true);
+    expect(shown.some((event) => !event.video && !event.images)).toBe(true);
+    expect(articles.length).toBe(30);
+  });
+
+  it('is set in French: curly apostrophes, no double spaces, no two titles alike', () => {
+    expect(texts).not.toMatch(/\p{L}'\p{L}/u);
+    expect(texts).not.toMatch(/\p{L} {2,}\p{L}/u);
+    const titles = [...events, ...articles].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('names files that are there, and describes each', () => {
+    for (const [file, said] of [
+      ...Object.values(pictures),
+      ...Object.values(videos),
+      ...Object.values(documents),
+      ...Object.values(emblems),
+    ]) {
+      expect([file, existsSync(new URL(`../../demo/files/${file}`, import.meta.url))]).toEqual([file, true]);
+      expect(said.length).toBeGreaterThan(3);
+    }
+  });
+
+  describe('loaded at a first start', () => {
+    let house: Awaited<ReturnType<typeof openOnSqlite>>;
+    afterAll(() => house.close());
+
+    it('is all there, once, and begins again after a start that was cut short', async () => {
+      house = await openOnSqlite();
+      const { store, dataDir } = house;
+      const media = await openMedia({ dataDir, store });
+      // What a start leaves that stopped while files were loading: files, and no entry.
+      await media.acceptFile(new URL('../../demo/files/logo.png', import.meta.url).pathname, { name: 'reste.png' });
+      expect(await loadDemo({ store, media, today: '2026-12-31' })).toBe(true);
+      expect(await loadDemo({ store, media, today: '2026-12-31' })).toBe(false);
+      const count = async (type: 'events' | 'files' | 'patrimoine-actualites' | 'setting') =>
+        (await store.list(type, { count: true, page: { offset: 0, limit: 1 } })).total;
+      expect(await count('events')).toBe(events.length);
+      expect(await count('patrimoine-actualites')).toBe(30);
+      expect(await count('setting')).toBe(1);
+      const wanted = [pictures, videos, documents, emblems].reduce((sum, group) => sum + Object.keys(group).length, 0);
+      expect(await count('files')).toBe(wanted);
+      const today = await store.list('events', {
+        where: { path: ['newStartDate'], operator: 'startsWith', value: '2026-12-31' },
+      });
+      expect(today.entries.length).toBeGreaterThan(0);
+    }, 90_000);
+  });
+});

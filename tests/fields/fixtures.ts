@@ -1,0 +1,220 @@
+import type { Field, FieldKind } from '#model/field.ts';
+import {
+  choice,
+  choices,
+  date,
+  dateTime,
+  decimal,
+  email,
+  flag,
+  group,
+  integer,
+  json,
+  localDate,
+  longText,
+  media,
+  relation,
+  richText,
+  secret,
+  text,
+  url,
+} from '#model/fields/index.ts';
+
+/** A kind of field, by example: what it takes and keeps, and what it refuses. A kind without a fixture does not compile. */
+export interface Fixture {
+  field: Field;
+  /** A column of the model that keeps this kind, to go through both databases with: `[type, field]`. */
+  column?: readonly [string, string];
+  takes: readonly (readonly [given: unknown, kept: unknown])[];
+  refuses: readonly unknown[];
+}
+
+const label = { label: 'Essai' };
+
+export const fixtures = {
+  text: {
+    field: text(label),
+    column: ['events', 'name'],
+    takes: [
+      ['Élan « créole »', 'Élan « créole »'],
+      ['', ''],
+      ["'; drop table events; --", "'; drop table events; --"],
+      ['a\0b', 'ab'],
+    ],
+    refuses: [12, true, {}, [], 'x'.repeat(256)],
+  },
+  longText: {
+    field: longText(label),
+    column: ['setting', 'address'],
+    takes: [
+      ['Rue Raspail\n97110', 'Rue Raspail\n97110'],
+      ['x'.repeat(5000), 'x'.repeat(5000)],
+    ],
+    refuses: [12, 'x'.repeat(100_001)],
+  },
+  richText: {
+    field: richText(label),
+    column: ['events', 'description'],
+    takes: [['<p>Léwoz</p>', '<p>Léwoz</p>']],
+    refuses: [12, {}],
+  },
+  secret: {
+    field: secret(label),
+    column: ['users', 'password'],
+    takes: [['$argon2id$…', '$argon2id$…']],
+    refuses: [12],
+  },
+  url: {
+    field: url(label),
+    column: ['events', 'bookingUrl'],
+    takes: [
+      ['https://exemple.fr/a?b=c', 'https://exemple.fr/a?b=c'],
+      [' /evenements ', '/evenements'],
+      ['mailto:a@b.fr', 'mailto:a@b.fr'],
+    ],
+    refuses: [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      '//ailleurs.fr',
+      '/\\ailleurs.fr',
+      'exemple',
+      5,
+    ],
+  },
+  email: {
+    field: email(label),
+    column: ['setting', 'contactEmail'],
+    takes: [['awa@exemple.fr', 'awa@exemple.fr']],
+    refuses: ['awa', 'awa@', 'awa@exemple', 'a b@exemple.fr', 3, `${'a'.repeat(250)}@exemple.fr`],
+  },
+  integer: {
+    field: integer(label),
+    column: ['collections', 'order'],
+    takes: [
+      [3, 3],
+      ['7', 7],
+      [-1, -1],
+      [0, 0],
+    ],
+    refuses: ['abc', '', 1.5, 2 ** 40, {}, Number.NaN],
+  },
+  decimal: {
+    field: decimal(label),
+    column: ['files', 'size'],
+    takes: [
+      [1.25, 1.25],
+      ['0.5', 0.5],
+    ],
+    refuses: ['x', Number.POSITIVE_INFINITY, []],
+  },
+  flag: {
+    field: flag(label),
+    column: ['events', 'isFree'],
+    takes: [
+      [true, true],
+      ['false', false],
+      [1, true],
+      [0, false],
+    ],
+    refuses: ['maybe', 2, 'yes', {}],
+  },
+  date: {
+    field: date(label),
+    column: ['magazines', 'publicationDate'],
+    takes: [
+      ['2027-03-14', '2027-03-14'],
+      ['2027-03-14T23:30:00.000-04:00', '2027-03-14'],
+      ['2028-02-29', '2028-02-29'],
+    ],
+    refuses: ['2027-02-29', '2027-13-01', '14/03/2027', 'not-a-date', 5, ''],
+  },
+  dateTime: {
+    field: dateTime(label),
+    column: ['patrimoine-actualites', 'publishedOn'],
+    takes: [
+      ['2027-03-14T22:30:00.000Z', '2027-03-14T22:30:00.000Z'],
+      ['2027-03-14T18:30', '2027-03-14T22:30:00.000Z'],
+      ['2027-03-14T18:30:00-04:00', '2027-03-14T22:30:00.000Z'],
+      [0, '1970-01-01T00:00:00.000Z'],
+    ],
+    refuses: ['2026-13-45', '', 'demain', 8.7e15, {}, '2027-02-30T10:00:00Z', '2027-02-20T25:00:00Z'],
+  },
+  localDate: {
+    field: localDate(label),
+    column: ['events', 'newEndDate'],
+    takes: [
+      ['2027-03-14', '2027-03-14'],
+      ['2027-03-14 18:30', '2027-03-14 18:30'],
+      ['2027-03-14T18:30', '2027-03-14 18:30'],
+      ['2027-03-15T02:30:00.000Z', '2027-03-14 22:30'],
+    ],
+    refuses: ['2027-02-30', '2027-03-14 25:00', 'demain', 5, {}],
+  },
+  choice: {
+    field: choice({ ...label, options: { once: 'Une fois', always: 'Toujours' } }),
+    column: ['popups', 'displayFrequency'],
+    takes: [['once', 'once']],
+    refuses: ['never', '', 1, 'toString'],
+  },
+  choices: {
+    field: choices({ ...label, options: { all: 'Tous', new: 'Nouveaux' } }),
+    column: ['popups', 'targetAudience'],
+    takes: [
+      [
+        ['new', 'all'],
+        ['all', 'new'],
+      ],
+      ['all', ['all']],
+      [[], []],
+    ],
+    refuses: [['nobody'], 'nobody', 5, {}],
+  },
+  json: {
+    field: json(label),
+    column: ['files', 'focalPoint'],
+    takes: [
+      [
+        { x: 0.5, y: 1 },
+        { x: 0.5, y: 1 },
+      ],
+    ],
+    refuses: [],
+  },
+  group: {
+    field: group({ ...label, fields: { url: url(label), text: text(label) } }),
+    column: ['popups', 'link'],
+    takes: [
+      [
+        { url: 'https://exemple.fr', text: 'Lire' },
+        { url: 'https://exemple.fr', text: 'Lire' },
+      ],
+      [
+        { id: 4, text: 'Lire' },
+        { url: null, text: 'Lire' },
+      ],
+    ],
+    refuses: ['x', [], { nope: 1 }, { url: 'javascript:x' }],
+  },
+  media: {
+    field: media({ ...label, accept: ['image'], many: true }),
+    takes: [
+      [[1, '2'], { set: [{ id: 1 }, { id: 2 }] }],
+      [{ id: 3 }, { set: [{ id: 3 }] }],
+      [null, { set: [] }],
+      [{ set: [5] }, { set: [{ id: 5 }] }],
+    ],
+    refuses: [-1, 1.5, true, { nope: 1 }, [{}]],
+  },
+  relation: {
+    field: relation({ ...label, to: 'events', many: true }),
+    takes: [
+      [['abc123'], { set: [{ documentId: 'abc123' }] }],
+      [
+        { connect: ['a'], disconnect: [4] },
+        { connect: [{ ref: { documentId: 'a' }, position: { end: true } }], disconnect: [{ id: 4 }] },
+      ],
+    ],
+    refuses: [true, [null], '../x'],
+  },
+} satisfies Record<FieldKind, Fixture>;

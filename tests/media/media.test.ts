@@ -1,0 +1,256 @@
+import { readdir } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileEntry } from '#content/index.ts';
+import { openMedia } from '#media/index.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+import { form, mp4, pdf, picture } from '../files.ts';
+
+describe('a file', () => {
+  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    house = await openOnSqlite();
+    app = await openApp(house);
+    token = await app.signIn();
+  });
+  afterAll(async () => {
+    await app.close();
+    await house.close();
+  });
+
+  const upload = async (name: string, type: string, bytes: Buffer, fields: Record<string, string> = {}) =>
+    app.ask('POST', '/api/upload', { as: token, form: form([{ name, type, bytes }], fields) });
+  const kept = async (name: string, type: string, bytes: Buffer) =>
+    ((await upload(name, type, bytes)).body as FileEntry[])[0] as FileEntry;
+  const onDisk = async () =>
+    (await readdir(join(house.dataDir, 'uploads'))).filter((name) => name !== '.incoming').length;
+  const incoming = () => readdir(join(house.dataDir, 'uploads', '.incoming'));
+  const get = (path: string, headers: Record<string, string> = {}) => app.app.request(path, { headers });
+
+  it('that is a photograph is turned upright, and tells nobody where it was taken', async () => {
+    const photo = await sharp(await picture(900, 600, 'jpeg'))
+      .withExif({
+        IFD0: { Orientation: '6', Make: 'Appareil' },
+        IFD3: { GPSLatitude: '16/1 14/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const file = await kept('Île été.jpg', 'image/jpeg', photo);
+    expect(file).toMatchObject({ width: 600, height: 900, mime: 'image/jpeg', ext: '.jpg', name: 'Île été.jpg' });
+    expect(file.url).toMatch(/^\/uploads\/Ile_ete_[0-9a-f]{10}\.jpg$/);
+    for (const url of [file.url, file.formats?.small?.url ?? '']) {
+      const { exif, xmp, orientation } = await sharp(Buffer.from(await (await get(url)).arrayBuffer())).metadata();
+      expect({ exif, xmp, orientation }).toEqual({ exif: undefined, xmp: undefined, orientation: undefined });
+    }
+  });
+
+  it('that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {
+    const file = await kept('grande.png', 'image/png', await picture(1400, 900));
+    expect(Object.keys(file.formats ?? {}).sort()).toEqual(['large', 'medium', 'small', 'thumbnail']);
+    expect(file.formats?.thumbnail).toMatchObject({ width: 243, height: 156, path: null });
+    expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 640, 960, 1280, 1400] });
+    expect(file.renditions?.color).toMatch(/^#[0-9a-f]{6}$/);
+    const media = await openMedia({ dataDir: house.dataDir, store: house.store });
+    media.start();
+    await expect
+      .poll(
+        async () =>
+          ((await app.ask('GET', `/api/upload/files/${file.id}`, { as: token })).body as FileEntry).renditions?.state,
+        { timeout: 60_000 },
+      )
+      .toBe('ready');
+    await media.stop();
+    for (const format of ['avif', 'webp']) {
+      const answer = await get(`/uploads/${file.hash}-320.${format}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${format}`]);
+      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(320);
+    }
+  }, 90_000);
+
+  it.each([
+    [
+      'a page called a picture',
+      'a.png',
+      'image/png',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      "File type 'text/html' is not allowed",
+    ],
+    [
+      'a drawing that is a program',
+      'a.svg',
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      "File type 'image/svg+xml' is not allowed",
+    ],
+    [
+      'a text called a PDF',
+      'a.pdf',
+      'application/pdf',
+      Buffer.from('bonjour'),
+      "File type 'text/plain' is not allowed",
+    ],
+    [
+      'an archive called a letter',
+      'a.docx',
+      'application/zip',
+      Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+      "File type 'application/zip' is not allowed",
+    ],
+    ['a program', 'a.exe', 'application/octet-stream', Buffer.from('MZ\0\0\0\0'), /not allowed/],
+    [
+      'a picture cut short',
+      'a.png',
+      'image/png',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      /ne peut pas être lue/,
+    ],
+  ])('that is %s is refused, and leaves nothing', async (_said, name, type, bytes, message) => {
+    const before = await onDisk();
+    const { status, body } = await upload(name, type, bytes);
+    expect(status).toBe(400);
+    expect((body as { error: { message: string } }).error.message).toMatch(message);
+    expect(await onDisk()).toBe(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('that unfolds to too many pixels is refused', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 7000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const { status, body } = await upload('bombe.png', 'image/png', bomb);
+    expect(status).toBe(400);
+    expect((body as { error: { message: string } }).error.message).toMatch(/trop de pixels/);
+  }, 60_000);
+
+  it('has a name that cannot lead anywhere', async () => {
+    const bytes = await picture(20, 20);
+    for (const name of [
+      '../../../etc/passwd.png',
+      '..\\..\\windows.png',
+      'a\u202egnp.exe.png',
+      `${'é'.repeat(300)}.png`,
+      '.png',
+      'con.png',
+    ]) {
+      const { status, body } = await upload(name, 'image/png', bytes);
+      expect(status).toBe(201);
+      expect((body as FileEntry[])[0]?.url).toMatch(/^\/uploads\/[A-Za-z0-9_]+\.png$/);
+      expect((body as FileEntry[])[0]?.name).not.toMatch(/[/\\\u202e]/);
+    }
+  });
+
+  it('is served for good, in parts when asked, and never as something it is not', async () => {
+    const file = await kept('Offre été.pdf', 'application/pdf', pdf);
+    const whole = await get(file.url);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'content-length': String(pdf.length),
+    });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true);
+    const part = async (range: string, more = {}) => {
+      const answer = await get(file.url, { range, ...more });
+      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    };
+    expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF']);
+    expect(await part('bytes=-6')).toEqual([206, `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`, '%%EOF\n']);
+    expect((await part(`bytes=${pdf.length}-`)).slice(0, 2)).toEqual([416, `bytes */${pdf.length}`]);
+    expect((await part('bytes=0-3', { 'if-range': '"another"' }))[0]).toBe(200);
+    expect((await part('lines=1-2'))[0]).toBe(200);
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await get(file.url, { 'if-none-match': etag })).status).toBe(304);
+    expect((await get(file.url, { 'if-modified-since': whole.headers.get('last-modified') ?? '' })).status).toBe(304);
+    const image = await kept('a.png', 'image/png', await picture(20, 20));
+    expect((await get(image.url)).headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('that is deleted is gone: its bytes, its sizes, its place in entries', async () => {
+    const file = await kept('partie.png', 'image/png', await picture(600, 400));
+    const made = await app.ask('POST', '/api/collections', {
+      as: token,
+      json: { data: { title: 'Pièce', mainImage: file.id } },
+    });
+    const { documentId } = (made.body as { data: { documentId: string } }).data;
+    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: token })).body).toMatchObject({
+      data: [{ type: 'collections', title: 'Pièce' }],
+    });
+    expect((await app.ask('DELETE', `/api/upload/files/${file.id}`, { as: token })).status).toBe(200);
+    expect((await get(file.url)).status).toBe(404);
+    expect((await get(file.formats?.small?.url ?? '')).status).toBe(404);
+    expect((await app.ask('GET', `/api/collections/${documentId}?populate=*`)).body).toMatchObject({
+      data: { mainImage: null },
+    });
+  });
+
+  it('that is replaced keeps its number and gets another address', async () => {
+    const file = await kept('avant.png', 'image/png', await picture(40, 40));
+    const { status, body } = await app.ask('POST', `/api/upload?id=${file.id}`, {
+      as: token,
+      form: form([{ name: 'apres.png', type: 'image/png', bytes: await picture(50, 30) }]),
+    });
+    expect([status, (body as FileEntry).id, (body as FileEntry).width]).toEqual([200, file.id, 50]);
+    expect((body as FileEntry).url).not.toBe(file.url);
+    expect((await get(file.url)).status).toBe(404);
+  });
+
+  it('comes with others or not at all', async () => {
+    const before = await onDisk();
+    const { status } = await app.ask('POST', '/api/upload', {
+      as: token,
+      form: form([
+        { name: 'a.png', type: 'image/png', bytes: await picture(20, 20) },
+        { name: 'b.png', type: 'image/png', bytes: Buffer.from('<html>') },
+      ]),
+    });
+    expect(status).toBe(400);
+    expect(await onDisk()).toBe(before);
+  });
+
+  it('that stops half way leaves nothing behind', async () => {
+    const server = createServer(getRequestListener(app.app.fetch) as never);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const before = await onDisk();
+    const boundary = 'frontiere';
+    await new Promise<void>((gone) => {
+      const sending = request({
+        port: (server.address() as AddressInfo).port,
+        host: '127.0.0.1',
+        path: '/api/upload',
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': 1_000_000,
+        },
+      });
+      sending.on('error', () => gone());
+      sending.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
+      );
+      sending.write(mp4);
+      setTimeout(() => sending.destroy(), 150);
+    });
+    await expect.poll(incoming, { timeout: 5000 }).toEqual([]);
+    expect(await onDisk()).toBe(before);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('whose process died between its bytes and its row is taken away at the next start', async () => {
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(join(house.dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
+    await writeFile(join(house.dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
+    await (await openMedia({ dataDir: house.dataDir, store: house.store })).stop();
+    expect(await readdir(join(house.dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
+    expect(await incoming()).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '#store/open.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const writer = fileURLToPath(new URL('writer.ts', import.meta.url));
+
+interface Writing {
+  child: ChildProcess;
+  acknowledged: number[];
+  opened: Promise<void>;
+  gone: Promise<void>;
+}
+
+function startWriting(...args: string[]): Writing {
+  const child = spawn(process.execPath, [writer, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged: number[] = [];
+  let opened = () => {};
+  const writing: Writing = {
+    child,
+    acknowledged,
+    opened: new Promise((resolve) => {
+      opened = resolve;
+    }),
+    gone: new Promise((resolve) => child.once('exit', () => resolve())),
+  };
+  let rest = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) line === 'open' ? opened() : acknowledged.push(Number(line));
+  });
+  return writing;
+}
+
+const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('an acknowledged write', () => {
+  it('survives a kill at any moment, and leaves the database sound', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'memorial-kill-'));
+    const acknowledged: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const writing = startWriting(dataDir);
+      await writing.opened;
+      await soon(20 + turn * 17);
+      writing.child.kill('SIGKILL');
+      await writing.gone;
+      acknowledged.push(...writing.acknowledged);
+    }
+    const store = await openStore({ dataDir });
+    const { entries } = await store.list('events', { fields: [] });
+    const kept = new Set(entries.map((entry) => entry.id));
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    await store.close();
+    const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+    expect(file.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    file.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describeOnEachDatabase('two processes on one database', (house) => {
+  it('migrate and write at the same time, and each sees the other’s writes', async (test) => {
+    const { store, dataDir, databaseUrl } = house();
+    if (databaseUrl === undefined && (await readdir(dataDir)).length === 0)
+      return test.skip('the embedded PostgreSQL serves one process');
+    const before = store.revision();
+    const others = [
+      startWriting(dataDir, ...(databaseUrl ? [databaseUrl] : [])),
+      startWriting(dataDir, ...(databaseUrl ? [databaseUrl] : [])),
+    ];
+    await Promise.all(others.map((writing) => writing.opened));
+    const { id } = await store.create('events', { values: { title: 'ici', newStartDate: '2027-01-01' }, links: {} });
+    await soon(300);
+    for (const { child } of others) child.kill('SIGTERM');
+    await Promise.all(others.map((writing) => writing.gone));
+    await soon(200);
+    expect(store.revision()).toBeGreaterThan(before + 1);
+    const kept = new Set((await store.list('events', { fields: [] })).entries.map((entry) => entry.id));
+    expect(kept.has(id)).toBe(true);
+    for (const { acknowledged } of others) {
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(acknowledged.every((written) => kept.has(written))).toBe(true);
+    }
+  });
+});
