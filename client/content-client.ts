@@ -9,7 +9,7 @@ export interface ListQuery {
   pagination?: { page?: number; pageSize?: number; start?: number; limit?: number; withCount?: boolean };
 }
 
-export interface Pagination {
+interface Pagination {
   page: number;
   pageSize: number;
   pageCount: number;
@@ -23,7 +23,7 @@ export interface ListAnswer<Name extends ContentTypeName> {
 
 export type User = Omit<Entry<'users'>, 'role'>;
 
-export interface UserDraft {
+interface UserDraft {
   email: string;
   username: string;
   password?: string;

@@ -1,4 +1,4 @@
-export type { ContentClient, ListAnswer, ListQuery, Pagination, User, UserDraft } from './content-client.ts';
+export type { ContentClient, User } from './content-client.ts';
 export { ContentError } from './content-client.ts';
 export { createContentClient } from './create.ts';
 export { inProcess } from './in-process.ts';

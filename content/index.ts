@@ -26,7 +26,7 @@ export const contentTypes = {
 } as const;
 
 /** What the product keeps for itself, stored by the same means but reached by calls of their own. */
-export const systemTypes = { files, users, roles, subscribers } as const;
+const systemTypes = { files, users, roles, subscribers } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;
 

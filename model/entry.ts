@@ -2,7 +2,7 @@ import type { TypeDeclaration } from './define-type.ts';
 import type { GroupField, MediaField, RelationField, ScalarField } from './field.ts';
 
 /** What every stored entry carries, beside its fields. */
-export interface System {
+interface System {
   /** Grows by one per entry; what DELETE takes. */
   id: number;
   /** 24 lower-case letters and digits; what addresses hold. */
@@ -22,7 +22,7 @@ type LinkKeys<F> = { [K in keyof F]: F[K] extends MediaField | RelationField ? K
 type GroupValue<F> = F extends GroupField<infer Members> ? { [K in keyof Members]: Scalar<Members[K]> } : never;
 
 /** The types of a model by their names. */
-export type Model = Record<string, TypeDeclaration>;
+type Model = Record<string, TypeDeclaration>;
 
 type Linked<M extends Model, F> =
   F extends MediaField<infer Many>

@@ -8,7 +8,7 @@ interface PolicyParts {
   nonce?: string | undefined;
 }
 
-export function contentSecurityPolicy({ analytics, nonce }: PolicyParts = {}): string {
+function contentSecurityPolicy({ analytics, nonce }: PolicyParts = {}): string {
   const third = analytics ? ` ${new URL(analytics).origin}` : '';
   const allowed = nonce ? ` 'nonce-${nonce}'` : '';
   return [

@@ -172,7 +172,7 @@ export class Reader {
 }
 
 /** The condition that an address is; nothing for the only entry of its type. */
-export function namedBy(ref: Address['ref']): Condition | undefined {
+function namedBy(ref: Address['ref']): Condition | undefined {
   if (ref === 'only') return undefined;
   return 'id' in ref
     ? { path: ['id'], operator: 'eq', value: ref.id }

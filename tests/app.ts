@@ -7,7 +7,7 @@ import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { Newsletter } from '#server/newsletter/newsletter.ts';
 import type { TestHouse } from './databases.ts';
 
-export const administrator = { email: 'admin@example.org', password: 'Password-1234' };
+const administrator = { email: 'admin@example.org', password: 'Password-1234' };
 export const publicToken = 'fixed-public-credential-0001';
 
 export interface TestApp {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, hourOf, type Instant, type LocalDate, toLocal } from '#model/calendar.ts';
+import { type Day, dayOf, hourOf, type Instant, type LocalDate, toLocal } from '#model/calendar.ts';
 
 const nbsp = '\u00a0';
 const formats = {
@@ -13,7 +13,6 @@ const formats = {
   dayMonth: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' }),
   short: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  month: new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
 /** Days have no zone: they are set at noon UTC and read there, so that none slips to its neighbour. */
@@ -23,11 +22,9 @@ const set = (format: keyof typeof formats, day: Day): string =>
 /** « vendredi 27 novembre 2026 » */
 export const longDay = (day: Day): string => set('long', day);
 /** « 27 novembre 2026 » */
-export const plainDay = (day: Day): string => set('plain', day);
+const plainDay = (day: Day): string => set('plain', day);
 /** « vendredi » */
 export const weekday = (day: Day): string => set('weekday', day);
-/** « novembre 2026 » */
-export const month = (day: Day): string => set('month', day);
 /** The day of an instant at the centre, in plain words. */
 export const plainInstant = (instant: Instant): string => plainDay(dayOf(toLocal(instant)));
 
@@ -76,8 +73,3 @@ export function eventHour(event: Dated): string | undefined {
 export const hasEnded = (event: Dated, today: Day): boolean => lastDay(event) < today;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** « Aujourd’hui », « Demain », or the day's name. */
-export function nearDay(day: Day, today: Day): string {
-  if (day === today) return 'Aujourd’hui';
-  return day === addDays(today, 1) ? 'Demain' : capital(set('dayMonth', day));
-}

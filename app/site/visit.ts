@@ -2,8 +2,8 @@ import { addDays, type Day, dayOf, toLocal } from '#model/calendar.ts';
 import { hourText, weekday } from './dates.ts';
 
 /** The centre's hours and prices: the one source of every page, of the structured data and of « ouvert maintenant » (SPEC.md, sections 3 and 5). */
-export const opens = '09:00';
-export const closes = '18:00';
+const opens = '09:00';
+const closes = '18:00';
 export const lastDeparture = '16:30';
 /** 0 is Sunday. */
 const closedOn = new Set([1]);

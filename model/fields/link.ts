@@ -51,7 +51,7 @@ function parseConnections(input: unknown) {
 }
 
 /** Reads every way the contract has of naming links: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
-export function parseLinks(input: unknown): Parsed<LinkChange> {
+function parseLinks(input: unknown): Parsed<LinkChange> {
   const unreadable = bad({ code: 'notAReference' });
   if (isRecord(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
     if (input.set !== undefined) {

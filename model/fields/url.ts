@@ -5,7 +5,7 @@ import { parseText } from './text.ts';
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** An address a visitor may follow. `javascript:` and its like would run a script in the page, so schemes are a short list. */
-export function isSafeAddress(address: string): boolean {
+function isSafeAddress(address: string): boolean {
   if (/^(\/(?![/\\])|#)/.test(address)) return !/[\s\\]/.test(address);
   try {
     const url = new URL(address);

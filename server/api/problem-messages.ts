@@ -5,7 +5,7 @@ import type { MissingTarget } from '#store/store.ts';
 import { type ApiError, invalid, invalidKey } from './errors.ts';
 
 /** A problem in the words the contract's clients know (those of yup, which Strapi shows as they are). */
-export function message(problem: Problem): string {
+function message(problem: Problem): string {
   const path = problem.path.join('.');
   switch (problem.code) {
     case 'missing':

@@ -3,7 +3,7 @@ import { NotUnique, type Store } from '#store/store.ts';
 import { type MailingList, Refused } from './mailjet.ts';
 
 /** The sentence beside the form; kept with each address as the proof of what its owner agreed to (RGPD, article 7). */
-export const consentText =
+const consentText =
   'En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription en un clic. Votre adresse ne sert qu’à cette lettre.';
 
 interface Options {

@@ -4,7 +4,7 @@ import { createContentClient, type User } from '#client/index.ts';
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
-export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
+const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
 export function storeSession(jwt: string, user: User): void {
   localStorage.setItem(tokenKey, jwt);

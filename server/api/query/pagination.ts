@@ -9,7 +9,7 @@ export interface Pagination {
 }
 
 const defaultSize = 25;
-export const maxSize = 100;
+const maxSize = 100;
 const maxOffset = 2 ** 31;
 
 /** Reads `pagination[…]`: by pages, or by start and limit, never both. A size over the maximum is cut to it. */

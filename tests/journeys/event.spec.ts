@@ -1,0 +1,146 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, expectConsoleError, test } from './test.ts';
+
+interface Event {
+  id: number;
+  documentId: string;
+  title: string;
+}
+
+async function find(request: APIRequestContext, title: string): Promise<Event> {
+  const answer = await request.get(`/api/events?filters[title][$eq]=${encodeURIComponent(title)}`);
+  return ((await answer.json()) as { data: Event[] }).data[0] as Event;
+}
+
+test.describe('A visitor opens an event', () => {
+  test('and reads when it is, what it is, and what goes with it', async ({ page, request, checkAccessibility }) => {
+    const { documentId } = await find(request, 'Ce que les racines retiennent');
+    await page.goto(`/evenement/${documentId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
+    await expect(page.getByText(/^Du \d/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Un parcours en trois seuils' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Réserver/ })).toHaveAttribute(
+      'href',
+      'https://billetterie.memorial.example/',
+    );
+    await expect(page.getByRole('heading', { name: 'Événements liés' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Retour aux événements' })).toHaveAttribute('href', '/evenements');
+    await checkAccessibility();
+  });
+
+  test('and turns its photographs, round and round, with the keyboard', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
+    const { documentId } = await find(request, 'Ce que les racines retiennent');
+    await page.goto(`/evenement/${documentId}`);
+    const gallery = page.getByRole('region', { name: /^Photos/ }).last();
+    await gallery.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+    const first = gallery.getByRole('link', { name: /photo 1 sur 4/ });
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByText('1 / 4')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('4 / 4')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByRole('button', { name: 'Photo suivante' }).click();
+    await expect(viewer.getByText('2 / 4')).toBeVisible();
+    await checkAccessibility();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(first).toBeFocused();
+  });
+
+  test('and chooses between photographs and film only when there are both', async ({
+    page,
+    request,
+    checkAccessibility,
+  }) => {
+    const both = await find(request, 'Léwoz des quatre vents');
+    await page.goto(`/evenement/${both.documentId}`);
+    await page.getByRole('tab', { name: 'Vidéo' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-island=MediaTabs][data-awake]')).toHaveCount(1);
+    await expect(page.getByRole('tab', { name: 'Photos (2)' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Photos (2)' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel', { name: 'Vidéo' })).toBeVisible();
+    await expect(page.getByText('19 h 30').first()).toBeVisible();
+    await expect(page.getByText('Gratuit').first()).toBeVisible();
+    await checkAccessibility();
+
+    const film = await find(request, 'La nuit des conteurs');
+    await page.goto(`/evenement/${film.documentId}`);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.locator('main video')).toBeVisible();
+
+    const nothing = await find(request, 'Porte ouverte : une artiste en résidence');
+    await page.goto(`/evenement/${nothing.documentId}`);
+    await expect(page.getByText("Pas d'image ou de vidéo disponible")).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Événements similaires' })).toBeVisible();
+    await expect(page.locator('section[aria-labelledby=autour] a')).toHaveCount(3);
+  });
+
+  test('and sees its own way to book, or that it is over', async ({ page, request }) => {
+    const own = await find(request, 'Quatuor de la rade');
+    await page.goto(`/evenement/${own.documentId}`);
+    await expect(page.getByRole('link', { name: /^Réserver/ })).toHaveAttribute(
+      'href',
+      'https://billetterie.memorial.example/quatuor',
+    );
+    const over = await find(request, 'Slam sur le quai');
+    await page.goto(`/evenement/${over.documentId}`);
+    await expect(page.getByText('Cet événement est terminé')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Réserver/ })).toHaveCount(0);
+  });
+
+  test('and a very long title stays within the page, at 320 px too', async ({ page, request }) => {
+    const answer = await request.get('/api/events?filters[name][$eq]=Transmettre sans transmettre la peur');
+    const [event] = ((await answer.json()) as { data: Event[] }).data;
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/evenement/${event?.documentId}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('that is not there, or nowhere, is answered with 404 in the site’s own words', {
+    annotation: expectConsoleError('404'),
+  }, async ({ page, checkAccessibility }) => {
+    const unknown = await page.goto('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa');
+    expect(unknown?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Événement non disponible' })).toBeVisible();
+    await expect(page.getByText("Désolé, l'événement que vous recherchez n'existe pas.")).toBeVisible();
+    const nowhere = await page.goto('/nulle-part');
+    expect(nowhere?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Ce passage n’existe plus' })).toBeVisible();
+    await checkAccessibility();
+  });
+});
+
+test('An administrator changes an event through the API, and the next visitor sees it', {
+  annotation: expectConsoleError('404'),
+}, async ({ page, request }) => {
+  const { email: identifier, password } = (await import('./server.ts')).journeyServer.administrator;
+  const { jwt } = (await (await request.post('/api/auth/local', { data: { identifier, password } })).json()) as {
+    jwt: string;
+  };
+  const headers = { authorization: `Bearer ${jwt}` };
+  const made = await request.post('/api/events', {
+    headers,
+    data: { data: { title: 'Veillée', newStartDate: '2030-01-01 18:30', isPublished: false } },
+  });
+  const { documentId, id } = ((await made.json()) as { data: Event }).data;
+  const hidden = await page.goto(`/evenement/${documentId}`);
+  expect(hidden?.status()).toBe(404);
+  await expect(page.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
+  await request.put(`/api/events/${documentId}`, {
+    headers,
+    data: { data: { isPublished: true, title: 'Veillée ouverte' } },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veillée ouverte');
+  expect((await request.delete(`/api/events/${id}`, { headers })).status()).toBe(204);
+  await page.reload();
+  await expect(page.getByText('Événement non disponible')).toBeVisible();
+});

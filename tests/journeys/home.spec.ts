@@ -1,0 +1,168 @@
+import { expect, test } from './test.ts';
+
+test.describe('A visitor opens the site', () => {
+  test('and finds the programme, the prices, the news and the way to book', async ({ page, checkAccessibility }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/Mémorial ACTe/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mémoire debout, horizon ouvert');
+    await expect(page.getByRole('link', { name: 'Agenda culturel' })).toHaveAttribute('href', '/evenements');
+    for (const name of ['EN CE MOMENT', 'VISITER', 'PATRIMOINE & ACTUALITÉS', 'RESTEZ INFORMÉ'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.locator('#en-ce-moment a[href^="/evenement/"]')).toHaveCount(3);
+    await expect(page.locator('#actualites a[href^="/patrimoine-actualites/"]')).toHaveCount(3);
+    await expect(page.getByRole('row', { name: /Tarif Plein Adulte\s+15,00\s?€/ })).toBeVisible();
+    await expect(page.getByText('* Justificatif requis')).toBeVisible();
+    const booking = page
+      .locator('main')
+      .getByRole('link', { name: /^Réserver/ })
+      .first();
+    await expect(booking).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute(
+      'href',
+      'https://wa.me/590690001848',
+    );
+    await checkAccessibility();
+  });
+
+  test('and reads it whole without script, and subscribes', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/accueil');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/);
+    await page.getByLabel('Adresse électronique').fill(`sans-script-${Date.now()}@exemple.fr`);
+    await page.getByRole('button', { name: 'S’inscrire' }).click();
+    await expect(page.getByText('Merci ! Vous avez correctement été inscrit à la newsletter.')).toBeVisible();
+    await context.close();
+  });
+
+  test('and subscribes: the field empties, the sentence comes', async ({ page }) => {
+    await page.goto('/');
+    const email = page.getByLabel('Adresse électronique');
+    await email.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await page.route('**/api/mailjet/contact', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await email.fill(`awa-${Date.now()}@exemple.fr`);
+    await page.getByRole('button', { name: 'S’inscrire' }).click();
+    await expect(page.getByRole('button', { name: 'Chargement...' })).toBeDisabled();
+    await expect(page.getByRole('status')).toHaveText('Merci ! Vous avez correctement été inscrit à la newsletter.');
+    await expect(email).toHaveValue('');
+  });
+
+  test('and is told when the subscription failed, and loses nothing typed', {
+    annotation: { type: 'console', description: 'Failed to load resource' },
+  }, async ({ page }) => {
+    await page.goto('/');
+    const email = page.getByLabel('Adresse électronique');
+    await email.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await page.route('**/api/mailjet/contact', (route) => route.fulfill({ status: 503, json: {} }));
+    await email.fill('awa@exemple.fr');
+    await page.getByRole('button', { name: 'S’inscrire' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Une erreur est survenue, merci de réessayer.');
+    await expect(email).toHaveValue('awa@exemple.fr');
+    await page.route('**/api/mailjet/contact', (route) => route.abort());
+    await page.getByRole('button', { name: 'S’inscrire' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Un erreur est survenue, merci de réessayer.');
+  });
+
+  test('and stops the sea, which stays stopped', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Mettre la vidéo en pause' }).click();
+    await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[data-island=HeroVideo][data-awake]')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
+  });
+
+  test('and, asking for stillness, is sent no film', async ({ browser }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp4')) films.push(request.url());
+    });
+    await page.goto('/');
+    await expect(page.locator('[data-island=HeroVideo][data-awake]')).toHaveCount(1);
+    await page.waitForTimeout(500);
+    expect(films).toEqual([]);
+    await context.close();
+  });
+
+  test('and is asked for no third party, nor given a cookie', async ({ page, context }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect([...hosts]).toEqual([new URL(page.url()).host]);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test('and gets little script until something is touched', async ({ page }) => {
+    const scripts: number[] = [];
+    await page.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      scripts.push(Number(response.headers()['content-length'] ?? 0));
+      await route.fulfill({ response });
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { requestIdleCallback: () => 0 });
+    });
+    await page.goto('/');
+    await page.waitForTimeout(500);
+    expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024);
+  });
+});
+
+test.describe('The menu', () => {
+  test('on a wide screen opens DÉCOUVRIR, and closes by Escape', async ({ page, isMobile, viewport }) => {
+    test.skip(isMobile || (viewport?.width ?? 0) < 1080, 'the wide bar is for wide screens');
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Navigation principale', exact: true });
+    await navigation.getByText('DÉCOUVRIR').click();
+    await expect(navigation.getByRole('link', { name: 'Histoire & Architecture' })).toBeVisible();
+    await expect(navigation.getByText("Projet d'orientation (À venir)")).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(navigation.getByRole('link', { name: 'Histoire & Architecture' })).toBeHidden();
+    await expect(navigation.getByRole('link', { name: 'Résille nº 7' })).toBeVisible();
+  });
+
+  test('on a phone slides in, keeps the focus, and closes by its button and by Escape', async ({
+    page,
+    viewport,
+    checkAccessibility,
+  }) => {
+    test.skip((viewport?.width ?? 0) > 1080, 'the drawer is for small screens');
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Menu', exact: true });
+    await open.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'VISITER' })).toBeVisible();
+    await checkAccessibility();
+    for (let index = 0; index < 12; index += 1) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.querySelector('dialog')?.contains(document.activeElement),
+      ),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await menu.getByRole('button', { name: 'Fermer le menu' }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('begins with a way past it', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#contenu$/);
+  });
+});
