@@ -86,8 +86,9 @@ await few.stop();
 
 if (wanted('page')) {
   const site = await startProcess('./product-server.ts', {});
-  await againstLimit('page: home, unchanged', site, '/', 0.7);
   const token = await signIn(site);
+  await picturesMade(site, token);
+  await againstLimit('page: home, unchanged', site, '/', 0.7);
   const events = (await (
     await fetch(`${site.url}/api/events?pagination[pageSize]=1&filters[isPublished][$eq]=true`)
   ).json()) as { data: { documentId: string }[] };
@@ -149,11 +150,26 @@ async function afterWrites(server: BenchProcess, token: string, documentId: stri
   const write = (index: number) => api(server, token, 'PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
   const read = async () =>
     (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
-  const count = 400;
+  const count = 250;
   await sequential(server, 50, async (index) => [await write(index), await read()]);
-  const alone = await sequential(server, count, write);
-  const both = await sequential(server, count, async (index) => [await write(index), await read()]);
-  return both.cpu - alone.cpu;
+  const costs: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const alone = await sequential(server, count, write);
+    const both = await sequential(server, count, async (index) => [await write(index), await read()]);
+    costs.push(both.cpu - alone.cpu);
+  }
+  return Math.min(...costs);
+}
+
+/** A first start makes the widths of its pictures in the background: figures are taken once the house is quiet. */
+async function picturesMade(server: BenchProcess, token: string): Promise<void> {
+  const waiting = async () =>
+    (
+      await (
+        await fetch(`${server.url}/api/upload/files?_q=jpg`, { headers: { authorization: `Bearer ${token}` } })
+      ).text()
+    ).includes('"waiting"');
+  while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 async function signIn(server: BenchProcess): Promise<string> {

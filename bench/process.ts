@@ -42,11 +42,14 @@ export async function startProcess(module: string, settings: object): Promise<Be
   };
 }
 
-async function firstMessage(child: ChildProcess): Promise<unknown> {
-  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server stopped with ${code}`)));
-  failed.catch(() => undefined);
-  const [message] = await Promise.race([once(child, 'message'), failed]);
-  return message;
+function firstMessage(child: ChildProcess): Promise<unknown> {
+  const over = new AbortController();
+  const message = once(child, 'message', { signal: over.signal }).then(([said]) => said);
+  const gone = once(child, 'exit', { signal: over.signal }).then(([code]) =>
+    Promise.reject(new Error(`the server stopped with ${code}`)),
+  );
+  gone.catch(() => undefined);
+  return Promise.race([message, gone]).finally(() => over.abort());
 }
 
 /** The other end: says where the server listens, and answers what it is asked. */

@@ -8,7 +8,7 @@ import { diskStorage } from './disk.ts';
 import { Incoming, type Received } from './incoming.ts';
 import { defaultLimits, kindOf } from './kinds.ts';
 import { hashFor, readableName } from './names.ts';
-import { kilobytes, type MadeFormat, makeFormats, type Picture, renditionsFor, rewrite } from './pictures.ts';
+import type { MadeFormat, Picture } from './pictures.ts';
 import { explainDisk, FileRefused } from './refused.ts';
 import { RenditionQueue } from './renditions.ts';
 import type { StoredFile } from './storage.ts';
@@ -91,6 +91,8 @@ export async function openMedia({ dataDir, store, limits: given = {} }: Options)
     if ('refused' in kind) throw new FileRefused(`File type '${kind.refused}' is not allowed`);
     if (received.bytes > limits[kind.family]) throw new FileRefused('File is too large', 413);
     const hash = hashFor(received.name);
+    // The picture library is forty megabytes of memory: it comes with the first file.
+    const { kilobytes, makeFormats, renditionsFor, rewrite } = await import('./pictures.ts');
 
     let path = received.path;
     let picture: Picture | undefined;

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
 import type { Incoming } from './incoming.ts';
-import { makeRendition } from './pictures.ts';
 import type { Storage } from './storage.ts';
 
 interface Rooms {
@@ -86,6 +85,7 @@ export class RenditionQueue {
 
   async #make(file: FileEntry): Promise<void> {
     const { storage, incoming, pathOf } = this.#rooms;
+    const { makeRendition } = await import('./pictures.ts');
     for (const width of file.renditions?.widths ?? []) {
       for (const format of ['webp', 'avif'] as const) {
         const path = incoming.newPath();

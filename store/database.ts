@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Counts } from './counts.ts';
 
 /** Tables are derived from the model at run time, so their rows are known to it and not to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -20,6 +21,8 @@ export interface Flavor {
   member(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
   /** Said after a sort key, so that nulls come first when ascending and last when descending. */
   nulls(direction: 'asc' | 'desc'): RawBuilder<unknown>;
+  /** Joins what follows to what came before, in that order: from few links to what they name, never from every entry of a type. */
+  joinInOrder: RawBuilder<unknown>;
   /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
   trigrams: boolean;
 }
@@ -34,6 +37,8 @@ export const sqliteFlavor: Flavor = {
   fold: (text) => sql`fold(${text})`,
   member: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
   nulls: () => sql``,
+  // SQLite reorders a plain join by its guesses, and keeps the order of a cross join (sqlite.org/optoverview.html, section 7.1).
+  joinInOrder: sql`cross join`,
   trigrams: true,
 };
 
@@ -48,6 +53,7 @@ export const postgresFlavor: Flavor = {
     sql`replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`,
   member: (column, name) => sql`${column}->>${sql.lit(name)}`,
   nulls: (direction) => (direction === 'asc' ? sql` nulls first` : sql` nulls last`),
+  joinInOrder: sql`join`,
   trigrams: false,
 };
 
@@ -55,6 +61,8 @@ export const postgresFlavor: Flavor = {
 export interface Database {
   db: Db;
   flavor: Flavor;
+  /** Totals that are still true. */
+  counts: Counts;
   /** See `Store.revision`. */
   revision(): number;
   /** Says that a write of ours was committed. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { sqlStore } from './sql-store.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -15,7 +14,10 @@ interface Options {
 
 /** Opens the database, brings it to the model, and gives the store over it. */
 export async function openStore({ dataDir, databaseUrl, clock = Date.now }: Options): Promise<Store> {
-  const database = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(join(dataDir, 'content.sqlite'));
+  // PostgreSQL's driver is memory that most houses never use.
+  const database = databaseUrl
+    ? await (await import('./postgres.ts')).openPostgres(databaseUrl)
+    : await openSqlite(join(dataDir, 'content.sqlite'));
   await migrate(database, dataDir, clock);
   return sqlStore(database, clock);
 }

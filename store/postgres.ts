@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Counts } from './counts.ts';
 import { type Database, type Db, postgresFlavor, type Tables } from './database.ts';
+import { channel } from './notify.ts';
 
-const channel = 'memorial_content';
 /** Any number that is always the same: two processes that migrate ask for the same lock. */
 const migrationLock = 18_48_05_27;
 
@@ -18,7 +19,10 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   // A connection that dies while idle is replaced; without this listener it would stop the process.
   pool.on('error', () => undefined);
   const database = overPostgres(new PostgresDialect({ pool }));
-  const ears = await listen(connectionString, database.moved);
+  const ears = await listen(connectionString, () => {
+    database.counts.clear();
+    database.moved();
+  });
   return {
     ...database,
     async close() {
@@ -32,9 +36,11 @@ export async function openPostgres(connectionString: string): Promise<Database> 
 export function overPostgres(dialect: Dialect): Database {
   const db = new Kysely<Tables>({ dialect });
   let revision = 1;
+  const counts = new Counts();
   return {
     db,
     flavor: postgresFlavor,
+    counts,
     revision: () => revision,
     moved: () => {
       revision += 1;
@@ -48,9 +54,6 @@ export function overPostgres(dialect: Dialect): Database {
     close: () => db.destroy(),
   };
 }
-
-/** Said inside a write's transaction: it is heard by the others if and when the transaction is committed. */
-export const notify = (db: Db) => sql`select pg_notify(${channel}, '')`.execute(db);
 
 /** Listens on a connection of its own. While it is down writes of others may go unheard, so its return counts as one. */
 async function listen(connectionString: string, heard: () => void): Promise<{ close(): Promise<void> }> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkField } from '#model/field.ts';
 import { Conditions } from './conditions.ts';
+import type { Counts } from './counts.ts';
 import type { Db, Flavor } from './database.ts';
 import type { Address, Condition, Page, Populate, Query, Sort, StoredEntry } from './query.ts';
 import { type Reading, reading, toEntry } from './rows.ts';
@@ -17,15 +18,18 @@ const ownersAtOnce = 5000;
 export class Reader {
   readonly #db: Db;
   readonly #flavor: Flavor;
+  /** Absent within a transaction, whose writes nobody has been told of yet. */
+  readonly #counts: Counts | undefined;
 
-  constructor(db: Db, flavor: Flavor) {
+  constructor(db: Db, flavor: Flavor, counts?: Counts) {
     this.#db = db;
     this.#flavor = flavor;
+    this.#counts = counts;
   }
 
   async list(type: TypeName, query: Query): Promise<Page> {
     const where = this.#where(query.where, type);
-    const total = query.count ? await this.#count(type, where) : undefined;
+    const total = query.count ? await this.#total(type, query.where, where) : undefined;
     const read = reading(typeOf(type), this.#flavor, query.fields, Object.keys(query.populate ?? {}));
     const rows = await this.#page(type, where, read, query, total);
     const entries = rows.map((row) => toEntry(row, read.columns));
@@ -38,6 +42,11 @@ export class Reader {
     const where = named && query.where ? { and: [named, query.where] } : (named ?? query.where);
     const page = await this.list(address.type, { ...query, ...(where && { where }), page: { offset: 0, limit: 1 } });
     return page.entries[0];
+  }
+
+  #total(type: TypeName, condition: Condition | undefined, where: Sql): Promise<number> {
+    const count = () => this.#count(type, where);
+    return this.#counts ? this.#counts.get(type, condition, count) : count();
   }
 
   async #count(type: TypeName, where: Sql): Promise<number> {
@@ -149,7 +158,7 @@ export class Reader {
     const order = query.sort?.length ? this.#order(target, query.sort, false) : sql`l."position"`;
     for (const owners of inParts(entries.map((entry) => entry.id))) {
       const { rows } =
-        await sql<Row>`select l."owner" as "_owner", ${columnsOf(read)} from ${sql.table(linkTable(type, name))} l join ${sql.table(target)} e on e."id" = l."target" where l."owner" in (${sql.join(owners)})${condition} order by l."owner", ${order}`.execute(
+        await sql<Row>`select l."owner" as "_owner", ${columnsOf(read)} from ${sql.table(linkTable(type, name))} l ${this.#flavor.joinInOrder} ${sql.table(target)} e on e."id" = l."target" where l."owner" in (${sql.join(owners)})${condition} order by l."owner", ${order}`.execute(
           this.#db,
         );
       for (const row of rows) {

@@ -4,22 +4,27 @@ import { isLink } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { Database, Db } from './database.ts';
 import { explained } from './errors.ts';
-import { notify } from './postgres.ts';
+import { notify } from './notify.ts';
 import type { Address, Query } from './query.ts';
 import { Reader } from './read.ts';
 import type { Store } from './store.ts';
 import { linkTable } from './tables.ts';
 import { Writer } from './write.ts';
 
+/** What a write touched: entries of a type that came or went, or the named fields of one that stands. */
+type Touched = [type: TypeName, fields?: readonly string[]];
+
 /** The store over an open, migrated database. */
 export function sqlStore(database: Database, clock: () => number): Store {
   return over(database.db);
 
-  /** The same calls on the database itself, or on a transaction that is under way. */
-  function over(db: Db, within = false): Store {
-    const reader = new Reader(db, database.flavor);
+  /** The same calls on the database itself, or on a transaction that is under way, which notes what it touches. */
+  function over(db: Db, within?: Touched[]): Store {
+    const reader = new Reader(db, database.flavor, within ? undefined : database.counts);
 
     async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+      // Asking for the revision is how writes of other processes come to be known.
+      if (!within) database.revision();
       try {
         return await work();
       } catch (error) {
@@ -30,15 +35,21 @@ export function sqlStore(database: Database, clock: () => number): Store {
     /** Alone, a write is a transaction of its own; the revision moves once it is on disk. */
     async function write<Result>(
       type: TypeName | undefined,
-      work: (writer: Writer, inner: Db) => Promise<Result>,
+      touches: Touched[],
+      work: (writer: Writer, inner: Db, notes: Touched[]) => Promise<Result>,
     ): Promise<Result> {
       try {
-        if (within) return await work(new Writer(db, clock), db);
+        if (within) {
+          within.push(...touches);
+          return await work(new Writer(db, clock), db, within);
+        }
+        const notes = [...touches];
         const result = await db.transaction().execute(async (transaction) => {
-          const done = await work(new Writer(transaction, clock), transaction);
+          const done = await work(new Writer(transaction, clock), transaction, notes);
           if (database.flavor.name === 'postgres') await notify(transaction);
           return done;
         });
+        for (const [touched, fields] of notes) database.counts.forget(touched, fields);
         database.moved();
         return result;
       } catch (error) {
@@ -49,10 +60,13 @@ export function sqlStore(database: Database, clock: () => number): Store {
     return {
       list: (type, query: Query = {}) => read(() => reader.list(type, query)),
       get: (address, query = {}) => read(() => reader.get(address, query)),
-      create: (type, draft: CleanDraft) => write(type, (writer) => writer.create(type, draft)),
-      update: (address: Address, draft) => write(address.type, (writer) => writer.update(address, draft)),
-      remove: (address: Address) => write(address.type, (writer) => writer.remove(address)),
-      transaction: (work) => write(undefined, (_writer, inner) => work(over(inner, true))),
+      create: (type, draft: CleanDraft) => write(type, [[type]], (writer) => writer.create(type, draft)),
+      update: (address: Address, draft) =>
+        write(address.type, [[address.type, [...Object.keys(draft.values), 'updatedAt', 'publishedAt']]], (writer) =>
+          writer.update(address, draft),
+        ),
+      remove: (address: Address) => write(address.type, [[address.type]], (writer) => writer.remove(address)),
+      transaction: (work) => write(undefined, [], (_writer, inner, notes) => work(over(inner, notes))),
       usesOf: (fileId) => read(() => usesOf(db, fileId)),
       revision: () => database.revision(),
       countAttempt: (key, windowMs, now) => read(() => countAttempt(db, key, windowMs, now)),

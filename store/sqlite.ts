@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Counts } from './counts.ts';
 import { type Database, sqliteFlavor, type Tables } from './database.ts';
 import { fold } from './fold.ts';
 
@@ -26,9 +27,11 @@ export async function openSqlite(path: string): Promise<Database> {
   const versionNow = () => (dataVersion.get() as { data_version: number }).data_version;
   let seen = versionNow();
   let revision = 1;
+  const counts = new Counts();
   return {
     db,
     flavor: sqliteFlavor,
+    counts,
     moved: () => {
       revision += 1;
     },
@@ -36,6 +39,7 @@ export async function openSqlite(path: string): Promise<Database> {
       const version = versionNow();
       if (version !== seen) {
         seen = version;
+        counts.clear();
         revision += 1;
       }
       return revision;

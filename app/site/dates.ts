@@ -22,7 +22,7 @@ const set = (format: keyof typeof formats, day: Day): string =>
 /** « vendredi 27 novembre 2026 » */
 export const longDay = (day: Day): string => set('long', day);
 /** « 27 novembre 2026 » */
-const plainDay = (day: Day): string => set('plain', day);
+export const plainDay = (day: Day): string => set('plain', day);
 /** « vendredi » */
 export const weekday = (day: Day): string => set('weekday', day);
 /** The day of an instant at the centre, in plain words. */

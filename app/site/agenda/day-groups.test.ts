@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { dayGroups } from './day-groups.ts';
+
+const event = (title: string, newStartDate: string, newEndDate: string | null = null) => ({
+  title,
+  newStartDate,
+  newEndDate,
+});
+const read = (groups: { day: string; events: { title: string }[] }[]) =>
+  groups.map(({ day, events }) => [day, events.map(({ title }) => title).join(' ')]);
+
+describe('the agenda', () => {
+  it('puts an event under each of its days from today to its end', () => {
+    const events = [
+      event('exposition', '2026-12-29', '2027-01-02 18:00'),
+      event('concert', '2027-01-01 20:00'),
+      event('passé', '2026-12-01', '2026-12-30'),
+    ];
+    expect(read(dayGroups(events, '2026-12-31', 1, 12).groups)).toEqual([
+      ['2026-12-31', 'exposition'],
+      ['2027-01-01', 'exposition concert'],
+      ['2027-01-02', 'exposition'],
+    ]);
+  });
+
+  it('leaves out the days on which nothing happens, and counts pages of days', () => {
+    const events = Array.from({ length: 30 }, (_, index) =>
+      event(`e${index}`, `2027-01-${String(1 + index).padStart(2, '0')}`),
+    ).filter((_, index) => index % 2 === 0);
+    const { groups, pageCount } = dayGroups(events, '2027-01-01', 2, 12);
+    expect(pageCount).toBe(2);
+    expect(groups.map(({ day }) => day)).toEqual(['2027-01-25', '2027-01-27', '2027-01-29']);
+  });
+
+  it('costs no more for an event of ten thousand years', () => {
+    const started = performance.now();
+    const { groups, pageCount } = dayGroups([event('toujours', '2000-01-01', '9999-12-31')], '2027-01-01', 1000, 12);
+    expect(performance.now() - started).toBeLessThan(50);
+    expect(groups.length).toBe(12);
+    expect(pageCount).toBeGreaterThan(200_000);
+  });
+
+  it('has no page past its last', () => {
+    expect(dayGroups([event('un', '2027-01-01')], '2027-01-01', 9, 12).groups).toEqual([]);
+    expect(dayGroups([], '2027-01-01', 1, 12)).toEqual({ groups: [], pageCount: 0 });
+  });
+});

@@ -1,0 +1,77 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
+import { ArrowLink } from '#app/ui/links.tsx';
+import { fr } from '#app/ui/typography.ts';
+import { siteContext } from '../../context.ts';
+import { plainInstant } from '../dates.ts';
+import { pageMeta, siteOf } from '../meta.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { RichText } from '../parts/RichText.tsx';
+import type { Route } from './+types/route';
+import styles from './hiring-ads.module.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(siteContext);
+  const ads = await content
+    .list('hiring-ads', { populate: '*', sort: 'publishedAt:desc', pagination: { pageSize: 100 } })
+    .then(
+      ({ data }) => data,
+      (error) => {
+        console.error(error);
+        return [];
+      },
+    );
+  return { ads };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Offres d’emploi',
+    description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
+    path: '/annonces-legales',
+  });
+}
+
+const bytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+
+export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
+  const email = siteOf(matches)?.setting?.contactEmail;
+  return (
+    <>
+      <PageTitle>OFFRES D’EMPLOI</PageTitle>
+      <div className={`${layout.frame} ${styles.page}`}>
+        {ads.length === 0 && <EmptyState sentence="Actuellement, aucune offre d'emploi n'est disponible." />}
+        {ads.map((ad) => (
+          <article key={ad.documentId} className={styles.ad} aria-labelledby={`offre-${ad.documentId}`}>
+            <div>
+              <h2 id={`offre-${ad.documentId}`}>{fr(ad.title)}</h2>
+              <p className={styles.when}>
+                <time dateTime={ad.publishedAt}>{plainInstant(ad.publishedAt)}</time>
+              </p>
+            </div>
+            <div className={styles.text}>
+              {ad.content && <RichText html={ad.content} />}
+              {ad.document && (
+                <a className={styles.document} href={ad.document.url} download>
+                  <Icon name="download" /> Télécharger le document
+                  <span className={layout.note}>
+                    ({ad.document.ext?.slice(1).toUpperCase()}, {bytes.format(Math.max(1, ad.document.size))} ko)
+                  </span>
+                </a>
+              )}
+            </div>
+          </article>
+        ))}
+        {email && (
+          <p className={styles.contact}>
+            Une question, une candidature spontanée ?{' '}
+            <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
+              Écrire au service des ressources humaines
+            </ArrowLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+/** Nothing here: the sign, the sentence, and where to go next. */
+export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <img src="/sign.svg" alt="" width="72" height="72" />
+      <div>
+        <p>{sentence}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import layout from '#app/ui/layout.module.css';
+import { ArrowLink } from '#app/ui/links.tsx';
+import { today } from '#model/calendar.ts';
+import { siteContext } from '../../context.ts';
+import { pageMeta, siteOf } from '../meta.ts';
+import styles from '../parts/cards.module.css';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { EventCard } from '../parts/EventCard.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import type { Route } from './+types/route';
+
+/** SPEC.md, section 9. */
+const pageSize = 12;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { content, now } = context.get(siteContext);
+  const day = today(now);
+  const page = pageOf(request);
+  // Ended: its last day is before today, or its only day when it has no other.
+  const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
+  const { data, meta: found } = await content.list('events', {
+    populate: ['images'],
+    filters: { isPublished: { $eq: true }, ...ended },
+    sort: 'newStartDate:desc',
+    pagination: { page, pageSize },
+  });
+  return { day, page, events: data, pageCount: found.pagination.pageCount };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.page ?? 1;
+  return pageMeta(siteOf(matches), {
+    title: page > 1 ? `Événements passés, page ${page}` : 'Événements passés',
+    description: 'Les expositions, concerts, conférences et rencontres qui ont eu lieu au Mémorial ACTe.',
+    path: pageAddress('/evenements-passes', page),
+  });
+}
+
+export default function PastEvents({ loaderData: { day, page, events, pageCount } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle aside={<ArrowLink href="/evenements">Événements à venir</ArrowLink>}>ÉVÉNEMENTS PASSÉS</PageTitle>
+      <div className={`${layout.frame} ${styles.page}`}>
+        {events.length === 0 ? (
+          <EmptyState sentence="Aucun événement passé trouvé">
+            <ArrowLink href="/evenements">Voir les événements à venir</ArrowLink>
+          </EmptyState>
+        ) : (
+          <ul className={styles.cards}>
+            {events.map((event) => (
+              <li key={event.documentId}>
+                <EventCard
+                  event={event}
+                  today={day}
+                  sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 92vw"
+                  heading="h2"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} pageCount={pageCount} path="/evenements-passes" />
+      </div>
+    </>
+  );
+}
