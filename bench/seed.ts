@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addDays } from '#model/calendar.ts';
+import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
@@ -19,8 +23,17 @@ const words = [
   'Canne',
 ];
 
+/** A data folder with so many events. */
+export async function seeded(count: number): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-'));
+  const store = await openStore({ dataDir });
+  await seed(store, count);
+  await store.close();
+  return dataDir;
+}
+
 /** Fills an empty store with so many published events of two pictures each, over the same 24 pictures, whatever their number. */
-export async function seed(store: Store, count: number): Promise<void> {
+async function seed(store: Store, count: number): Promise<void> {
   await store.transaction(async (inner) => {
     const files: number[] = [];
     for (let index = 0; index < 24; index += 1)

@@ -112,6 +112,18 @@ export async function respond(
   return new Response(request.method === 'HEAD' ? null : body, { status: kept.status, headers });
 }
 
+/** What to send at once of a kept answer, when the form this client takes is made already. */
+export function immediate(
+  kept: KeptAnswer,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): { status: number; headers: Record<string, string>; body?: Buffer } | undefined {
+  const variant = kept.variants.get(chooseEncoding(acceptEncoding, kept.made));
+  if (!variant || variant instanceof Promise) return undefined;
+  if (matches(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.notModified };
+  return { status: kept.status, headers: variant.headers, body: variant.body };
+}
+
 function chooseEncoding(accepted: string | undefined, made: MadeAnswer): Encoding {
   if (!accepted || made.body.byteLength < worthCompressing || 'content-encoding' in made.headers) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br';

@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { mailjet } from './newsletter/mailjet.ts';
 import { Newsletter } from './newsletter/newsletter.ts';
 import { jwtSecret } from './secret.ts';
+import { withShortcut } from './shortcut.ts';
 import { type AppBuild, createRenderer, loadBuild } from './ssr.ts';
 import { createStaticRoutes } from './static.ts';
 
@@ -67,7 +68,7 @@ export async function startServer(
       context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? '') : '',
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
   });
-  const listener = getRequestListener(app.fetch) as unknown as RequestListener;
+  const listener = withShortcut(answers, getRequestListener(app.fetch) as unknown as RequestListener);
   server.on('request', vite ? vite.before(listener) : listener);
 
   await new Promise<void>((listening, failed) => {

@@ -1,0 +1,79 @@
+import { expect, expectConsoleError, test } from './test.ts';
+
+const pages = [
+  ['/evenements', 'ÉVÉNEMENTS À VENIR'],
+  ['/evenements-passes', 'ÉVÉNEMENTS PASSÉS'],
+  ['/collections', 'COLLECTIONS'],
+  ['/patrimoine-actualites', 'PATRIMOINE & ACTUALITÉS'],
+  ['/annonces-legales', 'OFFRES D’EMPLOI'],
+  ['/magazines', 'MAGAZINES'],
+  ['/visiter-le-macte', 'VISITER'],
+] as const;
+
+for (const [path, title] of pages) {
+  test(`${path} stands, is told apart, fits a small phone, and is open to all`, async ({ page, checkAccessibility }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    await checkAccessibility();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('The agenda has a heading a day, twelve a page, and a running exhibition under each', async ({ page }) => {
+  await page.goto('/evenements');
+  await expect(page.locator('main h2')).toHaveCount(12);
+  await expect(page.locator('main li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
+  await page.getByRole('link', { name: 'Suivant' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(page.locator('main h2')).toHaveCount(12);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {
+  await page.goto('/evenements-passes');
+  await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);
+  await expect(page.getByText('Encres de nuit')).toHaveCount(0);
+  await page.goto('/evenements-passes?page=3');
+  await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(3);
+});
+
+test('A piece of the collections opens its notice, then its picture alone, without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+  const notice = page.getByRole('dialog', { name: 'Registre d’habitation' });
+  await expect(notice.getByText('A.2011.3.41')).toBeVisible();
+  await notice.getByRole('button', { name: /Agrandir/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await expect(notice).toBeHidden();
+  await context.close();
+});
+
+test('An article is read from the list, nine a page, and leads to three others', { annotation: expectConsoleError('404') }, async ({ page, checkAccessibility }) => {
+  await page.goto('/patrimoine-actualites');
+  await expect(page.locator('main li a[href^="/patrimoine-actualites/"]')).toHaveCount(9);
+  await page.getByRole('link', { name: /1794, 1802, 1848/ }).click();
+  await expect(page.getByText(/^Publié le/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Repères' })).toBeVisible();
+  await expect(page.locator('section[aria-labelledby=autres] a')).toHaveCount(3);
+  await checkAccessibility();
+  const answer = await page.goto('/patrimoine-actualites/aaaaaaaaaaaaaaaaaaaaaaaa');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Article non trouvé' })).toBeVisible();
+});
+
+test('Only published magazines are on the shelf, and a job offer gives its document', async ({ page, request }) => {
+  await page.goto('/magazines');
+  await expect(page.locator('main h2')).toHaveCount(4);
+  await expect(page.getByText('en préparation')).toHaveCount(0);
+  const pdf = await page.getByRole('link', { name: /Lire le magazine : Résille nº 7/ }).getAttribute('href');
+  expect((await request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+  await page.goto('/annonces-legales');
+  await expect(page.getByRole('link', { name: /Télécharger le document/ })).toHaveCount(3);
+});
