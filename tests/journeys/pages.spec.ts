@@ -11,7 +11,10 @@ const pages = [
 ] as const;
 
 for (const [path, title] of pages) {
-  test(`${path} stands, is told apart, fits a small phone, and is open to all`, async ({ page, checkAccessibility }) => {
+  test(`${path} stands, is told apart, fits a small phone, and is open to all`, async ({
+    page,
+    checkAccessibility,
+  }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -55,7 +58,9 @@ test('A piece of the collections opens its notice, then its picture alone, witho
   await context.close();
 });
 
-test('An article is read from the list, nine a page, and leads to three others', { annotation: expectConsoleError('404') }, async ({ page, checkAccessibility }) => {
+test('An article is read from the list, nine a page, and leads to three others', {
+  annotation: expectConsoleError('404'),
+}, async ({ page, checkAccessibility }) => {
   await page.goto('/patrimoine-actualites');
   await expect(page.locator('main li a[href^="/patrimoine-actualites/"]')).toHaveCount(9);
   await page.getByRole('link', { name: /1794, 1802, 1848/ }).click();
