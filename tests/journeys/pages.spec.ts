@@ -8,6 +8,9 @@ const pages = [
   ['/annonces-legales', 'OFFRES D’EMPLOI'],
   ['/magazines', 'MAGAZINES'],
   ['/visiter-le-macte', 'VISITER'],
+  ['/decouvrir-le-macte', 'Histoire & Architecture'],
+  ['/mentions-legales', 'Mentions légales'],
+  ['/politique-de-confidentialite', 'Politique de confidentialité'],
 ] as const;
 
 for (const [path, title] of pages) {

@@ -1,0 +1,93 @@
+import layout from '#app/ui/layout.module.css';
+import { ArrowLink } from '#app/ui/links.tsx';
+import { fr } from '#app/ui/typography.ts';
+import { siteContext } from '../../context.ts';
+import { Island } from '../Island.tsx';
+import { pageMeta, siteOf } from '../meta.ts';
+import type { Route } from './+types/route';
+import styles from './discover.module.css';
+
+export const handle = { dark: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(siteContext);
+  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch(() => undefined);
+  return { video: setting?.decouvrirVideo };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Histoire & Architecture',
+    description:
+      'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
+    path: '/decouvrir-le-macte',
+  });
+}
+
+const chapters = [
+  {
+    title: 'Un lieu qui fut une usine',
+    paragraphs: [
+      'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
+      'L’usine ferme en 1980. Le figuier maudit prend les murs, descend ses racines le long des façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
+    ],
+  },
+  {
+    title: 'Une boîte noire, une résille d’argent',
+    paragraphs: [
+      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle abrite les collections comme on garde une lettre.',
+      'Par-dessus court la résille : une dentelle d’aluminium qui rappelle les racines sur les ruines. Elle laisse passer l’air et la lumière, et relie le sol à la passerelle qui monte au jardin Morne Mémoire.',
+    ],
+  },
+  {
+    title: 'Ce que l’on vient y lire',
+    paragraphs: [
+      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir lui donna ses articles en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
+      'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
+    ],
+  },
+] as const;
+
+export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className={`nuit ${styles.opening}`}>
+        <div className={styles.poster} aria-hidden="true" />
+        {video && (
+          <Island name="HeroVideo" when="idle" props={{ url: video.url, mime: video.mime }} className={styles.island} />
+        )}
+        <div className={styles.veil} aria-hidden="true" />
+        <div className={`${layout.frame} ${styles.words}`}>
+          <h1>Histoire &amp; Architecture</h1>
+          <p>{fr('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}</p>
+        </div>
+      </section>
+      {chapters.map(({ title, paragraphs }, index) => (
+        <section
+          key={title}
+          className={`${layout.frame} ${layout.grid} ${styles.chapter}`}
+          aria-labelledby={`chapitre-${index}`}
+        >
+          <h2 id={`chapitre-${index}`} className={index % 2 === 0 ? styles.left : styles.right}>
+            {title}
+          </h2>
+          <div className={index % 2 === 0 ? styles.wideRight : styles.wideLeft}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph.slice(0, 30)}>{fr(paragraph)}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+      <div className={styles.horizon} aria-hidden="true" />
+      <blockquote className={`${layout.frame} ${styles.manifesto}`}>
+        <p>
+          {fr(
+            'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
+          )}
+          <em>{fr('Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.')}</em>
+        </p>
+        <ArrowLink href="/visiter-le-macte">Préparer sa visite</ArrowLink>
+      </blockquote>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { pageMeta, siteOf } from '../meta.ts';
+import type { Route } from './+types/privacy';
+import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Politique de confidentialité',
+    description:
+      'Ce que le site du Mémorial ACTe garde de vous, pourquoi, combien de temps, et comment exercer vos droits.',
+    path: '/politique-de-confidentialite',
+  });
+}
+
+/** What articles 13 and 14 of the RGPD ask to be told. Changes in what the product keeps need the same change here. */
+export default function Privacy({ matches }: Route.ComponentProps) {
+  const email = siteOf(matches)?.setting?.contactEmail;
+  const sections: LegalSection[] = [
+    {
+      id: 'responsable',
+      title: 'Qui est responsable',
+      body: (
+        <p>
+          Le Mémorial ACTe est responsable des traitements décrits ici. Déléguée ou délégué à la protection des données
+          : <ToComplete>nom ou adresse de contact</ToComplete>.
+        </p>
+      ),
+    },
+    {
+      id: 'donnees',
+      title: 'Ce que nous gardons',
+      body: (
+        <ul>
+          <li>
+            Votre adresse électronique, si vous vous inscrivez à la lettre, avec la date et la phrase que vous avez
+            acceptée : c’est la preuve de votre consentement.
+          </li>
+          <li>Des journaux techniques, pour la sécurité du site, pendant un an au plus.</li>
+          <li>
+            Pour les administrateurs du site : leur compte, et un témoin qui reconnaît le navigateur avec lequel ils se
+            sont connectés.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'temoins',
+      title: 'Témoins et mesure d’audience',
+      body: (
+        <p>
+          En lisant ce site, vous ne recevez aucun témoin de connexion et aucun tiers n’est sollicité. Aucune mesure
+          d’audience n’a lieu sans votre accord.
+        </p>
+      ),
+    },
+    {
+      id: 'finalites',
+      title: 'Pourquoi, et sur quelle base',
+      body: (
+        <ul>
+          <li>Envoyer la lettre : votre consentement, que vous retirez en un clic dans chaque envoi.</li>
+          <li>Protéger le site : notre intérêt légitime.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'durees',
+      title: 'Combien de temps',
+      body: (
+        <p>
+          Votre adresse est gardée tant que vous êtes inscrit, puis trois ans au plus comme preuve. Elle n’est ni vendue
+          ni échangée ; l’envoi de la lettre peut être confié à un prestataire établi dans l’Union européenne.
+        </p>
+      ),
+    },
+    {
+      id: 'droits',
+      title: 'Vos droits',
+      body: (
+        <>
+          <p>
+            Vous pouvez demander à lire, corriger, effacer ou recevoir ce qui vous concerne, ou vous opposer à son usage
+            {email ? `, en écrivant à ${email}` : ''}. Nous répondons dans le mois.
+          </p>
+          <p>
+            Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de
+            Fontenoy, 75007 Paris, ou sur <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
+          </p>
+        </>
+      ),
+    },
+  ];
+  return <LegalPage title="Politique de confidentialité" updated="novembre 2026" sections={sections} />;
+}
