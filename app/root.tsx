@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import { answeringContext, siteContext } from './context.ts';
+import { ErrorPage } from './site/parts/ErrorPage.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { islands: context.get(siteContext).islands, nonce: context.get(answeringContext).nonce };
@@ -54,4 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** The last resort, for what no page's own boundary caught. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  );
 }

@@ -104,7 +104,7 @@ async function welcome(config: Config, { store, media, clock }: House): Promise<
   const created = await ensureFirstAdministrator(store, config.administrator);
   if (created?.generatedPassword) {
     process.stdout.write(
-      `\nPremier administrateur : ${created.email}\nMot de passe : ${created.generatedPassword}\n(affiché cette seule fois : notez-le, puis changez-le dans Utilisateurs)\n\n`,
+      `\nPremier administrateur : ${created.email}\nMot de passe : ${created.generatedPassword}\n(affiché cette seule fois : notez-le)\n\n`,
     );
   }
   if (config.demoContent) {

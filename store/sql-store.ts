@@ -4,7 +4,7 @@ import { isLink } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { Database, Db } from './database.ts';
 import { explained } from './errors.ts';
-import { notify } from './notify.ts';
+import { notify, takeTurn } from './notify.ts';
 import type { Address, Query } from './query.ts';
 import { Reader } from './read.ts';
 import type { Store } from './store.ts';
@@ -45,6 +45,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         }
         const notes = [...touches];
         const result = await db.transaction().execute(async (transaction) => {
+          if (database.flavor.name === 'postgres') await takeTurn(transaction);
           const done = await work(new Writer(transaction, clock), transaction, notes);
           if (database.flavor.name === 'postgres') await notify(transaction);
           return done;

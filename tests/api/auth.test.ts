@@ -104,6 +104,32 @@ describeOnEachDatabase('who may come in', (house) => {
     expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: token })).status).toBe(200);
   });
 
+  it('leaves one even when two are blocked at the same moment', async () => {
+    newAddress();
+    const ids = [];
+    for (const name of ['paul', 'lise']) {
+      const { body } = await app.ask('POST', '/api/users', {
+        as: token,
+        json: { ...zoe, email: `${name}@example.org`, username: name },
+      });
+      ids.push((body as { id: number }).id);
+    }
+    const me = ((await app.ask('GET', '/api/users/me', { as: token })).body as { id: number }).id;
+    const paul = await app.signIn({ email: 'paul@example.org', password: zoe.password });
+    const lise = await app.signIn({ email: 'lise@example.org', password: zoe.password });
+    expect((await app.ask('PUT', `/api/users/${me}`, { as: paul, json: { blocked: true } })).status).toBe(200);
+    const block = (by: string, id: number | undefined) =>
+      app.ask('PUT', `/api/users/${id}`, { as: by, json: { blocked: true } });
+    const answers = await Promise.all([block(paul, ids[1]), block(lise, ids[0])]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const { entries } = await house().store.list('users', {
+      where: { path: ['blocked'], operator: 'eq', value: false },
+    });
+    expect(entries.length).toBe(1);
+    await house().store.update({ type: 'users', ref: { id: me } }, { values: { blocked: false }, links: {} });
+    for (const id of ids) await house().store.remove({ type: 'users', ref: { id: id ?? 0 } });
+  });
+
   it('slows guessing from one address, without shutting out the others', async () => {
     newAddress();
     const guess = () =>
