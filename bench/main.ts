@@ -163,8 +163,8 @@ async function afterWrites(server: BenchProcess, token: string, documentId: stri
   const write = (index: number) => api(server, token, 'PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
   const read = async () =>
     (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();
-  const count = 250;
-  await sequential(server, 50, async (index) => [await write(index), await read()]);
+  const count = 500;
+  await sequential(server, 800, async (index) => [await write(index), await read()]);
   const costs: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const alone = await sequential(server, count, write);
