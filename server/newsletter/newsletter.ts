@@ -4,7 +4,7 @@ import { type MailingList, Refused } from './mailjet.ts';
 
 /** The sentence beside the form; kept with each address as the proof of what its owner agreed to (RGPD, article 7). */
 const consentText =
-  'En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription en un clic. Votre adresse ne sert qu’à cette lettre.';
+  'En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription à tout moment. Votre adresse ne sert qu’à cette lettre.';
 
 interface Options {
   store: Store;

@@ -11,7 +11,10 @@ export const handle = { dark: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch(() => undefined);
+  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch((error) => {
+    console.error(error);
+    return undefined;
+  });
   return { video: setting?.decouvrirVideo };
 }
 

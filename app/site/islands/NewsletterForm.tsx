@@ -63,8 +63,8 @@ export function NewsletterForm({ initial }: Props) {
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p id="lettre-note" className={styles.note}>
-        En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription en un clic. Votre adresse ne
-        sert qu’à cette lettre.
+        En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription à tout moment. Votre adresse
+        ne sert qu’à cette lettre.
       </p>
       <div aria-live="polite">
         {message && (

@@ -70,8 +70,8 @@ export default function Notices({ matches }: Route.ComponentProps) {
       title: 'Crédits',
       body: (
         <p>
-          Caractères : Archivo et Newsreader, sous licence SIL Open Font. Les crédits des images figurent sous chacune
-          d’elles.
+          Caractères : Archivo et Newsreader, sous licence SIL Open Font. Les images de démonstration ont été générées
+          pour ce projet ; les légendes des photographies se lisent dans la visionneuse.
         </p>
       ),
     },

@@ -31,13 +31,16 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       body: (
         <ul>
           <li>
-            Votre adresse électronique, si vous vous inscrivez à la lettre, avec la date et la phrase que vous avez
-            acceptée : c’est la preuve de votre consentement.
+            Votre adresse électronique, si vous vous inscrivez à la lettre, avec la date, la page et la phrase que vous
+            avez acceptée : c’est la preuve de votre consentement.
           </li>
-          <li>Des journaux techniques, pour la sécurité du site, pendant un an au plus.</li>
           <li>
-            Pour les administrateurs du site : leur compte, et un témoin qui reconnaît le navigateur avec lequel ils se
-            sont connectés.
+            L’adresse réseau d’où vient une inscription ou une connexion, pour compter les essais pendant une journée,
+            et les journaux techniques de l’hébergeur.
+          </li>
+          <li>
+            Pour les administrateurs du site : leur compte tant qu’il existe, la session gardée par leur navigateur, et
+            un témoin de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés.
           </li>
         </ul>
       ),
@@ -57,8 +60,11 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       title: 'Pourquoi, et sur quelle base',
       body: (
         <ul>
-          <li>Envoyer la lettre : votre consentement, que vous retirez en un clic dans chaque envoi.</li>
-          <li>Protéger le site : notre intérêt légitime.</li>
+          <li>
+            Envoyer la lettre : votre consentement, que vous retirez quand vous voulez, par le lien de chaque envoi ou
+            en nous écrivant.
+          </li>
+          <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
         </ul>
       ),
     },
@@ -67,8 +73,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       title: 'Combien de temps',
       body: (
         <p>
-          Votre adresse est gardée tant que vous êtes inscrit, puis trois ans au plus comme preuve. Elle n’est ni vendue
-          ni échangée ; l’envoi de la lettre peut être confié à un prestataire établi dans l’Union européenne.
+          Votre adresse est gardée tant que vous êtes inscrit. Durée de conservation de la preuve après votre départ :{' '}
+          <ToComplete>durée</ToComplete>. Elle n’est ni vendue ni échangée ; l’envoi de la lettre peut être confié à la
+          société Mailjet.
         </p>
       ),
     },
