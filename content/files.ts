@@ -37,6 +37,8 @@ export const files = defineType({
     name: text({ label: 'Nom', required: true }),
     alternativeText: longText({ label: 'Texte alternatif', max: 2000 }),
     caption: longText({ label: 'Légende', max: 2000 }),
+    /** Beside the contract's keys: who made it, which the law wants told. */
+    credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
     focalPoint: json<{ label: string }, { x: number; y: number }>({ label: 'Point de cadrage' }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
@@ -47,11 +49,12 @@ export const files = defineType({
     /** In kB, two decimals. */
     size: decimal({ label: 'Taille', required: true }),
     url: text({ label: 'Adresse', required: true, max: 2000 }),
+    /** A picture that stands for what is not one: a film's poster. Its smaller sizes are then those of `formats`. */
     previewUrl: text({ label: 'Aperçu', max: 2000 }),
     provider: text({ label: 'Rangement', required: true, default: 'local' }),
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
-    /** The one key beside the contract's: widths made for the site's own pages, and how far their making has come. */
+    /** Beside the contract's keys: widths made for the site's own pages, and how far their making has come. */
     renditions: json<{ label: string }, Renditions>({ label: 'Tailles pour le site' }),
   },
   indexed: ['hash', 'name', 'mime'],

@@ -1,5 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Draft as DraftOf, Entry as EntryOf } from '#model/entry.ts';
+import { audit } from './audit.ts';
 import { collections } from './collections.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
@@ -7,10 +8,12 @@ import { hiringAds } from './hiring-ads.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
+import { revisions } from './revisions.ts';
 import { roles } from './roles.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { subscribers } from './subscribers.ts';
+import { trash } from './trash.ts';
 import { users } from './users.ts';
 
 /** What the centre publishes: each has its address under /api, its list and its form. */
@@ -26,7 +29,7 @@ export const contentTypes = {
 } as const;
 
 /** What the product keeps for itself, stored by the same means but reached by calls of their own. */
-const systemTypes = { files, users, roles, subscribers } as const;
+const systemTypes = { files, users, roles, subscribers, revisions, trash, audit } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;
 

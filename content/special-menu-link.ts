@@ -7,8 +7,8 @@ export const specialMenuLink = defineType({
   singular: 'special-menu-link',
   label: { one: 'Menu Spécial', many: 'Menu Spécial' },
   fields: {
-    name: text({ label: 'Nom affiché dans le menu' }),
-    url: url({ label: 'Adresse' }),
+    name: text({ label: 'Nom affiché dans le menu', section: 'Lien' }),
+    url: url({ label: 'Adresse', section: 'Lien' }),
     active: flag({ label: 'Afficher dans le menu', default: false }),
   },
   publishedBy: 'active',

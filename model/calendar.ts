@@ -5,7 +5,7 @@
  * constant and needs no time zone library, in the browser either. Changes here need the same change in the VTIMEZONE of
  * the calendar feed.
  */
-const centreOffset = '-04:00';
+export const centreOffset = '-04:00';
 const offsetMs = -4 * 60 * 60 * 1000;
 
 /** A calendar day of the centre: `2027-03-14`. */

@@ -33,12 +33,15 @@ export interface FieldOptions {
   /** A help sentence under the label. */
   hint?: string;
   required?: boolean;
+  /** The block of the form it stands in. Unsaid: that of its kind. */
+  section?: string;
 }
 
 interface FieldFacts {
   kind: FieldKind;
   label: string;
   hint?: string;
+  section?: string;
   required: boolean;
 }
 

@@ -37,6 +37,9 @@ const families: Record<MediaFamily, string> = {
   document: 'un document Word',
 };
 
+const number = new Intl.NumberFormat('fr-FR');
+const either = new Intl.ListFormat('fr-FR', { type: 'disjunction' });
+
 /** The sentence an editor reads at the field. Says how to mend it, never only that it is wrong. */
 export function sentence(problem: Problem): string {
   switch (problem.code) {
@@ -56,9 +59,9 @@ export function sentence(problem: Problem): string {
     case 'notAnInteger':
       return 'Saisissez un nombre entier, par exemple 3.';
     case 'outOfRange':
-      return `Saisissez un nombre entre ${problem.min} et ${problem.max}.`;
+      return `Saisissez un nombre entre ${number.format(problem.min)} et ${number.format(problem.max)}.`;
     case 'tooLong':
-      return `Raccourcissez ce texte : ${problem.max} caractères au plus.`;
+      return `Raccourcissez ce texte : ${number.format(problem.max)} caractères au plus.`;
     case 'notADate':
       return 'Saisissez une date qui existe, par exemple 14/03/2027.';
     case 'notAnInstant':
@@ -76,6 +79,6 @@ export function sentence(problem: Problem): string {
     case 'endsBeforeStart':
       return 'La fin doit venir après le début.';
     case 'wrongFile':
-      return `Ce champ attend ${problem.accept.map((family) => families[family]).join(' ou ')}.`;
+      return `Ce champ attend ${either.format(problem.accept.map((family) => families[family]))}.`;
   }
 }

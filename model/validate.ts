@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts';
 import type { TypeDeclaration } from './define-type.ts';
 import { type Field, isLink, type LinkChange } from './field.ts';
 import type { Problem } from './problems.ts';
@@ -72,7 +73,7 @@ function read(name: string, field: Field, given: unknown, draft: CleanDraft): Pr
     draft.links[name] = change;
     return undefined;
   }
-  const blank = typeof parsed.value === 'string' && parsed.value.trim() === '';
+  const blank = typeof parsed.value === 'string' && isBlank(parsed.value);
   if (blank && field.required) return faulty({ code: 'blank' });
   // « No date » and « no address » are kept as null, whichever way a form says it.
   draft.values[name] =

@@ -13,6 +13,7 @@ export function group<const Members extends Record<string, ScalarField>>(
     column: 'json',
     label: options.label,
     ...(options.hint !== undefined && { hint: options.hint }),
+    ...(options.section !== undefined && { section: options.section }),
     required: options.required ?? false,
     fields: options.fields,
     parse(input) {

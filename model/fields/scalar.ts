@@ -17,6 +17,7 @@ export function scalar<Value, const O extends FieldOptions & { default?: NoInfer
     column,
     label: options.label,
     ...(options.hint !== undefined && { hint: options.hint }),
+    ...(options.section !== undefined && { section: options.section }),
     required: options.required ?? false,
     ...(options.default !== undefined && { default: options.default }),
     ...more,

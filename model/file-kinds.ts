@@ -1,0 +1,62 @@
+import type { MediaFamily } from './problems.ts';
+
+export interface FileKind {
+  family: MediaFamily;
+  mime: string;
+  /** With its dot. */
+  ext: string;
+}
+
+/** Word's old format: a container that other programs use too, so its bytes alone do not name it. */
+export const word: FileKind = { family: 'document', mime: 'application/msword', ext: '.doc' };
+
+/**
+ * What may be kept, by the type found in its bytes (media/kinds.ts) or named by a browser. SVG is not among them: it is a
+ * program that draws.
+ */
+export const fileKinds: Readonly<Record<string, FileKind>> = {
+  'image/jpeg': { family: 'image', mime: 'image/jpeg', ext: '.jpg' },
+  'image/png': { family: 'image', mime: 'image/png', ext: '.png' },
+  'image/apng': { family: 'image', mime: 'image/png', ext: '.png' },
+  'image/webp': { family: 'image', mime: 'image/webp', ext: '.webp' },
+  'image/avif': { family: 'image', mime: 'image/avif', ext: '.avif' },
+  'image/gif': { family: 'image', mime: 'image/gif', ext: '.gif' },
+  'video/mp4': { family: 'video', mime: 'video/mp4', ext: '.mp4' },
+  'video/x-m4v': { family: 'video', mime: 'video/mp4', ext: '.mp4' },
+  'video/webm': { family: 'video', mime: 'video/webm', ext: '.webm' },
+  'video/quicktime': { family: 'video', mime: 'video/quicktime', ext: '.mov' },
+  'application/pdf': { family: 'pdf', mime: 'application/pdf', ext: '.pdf' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    family: 'document',
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ext: '.docx',
+  },
+};
+
+const megabyte = 1024 * 1024;
+
+/** The most bytes a file of each family may have. A film is streamed to the disk and back; a picture is decoded in memory. */
+export const maxFileBytes: Readonly<Record<MediaFamily, number>> = {
+  image: 50 * megabyte,
+  video: 2048 * megabyte,
+  pdf: 200 * megabyte,
+  document: 50 * megabyte,
+};
+
+const kinds = [...Object.values(fileKinds), word];
+
+/** The family of a kept file. */
+export const familyOf = (mime: string): MediaFamily | undefined => kinds.find((kind) => kind.mime === mime)?.family;
+
+/** The types under which files of these families are kept. */
+export const mimesOf = (families: readonly MediaFamily[]): string[] => [
+  ...new Set(kinds.filter((kind) => families.includes(kind.family)).map((kind) => kind.mime)),
+];
+
+/** What the formats of a family are called, for a sentence: « JPEG, PNG ». */
+export const formatNames: Readonly<Record<MediaFamily, string>> = {
+  image: 'JPEG, PNG, WebP, AVIF ou GIF',
+  video: 'MP4, WebM ou MOV',
+  pdf: 'PDF',
+  document: 'Word (DOC ou DOCX)',
+};
