@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Counts } from './counts.ts';
+import type { Known } from './known.ts';
 
 /** Tables are derived from the model at run time, so their rows are known to it and not to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -21,6 +21,8 @@ export interface Flavor {
   member(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
   /** Said after a sort key, so that nulls come first when ascending and last when descending. */
   nulls(direction: 'asc' | 'desc'): RawBuilder<unknown>;
+  /** Whether a number is one of these: a statement of the same text whatever their count. */
+  among(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
   /** Joins what follows to what came before, in that order: from few links to what they name, never from every entry of a type. */
   joinInOrder: RawBuilder<unknown>;
   /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
@@ -37,6 +39,7 @@ export const sqliteFlavor: Flavor = {
   fold: (text) => sql`fold(${text})`,
   member: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
   nulls: () => sql``,
+  among: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
   // SQLite reorders a plain join by its guesses, and keeps the order of a cross join (sqlite.org/optoverview.html, section 7.1).
   joinInOrder: sql`cross join`,
   trigrams: true,
@@ -53,6 +56,7 @@ export const postgresFlavor: Flavor = {
     sql`replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`,
   member: (column, name) => sql`${column}->>${sql.lit(name)}`,
   nulls: (direction) => (direction === 'asc' ? sql` nulls first` : sql` nulls last`),
+  among: (column, ids) => sql`${column} = any(cast(${ids} as integer[]))`,
   joinInOrder: sql`join`,
   trigrams: false,
 };
@@ -61,14 +65,14 @@ export const postgresFlavor: Flavor = {
 export interface Database {
   db: Db;
   flavor: Flavor;
-  /** Totals that are still true. */
-  counts: Counts;
-  /** See `Store.revision`. */
-  revision(): number;
-  /** Says that a write of ours was committed. */
-  moved(): void;
+  /** What is still true of it without asking. Told of our own writes once they are committed. */
+  known: Known;
+  /** Takes in what other processes wrote, as far as it can be known without waiting. */
+  catchUp(): void;
   /** Runs the work while no other process migrates. */
   exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs reads that all see the database as it is at their beginning, while others write. */
+  frozen<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Keeps a copy of everything under a folder, and says where. */
   copyTo(folder: string, name: string): Promise<string>;
   close(): Promise<void>;

@@ -14,6 +14,8 @@ const sqliteReasons: Record<number, StoreUnavailable['reason']> = {
 /** PostgreSQL's SQLSTATE codes (PostgreSQL documentation, appendix A), and Node's for a connection that fails. */
 const postgresReasons: Record<string, StoreUnavailable['reason']> = {
   '53100': 'full',
+  // A database that takes no connections, as while it is being restored.
+  '55000': 'unreachable',
   '25006': 'readOnly',
   '57P01': 'unreachable',
   '57P02': 'unreachable',
@@ -25,6 +27,10 @@ const postgresReasons: Record<string, StoreUnavailable['reason']> = {
   '40001': 'busy',
   '40P01': 'busy',
   ECONNREFUSED: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  EPIPE: 'unreachable',
   ECONNRESET: 'unreachable',
   ENOTFOUND: 'unreachable',
   ETIMEDOUT: 'unreachable',
@@ -40,6 +46,10 @@ export function explained(error: unknown, type?: TypeName): unknown {
   const reason =
     (errcode === undefined ? undefined : sqliteReasons[errcode & 0xff]) ??
     (code === undefined ? undefined : postgresReasons[code]) ??
-    (/Connection terminated|timeout exceeded when trying to connect/.test(error.message) ? 'unreachable' : undefined);
+    (/Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired/.test(
+      error.message,
+    )
+      ? 'unreachable'
+      : undefined);
   return reason ? new StoreUnavailable(reason, error) : error;
 }

@@ -6,23 +6,26 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { Counts } from './counts.ts';
 import { type Database, type Db, postgresFlavor, type Tables } from './database.ts';
-import { channel } from './notify.ts';
+import { Known } from './known.ts';
+import { channel, heardIn } from './notify.ts';
 
 /** Any number that is always the same: two processes that migrate ask for the same lock. */
 const migrationLock = 18_48_05_27;
 
+/** A server that does not answer by then is away. */
+const connectMs = 5000;
+const listenAgainMs = 1000;
+
 /** Opens PostgreSQL (13 or newer). Writes of other processes are told by NOTIFY, within milliseconds of their commit. */
 export async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
-  // A connection that dies while idle is replaced; without this listener it would stop the process.
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: connectMs, keepAlive: true });
+  // A connection that dies is replaced, and whoever was using it is told by their query. Without these listeners one that dies idle, or
+  // between two queries of a transaction, would stop the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = overPostgres(new PostgresDialect({ pool }));
-  const ears = await listen(connectionString, () => {
-    database.counts.clear();
-    database.moved();
-  });
+  const ears = await listen(connectionString, (payload) => database.known.wrote(heardIn(payload)));
   return {
     ...database,
     async close() {
@@ -35,36 +38,45 @@ export async function openPostgres(connectionString: string): Promise<Database> 
 /** The same over any PostgreSQL dialect, such as the embedded one of the tests. Hears no other process. */
 export function overPostgres(dialect: Dialect): Database {
   const db = new Kysely<Tables>({ dialect });
-  let revision = 1;
-  const counts = new Counts();
   return {
     db,
     flavor: postgresFlavor,
-    counts,
-    revision: () => revision,
-    moved: () => {
-      revision += 1;
-    },
+    known: new Known(),
+    // Writes of others come by themselves.
+    catchUp: () => undefined,
     exclusively: (work) =>
       db.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
         return work(transaction);
       }),
+    frozen: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     copyTo: (folder, name) => copyTables(db, folder, name),
     close: () => db.destroy(),
   };
 }
 
 /** Listens on a connection of its own. While it is down writes of others may go unheard, so its return counts as one. */
-async function listen(connectionString: string, heard: () => void): Promise<{ close(): Promise<void> }> {
+async function listen(
+  connectionString: string,
+  heard: (payload?: string) => void,
+): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: pg.Client;
   const connect = async () => {
-    client = new pg.Client({ connectionString });
-    client.on('notification', heard);
+    // Kept alive: a network that goes away in silence would otherwise leave it waiting for good.
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, keepAlive: true });
+    client.on('notification', ({ payload }) => heard(payload));
     client.on('error', () => undefined);
     client.once('end', () => {
-      if (!closed) setTimeout(() => void connect().then(heard, () => client.emit('end')), 1000).unref();
+      if (!closed)
+        setTimeout(
+          () =>
+            void connect().then(
+              () => heard(),
+              () => client.emit('end'),
+            ),
+          listenAgainMs,
+        ).unref();
     });
     await client.connect();
     await client.query(`listen ${channel}`);

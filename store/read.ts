@@ -2,51 +2,65 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkField } from '#model/field.ts';
 import { Conditions } from './conditions.ts';
-import type { Counts } from './counts.ts';
 import type { Db, Flavor } from './database.ts';
-import type { Address, Condition, Page, Populate, Query, Sort, StoredEntry } from './query.ts';
-import { type Reading, reading, toEntry } from './rows.ts';
+import type { EntryText } from './kept-entries.ts';
+import type { Known } from './known.ts';
+import { type Found, isCount, type Linked, Links } from './links.ts';
+import type { Condition, Populate, Query, Sort } from './query.ts';
+import { type Reading, reading, toText } from './rows.ts';
 import { linkTable } from './tables.ts';
 
 type Row = Record<string, unknown>;
 type Sql = RawBuilder<unknown>;
 
-/** SQLite takes 32,766 parameters and PostgreSQL 65,535; a list of owners longer than this is asked for in parts. */
-const ownersAtOnce = 5000;
+/** The longest list of entries that is read, or asked for links, at once. */
+const atOnce = 5000;
 
-/** Reads entries. Populating costs one query per link field and level, whatever the number of entries. */
+/** Entries as JSON, ready to be sent. */
+export interface TextPage {
+  texts: string[];
+  /** Only when the query asked to count. */
+  total?: number;
+}
+
+/** How often a reading begins again because an entry was written between its queries. */
+const attempts = 5;
+
+/**
+ * Reads entries as JSON. The database says which entries an answer is made of and in what order, at one query for the list and one
+ * for all links of a level; their texts come from what is kept, and only those that are not are read. A list of which nothing can be kept
+ * (within a transaction, or with fields of its asker's choice) is read with its texts at once.
+ */
 export class Reader {
   readonly #db: Db;
   readonly #flavor: Flavor;
   /** Absent within a transaction, whose writes nobody has been told of yet. */
-  readonly #counts: Counts | undefined;
+  readonly #known: Known | undefined;
+  readonly #links: Links;
 
-  constructor(db: Db, flavor: Flavor, counts?: Counts) {
+  constructor(db: Db, flavor: Flavor, known?: Known) {
     this.#db = db;
     this.#flavor = flavor;
-    this.#counts = counts;
+    this.#known = known;
+    this.#links = new Links(db, flavor, (type, sorts) => this.#order(type, sorts, false));
   }
 
-  async list(type: TypeName, query: Query): Promise<Page> {
+  async list(type: TypeName, query: Query): Promise<TextPage> {
     const where = this.#where(query.where, type);
-    const total = query.count ? await this.#total(type, query.where, where) : undefined;
-    const read = reading(typeOf(type), this.#flavor, query.fields, Object.keys(query.populate ?? {}));
-    const rows = await this.#page(type, where, read, query, total);
-    const entries = rows.map((row) => toEntry(row, read.columns));
-    await this.#populate(type, entries, rows, read, query.populate);
-    return { entries, ...(total !== undefined && { total }) };
-  }
-
-  async get(address: Address, query: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<StoredEntry | undefined> {
-    const named = namedBy(address.ref);
-    const where = named && query.where ? { and: [named, query.where] } : (named ?? query.where);
-    const page = await this.list(address.type, { ...query, ...(where && { where }), page: { offset: 0, limit: 1 } });
-    return page.entries[0];
+    for (let attempt = 1; ; attempt += 1) {
+      const total = query.count ? await this.#total(type, query.where, where) : undefined;
+      const { found, heads } = await this.#page(type, where, query, total);
+      const byId = await this.#texts(type, heads ?? (await this.#heads(type, found, query.fields)), query);
+      const texts = found.flatMap(({ id }) => byId.get(id) ?? []);
+      // An entry found by what it was is never given as what it became since: it may no longer be for everyone's eyes.
+      if (texts.length === found.length || attempt === attempts)
+        return { texts, ...(total !== undefined && { total }) };
+    }
   }
 
   #total(type: TypeName, condition: Condition | undefined, where: Sql): Promise<number> {
     const count = () => this.#count(type, where);
-    return this.#counts ? this.#counts.get(type, condition, count) : count();
+    return this.#known ? this.#known.counts.get(type, condition, count) : count();
   }
 
   async #count(type: TypeName, where: Sql): Promise<number> {
@@ -57,19 +71,26 @@ export class Reader {
   }
 
   /** A page far down a long list is read from the end of it, when that is nearer: the database counts through what it skips. */
-  async #page(type: TypeName, where: Sql, read: Reading, query: Query, total: number | undefined): Promise<Row[]> {
+  async #page(
+    type: TypeName,
+    where: Sql,
+    query: Query,
+    total: number | undefined,
+  ): Promise<{ found: Found[]; heads?: Map<number, EntryText> }> {
     const { page } = query;
     const backwards = page !== undefined && total !== undefined && page.offset > total / 2;
     const limit = backwards ? Math.min(page.limit, total - page.offset) : page?.limit;
-    if (limit !== undefined && limit <= 0) return [];
+    if (limit !== undefined && limit <= 0) return { found: [] };
     const offset = backwards ? total - page.offset - (limit ?? 0) : (page?.offset ?? 0);
     const order = this.#order(type, query.sort ?? [], backwards);
     const cut = limit === undefined ? sql`` : sql` limit ${limit} offset ${offset}`;
-    const { rows } =
-      await sql<Row>`select ${columnsOf(read)} from ${sql.table(type)} e${where} order by ${order}${cut}`.execute(
-        this.#db,
-      );
-    return backwards ? rows.reverse() : rows;
+    const read = this.#known && !query.fields ? undefined : reading(typeOf(type), this.#flavor, query.fields);
+    const columns = read ? columnsOf(read) : sql`e."id", e."updatedAt"`;
+    const { rows } = await sql<
+      Found & Row
+    >`select ${columns} from ${sql.table(type)} e${where} order by ${order}${cut}`.execute(this.#db);
+    const found = backwards ? rows.reverse() : rows;
+    return { found, ...(read && { heads: new Map(rows.map((row) => [row.id, toText(row, read)])) }) };
   }
 
   /** The sort asked for, then the id: two pages never overlap. */
@@ -103,97 +124,94 @@ export class Reader {
     return condition ? sql` where ${new Conditions(this.#flavor).write(condition, type, 'e')}` : sql``;
   }
 
-  /** Gives the entries what was asked for beside their scalars, in the order of the declaration. */
-  async #populate(
-    type: TypeName,
-    entries: StoredEntry[],
-    rows: Row[],
-    read: Reading,
-    populate: Populate | undefined,
-  ): Promise<void> {
-    if (!populate || entries.length === 0) return;
-    for (const [name, field] of Object.entries(typeOf(type).fields)) {
-      const asked = populate[name];
-      if (!asked) continue;
-      if (!isLink(field)) {
-        const columns = read.groups.filter((group) => group.name === name);
-        entries.forEach((entry, index) => {
-          const value = toEntry(rows[index] ?? {}, columns)[name];
-          // In the contract a group is a thing with an id; here it is its entry's.
-          entry[name] = value && { id: entry.id, ...value };
-        });
-      } else if ('count' in asked && asked.count === true && !('where' in asked))
-        await this.#countLinks(type, name, entries);
-      else await this.#readLinks(type, name, field, entries, asked as Query);
-    }
+  /** By number, these entries, each with what is asked beside its own values. */
+  async #texts(type: TypeName, heads: Map<number, EntryText>, query: Query): Promise<Map<number, string>> {
+    const beside = query.populate && heads.size > 0 ? await this.#beside(type, heads, query.populate) : undefined;
+    const texts = new Map<number, string>();
+    for (const [id, { head }] of heads) texts.set(id, `${head}${beside?.get(id) ?? ''}}`);
+    return texts;
   }
 
-  async #countLinks(type: TypeName, name: string, entries: StoredEntry[]): Promise<void> {
-    const counts = new Map<number, number>();
-    for (const owners of inParts(entries.map((entry) => entry.id))) {
-      const { rows } = await sql<{
-        owner: number;
-        count: number;
-      }>`select "owner", cast(count(*) as integer) as "count" from ${sql.table(linkTable(type, name))} where "owner" in (${sql.join(owners)}) group by "owner"`.execute(
-        this.#db,
-      );
-      for (const { owner, count } of rows) counts.set(owner, count);
+  /** The entries' own values: those that are kept and still what was found, and the others from the database; without those written or deleted since. */
+  async #heads(type: TypeName, found: readonly Found[], fields: string[] | undefined): Promise<Map<number, EntryText>> {
+    const kept = fields ? undefined : this.#known?.entries;
+    const heads = new Map<number, EntryText>();
+    const missing = new Map<number, Found>();
+    for (const one of found) {
+      const text = kept?.get(type, one.id);
+      if (text && isStill(text, one)) heads.set(one.id, text);
+      else missing.set(one.id, one);
     }
-    for (const entry of entries) entry[name] = { count: counts.get(entry.id) ?? 0 };
-  }
-
-  async #readLinks(
-    type: TypeName,
-    name: string,
-    field: LinkField,
-    entries: StoredEntry[],
-    query: Query,
-  ): Promise<void> {
-    const target = field.to as TypeName;
-    const read = reading(typeOf(target), this.#flavor, query.fields, Object.keys(query.populate ?? {}));
-    const byOwner = new Map<number, StoredEntry[]>();
-    const all: StoredEntry[] = [];
-    const allRows: Row[] = [];
-    const condition = query.where ? sql` and ${new Conditions(this.#flavor).write(query.where, target, 'e')}` : sql``;
-    const order = query.sort?.length ? this.#order(target, query.sort, false) : sql`l."position"`;
-    for (const owners of inParts(entries.map((entry) => entry.id))) {
+    const revision = this.#known?.revision([type]) ?? 0;
+    const read = reading(typeOf(type), this.#flavor, fields);
+    for (const ids of inParts([...missing.keys()])) {
       const { rows } =
-        await sql<Row>`select l."owner" as "_owner", ${columnsOf(read)} from ${sql.table(linkTable(type, name))} l ${this.#flavor.joinInOrder} ${sql.table(target)} e on e."id" = l."target" where l."owner" in (${sql.join(owners)})${condition} order by l."owner", ${order}`.execute(
+        await sql<Row>`select ${columnsOf(read)} from ${sql.table(type)} e where ${this.#flavor.among(sql`e."id"`, ids)}`.execute(
           this.#db,
         );
       for (const row of rows) {
-        const entry = toEntry(row, read.columns);
-        const owner = row._owner as number;
-        const list = byOwner.get(owner);
-        if (list) list.push(entry);
-        else byOwner.set(owner, [entry]);
-        all.push(entry);
-        allRows.push(row);
+        const text = toText(row, read);
+        const id = row.id as number;
+        if (isStill(text, missing.get(id))) heads.set(id, text);
+        kept?.keep(type, id, text, revision);
       }
     }
-    await this.#populate(target, all, allRows, read, query.populate);
-    for (const entry of entries) {
-      const linked = byOwner.get(entry.id) ?? [];
-      const { offset = 0, limit = linked.length } = query.page ?? {};
-      entry[name] = field.many ? linked.slice(offset, offset + limit) : (linked[0] ?? null);
+    return heads;
+  }
+
+  /** By entry, the JSON of what was asked for beside its own values, in the order of the declaration. */
+  async #beside(type: TypeName, heads: Map<number, EntryText>, populate: Populate): Promise<Map<number, string>> {
+    const fields = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
+    const beside = new Map<number, string>();
+    for (const owners of inParts([...heads.keys()])) {
+      const linked = await this.#links.of(type, owners, populate);
+      const given = new Map<string, (owner: number) => string>();
+      for (const [name, field] of fields) {
+        given.set(
+          name,
+          isLink(field)
+            ? await this.#linkTexts(field, linked.get(name), populate[name])
+            : (owner) => heads.get(owner)?.groups[name] ?? 'null',
+        );
+      }
+      for (const owner of owners) {
+        let text = '';
+        for (const [name, textOf] of given) text += `,"${name}":${textOf(owner)}`;
+        beside.set(owner, text);
+      }
     }
+    return beside;
+  }
+
+  /** One field's links as JSON, by owner. */
+  async #linkTexts(
+    { to, many }: LinkField,
+    linked: Linked = new Map(),
+    query: Populate[string] = {},
+  ): Promise<(owner: number) => string> {
+    if (isCount(query)) return (owner) => `{"count":${linked.get(owner)?.length ?? 0}}`;
+    const targets = new Map([...linked.values()].flat().map((target) => [target.id, target]));
+    const heads = await this.#heads(to as TypeName, [...targets.values()], query.fields);
+    const texts = await this.#texts(to as TypeName, heads, query);
+    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
+    return (owner) => {
+      const own = (linked.get(owner) ?? []).flatMap(({ id }) => texts.get(id) ?? []);
+      return many ? `[${own.slice(offset, offset + limit).join(',')}]` : (own[0] ?? 'null');
+    };
   }
 }
 
-/** The condition that an address is; nothing for the only entry of its type. */
-function namedBy(ref: Address['ref']): Condition | undefined {
-  if (ref === 'only') return undefined;
-  return 'id' in ref
-    ? { path: ['id'], operator: 'eq', value: ref.id }
-    : { path: ['documentId'], operator: 'eq', value: ref.documentId };
+/** Whether an entry's text is of the moment it was found at; what no condition was put on needs no such proof. */
+const isStill = (text: EntryText, found: Found | undefined): boolean =>
+  found !== undefined && (found.updatedAt === null || found.updatedAt === text.updatedAt);
+
+function columnsOf(read: Reading): Sql {
+  const names = new Set([...read.columns, ...read.groups].map(({ name }) => name)).add('updatedAt');
+  return sql.join([...names].map((name) => sql.ref(`e.${name}`)));
 }
 
-const columnsOf = (read: Reading): Sql =>
-  sql.join([...read.columns, ...read.groups].map(({ name }) => sql.ref(`e.${name}`)));
-
 function inParts<Item>(items: Item[]): Item[][] {
-  if (items.length <= ownersAtOnce) return [items];
-  return Array.from({ length: Math.ceil(items.length / ownersAtOnce) }, (_, index) =>
-    items.slice(index * ownersAtOnce, (index + 1) * ownersAtOnce),
+  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>
+    items.slice(index * atOnce, (index + 1) * atOnce),
   );
 }

@@ -1,7 +1,7 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
 import type { Flavor } from './database.ts';
-import type { StoredEntry } from './query.ts';
+import type { EntryText } from './kept-entries.ts';
 
 interface Column {
   name: string;
@@ -11,7 +11,7 @@ interface Column {
 /** The columns to read for a type, in the contract's order, and how each becomes a value. */
 export interface Reading {
   columns: Column[];
-  /** Groups that were asked for: read with the row, given after it. */
+  /** Groups: read with the row, given after it to those who ask for them. */
   groups: Column[];
 }
 
@@ -19,19 +19,14 @@ export interface Reading {
  * What to read of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are read only where they are
  * named: nothing from outside can name them (server/api/query/).
  */
-export function reading(
-  type: TypeDeclaration,
-  flavor: Flavor,
-  fields: readonly string[] | undefined,
-  populated: readonly string[],
-): Reading {
+export function reading(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): Reading {
   const wanted = (name: string) => fields === undefined || fields.includes(name);
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
       isColumn(field) && name !== 'publishedAt' && wanted(name) && (field.kind !== 'secret' || fields !== undefined),
   );
   const system = ['createdAt', 'updatedAt', 'publishedAt'].filter(wanted);
-  const groups = Object.entries(type.fields).filter(([name, field]) => isGroup(field) && populated.includes(name));
+  const groups = Object.entries(type.fields).filter(([, field]) => isGroup(field));
   return {
     columns: [
       { name: 'id' },
@@ -54,12 +49,25 @@ function column(name: string, field: Field, flavor: Flavor): Column {
   return { name };
 }
 
-/** A database's row as an entry: a plain object in the contract's order. */
-export function toEntry(row: Record<string, unknown>, columns: readonly Column[]): StoredEntry {
-  const entry: Record<string, unknown> = {};
+/** A database's row as the JSON of an entry, in the contract's order. */
+export function toText(row: Record<string, unknown>, { columns, groups }: Reading): EntryText {
+  const groupTexts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(toValues(row, groups))) {
+    // In the contract a group is a thing with an id; here it is its entry's.
+    groupTexts[name] = JSON.stringify(value && { id: row.id, ...value });
+  }
+  return {
+    head: JSON.stringify(toValues(row, columns)).slice(0, -1),
+    updatedAt: row.updatedAt as string,
+    groups: groupTexts,
+  };
+}
+
+function toValues(row: Record<string, unknown>, columns: readonly Column[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
   for (const { name, convert } of columns) {
     const value = row[name];
-    entry[name] = convert ? convert(value) : (value ?? null);
+    values[name] = convert ? convert(value) : (value ?? null);
   }
-  return entry as StoredEntry;
+  return values;
 }

@@ -1,5 +1,6 @@
 import type { TypeName } from '#content/index.ts';
 import type { CleanDraft } from '#model/validate.ts';
+import type { TableRows } from './dump.ts';
 import type { Address, Page, Query, StoredEntry } from './query.ts';
 
 /** Entries in, entries out, on SQLite or PostgreSQL alike. */
@@ -10,18 +11,37 @@ export interface Store {
   /** One entry, or undefined. `where` narrows it: an entry that is there but does not match is undefined too. */
   get(address: Address, query?: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<StoredEntry | undefined>;
 
+  /** The same as JSON, ready to be sent: texts are kept between reads, where entries are made anew. */
+  listText(type: TypeName, query: Query): Promise<{ text: string; total?: number }>;
+  getText(address: Address, query: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<string | undefined>;
+
   /**
-   * Keeps a new entry and says its names. Durable when it resolves.
+   * Keeps a new entry and says its names. Durable when it resolves. `identity`: names and dates it bears already elsewhere.
    * @throws MissingTarget when a link names an entry or file that is not there
    * @throws NotUnique when a field declared unique is taken
    */
-  create(type: TypeName, draft: CleanDraft): Promise<{ id: number; documentId: string }>;
+  create(type: TypeName, draft: CleanDraft, identity?: Partial<Identity>): Promise<{ id: number; documentId: string }>;
 
   /** Changes what the draft carries, nothing else. False when there is no such entry. Throws as `create` does. */
   update(address: Address, draft: CleanDraft): Promise<boolean>;
 
   /** Removes an entry and every link to and from it. False when there was none. */
   remove(address: Address): Promise<boolean>;
+
+  /** Every link that leads to an entry, with its place in its owner's list. */
+  linksTo(address: Address): Promise<IncomingLink[]>;
+
+  /**
+   * Puts back an entry that was removed, under its own names and dates, with the links that led to it: those whose owner is
+   * still there, in lists that can take one more. Throws as `create` does.
+   * @returns the links that could not be put back
+   */
+  restore(
+    type: TypeName,
+    draft: CleanDraft,
+    identity: Identity,
+    linkedFrom: readonly IncomingLink[],
+  ): Promise<IncomingLink[]>;
 
   /** Where a file is used: one row per entry and field, for « utilisé dans ». */
   usesOf(
@@ -32,18 +52,40 @@ export interface Store {
   transaction<Result>(work: (inner: Store) => Promise<Result>): Promise<Result>;
 
   /**
-   * A number that every write moves, in this process or another that shares the database. Cheap enough to ask at each
-   * request: answers made under one revision are good as long as it stands.
+   * A number that every write moves, in this process or another that shares the database: what was made under one revision is good
+   * as long as it stands. With types: that of the last write that touched one of them, or may have. Cheap enough to ask at each request.
    */
-  revision(): number;
+  revision(types?: Iterable<TypeName>): number;
 
   /** Counts attempts under a key in a sliding window, shared by all processes: how many within the last `windowMs`, this one included. */
   countAttempt(key: string, windowMs: number, now: number): Promise<number>;
   forgetAttempts(key: string): Promise<void>;
 
+  /** Every row worth keeping, as at one moment; see store/dump.ts. */
+  dump(take: (table: TableRows) => Promise<void>): Promise<void>;
+  /** Puts what was dumped into an empty store: all or nothing. */
+  load(tables: AsyncIterable<TableRows>): Promise<void>;
+  isEmpty(): Promise<boolean>;
+
   /** Reads and writes a probe row. Throws when the database cannot serve. */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A link seen from its target: the entry it stands in, and its place there. */
+export interface IncomingLink {
+  type: TypeName;
+  documentId: string;
+  field: string;
+  position: number;
+}
+
+/** What an entry is known by, and the dates it bears. */
+export interface Identity {
+  id: number;
+  documentId: string;
+  createdAt: string;
+  publishedAt: string;
 }
 
 /** A link names something that is not there. `refs` are those missing, as they were given. */

@@ -8,6 +8,8 @@ export interface TablePlan {
   name: string;
   create: string;
   columns: { name: string; definition: string }[];
+  /** The columns that tell its rows apart. Absent: its rows are not worth a place in a backup. */
+  key?: readonly string[];
   /** Run after the table and its columns are there. Each can be run again. */
   after: string[];
 }
@@ -68,6 +70,7 @@ function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
     name: type.name,
     create: `create table if not exists ${table} (${columns.map(({ name, definition }) => `${quote(name)} ${definition}`).join(', ')})${flavor.tableOptions}`,
     columns,
+    key: ['id'],
     after: [...indexes, ...unique, ...(flavor.trigrams ? trigramIndex(type) : [])],
   };
 }
@@ -121,6 +124,7 @@ function linkTables(type: TypeDeclaration): TablePlan[] {
         name,
         create: `create table if not exists ${quote(name)} (${columns.map((column) => `${quote(column.name)} ${column.definition}`).join(', ')}, primary key ("owner", "target"))`,
         columns,
+        key: ['owner', 'target'],
         after: [`create index if not exists ${quote(`${name}_by_target`)} on ${quote(name)} ("target")`],
       },
     ];

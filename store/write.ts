@@ -1,12 +1,12 @@
-import { createId } from '@paralleldrive/cuid2';
 import { sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkChange, type LinkField, type Position, type Ref } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { Db } from './database.ts';
+import { createDocumentId } from './document-id.ts';
 import { fold } from './fold.ts';
 import type { Address } from './query.ts';
-import { MissingTarget } from './store.ts';
+import { type Identity, MissingTarget } from './store.ts';
 import { foldedColumn, linkTable, searchedFields } from './tables.ts';
 
 /** Writes entries, inside a transaction that its caller opened. */
@@ -19,15 +19,21 @@ export class Writer {
     this.#now = now;
   }
 
-  async create(type: TypeName, draft: CleanDraft): Promise<{ id: number; documentId: string }> {
+  /** `identity`: the names and dates of an entry that comes back, or comes from elsewhere; new ones otherwise. */
+  async create(
+    type: TypeName,
+    draft: CleanDraft,
+    identity?: Partial<Identity>,
+  ): Promise<{ id: number; documentId: string }> {
     const now = new Date(this.#now()).toISOString();
-    const documentId = createId();
+    const documentId = identity?.documentId ?? createDocumentId();
     const row = {
+      ...(identity?.id !== undefined && { id: identity.id }),
       documentId,
       ...this.#columns(type, draft.values),
-      createdAt: now,
+      createdAt: identity?.createdAt ?? now,
       updatedAt: now,
-      publishedAt: draft.values.publishedAt ?? now,
+      publishedAt: draft.values.publishedAt ?? identity?.publishedAt ?? now,
     };
     const names = Object.keys(row);
     const { rows } = await sql<{
@@ -40,9 +46,10 @@ export class Writer {
     return { id, documentId };
   }
 
-  async update(address: Address, draft: CleanDraft): Promise<boolean> {
+  /** The number of the entry that was changed; undefined when there is none. */
+  async update(address: Address, draft: CleanDraft): Promise<number | undefined> {
     const id = await this.#idOf(address);
-    if (id === undefined) return false;
+    if (id === undefined) return undefined;
     const { type } = address;
     const now = new Date(this.#now()).toISOString();
     // As in the contract, every save is a publication, unless the type's author writes that date.
@@ -54,14 +61,15 @@ export class Writer {
     const sets = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     await sql`update ${sql.table(type)} set ${sql.join(sets)} where "id" = ${id}`.execute(this.#db);
     await this.#changeLinks(type, id, draft.links);
-    return true;
+    return id;
   }
 
-  async remove(address: Address): Promise<boolean> {
+  /** The number of the entry that was removed; undefined when there is none. */
+  async remove(address: Address): Promise<number | undefined> {
     const id = await this.#idOf(address);
-    if (id === undefined) return false;
+    if (id === undefined) return undefined;
     await sql`delete from ${sql.table(address.type)} where "id" = ${id}`.execute(this.#db);
-    return true;
+    return id;
   }
 
   async #idOf({ type, ref }: Address): Promise<number | undefined> {
