@@ -26,6 +26,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
       if (!found?.isFile()) return undefined;
       return { bytes: found.size, modifiedAt: found.mtime, read: (range) => createReadStream(pathOf(name), range) };
     },
+    withFile: (name, work) => work(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     startingWith: async (prefix) =>
       (await readdir(folder)).filter((name) => name.startsWith(prefix) && safe.test(name)),

@@ -2,25 +2,29 @@ import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
 import type { Incoming } from './incoming.ts';
+import { mayPass } from './refused.ts';
 import type { Storage } from './storage.ts';
+
+/** How long a full disk or a bucket that is away is left alone. */
+const againMs = 60_000;
 
 interface Rooms {
   store: Store;
   storage: Storage;
   incoming: Incoming;
-  /** The path of a kept file, for the picture library reads files. */
-  pathOf: (name: string) => string;
 }
 
 /**
  * Makes the site's widths, one picture at a time, outside any request's way. What was waiting when the process stopped is found
- * again at the next start; a picture that fails says so and keeps its other sizes.
+ * again at the next start; a picture that fails says so and keeps its other sizes. What fails for want of room, or of the bucket, waits
+ * and is tried again.
  */
 export class RenditionQueue {
   readonly #rooms: Rooms;
   readonly #waiting: FileEntry[] = [];
   #working: Promise<void> | undefined;
   #stopped = true;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(rooms: Rooms) {
     this.#rooms = rooms;
@@ -50,6 +54,7 @@ export class RenditionQueue {
   /** Ends after the picture in hand. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#again);
     await this.#working;
   }
 
@@ -67,13 +72,25 @@ export class RenditionQueue {
 
   async #drain(): Promise<void> {
     for (let file = this.#waiting.shift(); file && !this.#stopped; file = this.#waiting.shift()) {
-      const state = await this.#make(file).then(
-        () => 'ready' as const,
-        (error) => {
-          console.error(`renditions of ${file?.hash}:`, error);
-          return 'failed' as const;
-        },
+      if (!(await this.#stands(file))) continue;
+      const failure = await this.#make(file).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
       );
+      if (!(await this.#stands(file))) {
+        const { storage } = this.#rooms;
+        await storage
+          .startingWith(`${file.hash}-`)
+          .then((names) => Promise.all(names.map((name) => storage.remove(name))))
+          .catch((error) => console.error(`renditions of ${file.hash}:`, error));
+        continue;
+      }
+      if (failure) console.error(`renditions of ${file.hash}:`, failure.error);
+      if (failure && mayPass(failure.error)) {
+        this.#waiting.unshift(file);
+        return this.#tryLater();
+      }
+      const state = failure ? 'failed' : 'ready';
       await this.#rooms.store
         .update(
           { type: 'files', ref: { id: file.id } },
@@ -83,19 +100,36 @@ export class RenditionQueue {
     }
   }
 
+  #tryLater(): void {
+    this.#again = setTimeout(() => this.#work(), againMs);
+    this.#again.unref();
+  }
+
+  /** A file may be removed, or get other bytes, while it waits or is in hand: its widths are then nobody's. */
+  async #stands({ id, hash }: FileEntry): Promise<boolean> {
+    try {
+      return (await this.#rooms.store.get({ type: 'files', ref: { id } }, { fields: ['hash'] }))?.hash === hash;
+    } catch {
+      // A database that cannot be asked says nothing of the file.
+      return true;
+    }
+  }
+
   async #make(file: FileEntry): Promise<void> {
-    const { storage, incoming, pathOf } = this.#rooms;
+    const { storage, incoming } = this.#rooms;
     const { makeRendition } = await import('./pictures.ts');
-    for (const width of file.renditions?.widths ?? []) {
-      for (const format of ['webp', 'avif'] as const) {
-        const path = incoming.newPath();
-        try {
-          await makeRendition(pathOf(`${file.hash}${file.ext}`), path, width, format);
-          await storage.keep(`${file.hash}-${width}.${format}`, path);
-        } finally {
-          await rm(path, { force: true });
+    await storage.withFile(`${file.hash}${file.ext}`, async (original) => {
+      for (const width of file.renditions?.widths ?? []) {
+        for (const format of ['webp', 'avif'] as const) {
+          const path = incoming.newPath();
+          try {
+            await makeRendition(original, path, width, format);
+            await storage.keep(`${file.hash}-${width}.${format}`, path);
+          } finally {
+            await rm(path, { force: true });
+          }
         }
       }
-    }
+    });
   }
 }

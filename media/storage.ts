@@ -12,6 +12,8 @@ export interface Storage {
   /** Moves a finished file in, whole and on the disk when it resolves. */
   keep(name: string, from: string): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
+  /** Does something with a file that must lie on this machine, as the picture library wants it. */
+  withFile<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result>;
   remove(name: string): Promise<void>;
   /** The names that begin so. */
   startingWith(prefix: string): Promise<string[]>;

@@ -30,10 +30,16 @@ async function readText(request: Request): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // Whoever sent it broke off, or broke the rules of pieces: nobody here is at fault, and a stranger may not write in our log at will.
+    throw new ApiError(400, 'BadRequestError', 'request aborted');
   }
   return Buffer.concat(chunks).toString('utf8');
 }

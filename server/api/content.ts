@@ -1,28 +1,34 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
-import type { Address, Query, StoredEntry } from '#store/query.ts';
+import type { Address, Query } from '#store/query.ts';
 import { MissingTarget, type Store } from '#store/store.ts';
+import { textResponse } from '../bodies.ts';
+import { createBy, editorOf, removeBy, updateBy } from '../history/edit.ts';
+import { asPublished } from '../preview/as-published.ts';
 import { dataOf, readBody } from './body.ts';
 import type { ApiEnv, Caller } from './caller.ts';
 import { readDraft } from './drafts.ts';
-import { forbidden, methodNotAllowed, notFound } from './errors.ts';
+import { methodNotAllowed, notFound } from './errors.ts';
 import { missingTargetError } from './problem-messages.ts';
 import { hidesFrom } from './query/fields.ts';
 import { parseGetQuery, parseListQuery } from './query/index.ts';
+import { asUpdate, createRepeats, repeatKey } from './repeats.ts';
+import { editedVersion, refuseStale, unlessStale } from './stale.ts';
 
 type ApiContext = Context<ApiEnv>;
 
 /** The calls of every content type: one set for lists of entries, one for the only entry of its kind. */
-export function createContentRoutes(store: Store): Hono<ApiEnv> {
+export function createContentRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const name of Object.keys(contentTypes) as ContentTypeName[]) {
-    if (typeOf(name).entries === 'many') addList(routes, store, name);
-    else addSingle(routes, store, name);
+    if (typeOf(name).entries === 'many') addList(routes, store, clock, name);
+    else addSingle(routes, store, clock, name);
   }
   return routes;
 }
 
-function addList(routes: Hono<ApiEnv>, store: Store, type: ContentTypeName): void {
+function addList(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: ContentTypeName): void {
+  const once = createRepeats(clock);
   const named = (context: ApiContext): Address => ({
     type,
     ref: { documentId: context.req.param('documentId') ?? '' },
@@ -30,40 +36,55 @@ function addList(routes: Hono<ApiEnv>, store: Store, type: ContentTypeName): voi
 
   routes.get(`/${type}`, async (context) => {
     const { pagination, ...query } = parseListQuery(searchOf(context), type, context.var.caller);
-    const { entries, total } = await store.list(type, query);
-    return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
+    const { text, total } = await seenBy(store, context.var.caller).listText(type, query);
+    return sendJson(`{"data":${text},"meta":${JSON.stringify({ pagination: pagination.meta(total) })}}`);
   });
 
   routes.get(`/${type}/:documentId`, async (context) => {
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const entry = (await store.get(named(context), query)) ?? (await stubOf(store, named(context), context.var.caller));
-    if (!entry) throw notFound();
-    return context.json({ data: entry, meta: {} });
+    const seen = seenBy(store, context.var.caller);
+    const text =
+      (await seen.getText(named(context), query)) ?? (await stubOf(store, named(context), context.var.caller));
+    if (!text) throw notFound();
+    return sendJson(`{"data":${text},"meta":{}}`);
   });
 
   routes.post(`/${type}`, async (context) => {
-    administratorOnly(context);
+    const editor = editorOf(context, clock);
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
+    const key = repeatKey(context.req.header('idempotency-key'));
     const draft = await readDraft(store, type, dataOf(await readBody(context)));
-    const { documentId } = await withTargets(store.create(type, draft));
+    const create = async () => (await withTargets(createBy(editor, store, type, draft))).documentId;
+    const documentId = await (key === undefined
+      ? create()
+      : once({
+          name: `${editor.id} ${key}`,
+          create,
+          update: (made) =>
+            withTargets(updateBy(editor, store, { type, ref: { documentId: made } }, asUpdate(type, draft))),
+        }));
     return context.json(await answer(store, { type, ref: { documentId } }, query), 201);
   });
 
   routes.put(`/${type}/:documentId`, async (context) => {
-    administratorOnly(context);
+    const editor = editorOf(context, clock);
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
     const stored = await store.get(named(context));
     if (!stored) throw notFound();
     const draft = await readDraft(store, type, dataOf(await readBody(context)), stored);
-    await withTargets(store.update(named(context), draft));
+    const save = (inner: Store) => updateBy(editor, inner, named(context), draft);
+    await withTargets(unlessStale(store, named(context), editedVersion(context), save));
     return context.json(await answer(store, named(context), query));
   });
 
   routes.delete(`/${type}/:documentId`, async (context) => {
-    administratorOnly(context);
+    const editor = editorOf(context, clock);
     // The back-office names what it deletes by its number (SPEC.md section 7); the contract's clients by its documentId.
     const given = context.req.param('documentId');
-    await store.remove({ type, ref: /^\d{1,9}$/.test(given) ? { id: Number(given) } : { documentId: given } });
+    await removeBy(editor, store, {
+      type,
+      ref: /^\d{1,9}$/.test(given) ? { id: Number(given) } : { documentId: given },
+    });
     return context.body(null, 204);
   });
 
@@ -71,43 +92,49 @@ function addList(routes: Hono<ApiEnv>, store: Store, type: ContentTypeName): voi
   routes.all(`/${type}/:documentId`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
-function addSingle(routes: Hono<ApiEnv>, store: Store, type: ContentTypeName): void {
+function addSingle(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: ContentTypeName): void {
   const only: Address = { type, ref: 'only' };
 
   routes.get(`/${type}`, async (context) => {
-    const entry = await store.get(only, parseGetQuery(searchOf(context), type, context.var.caller));
-    if (!entry) throw notFound();
-    return context.json({ data: entry, meta: {} });
+    const query = parseGetQuery(searchOf(context), type, context.var.caller);
+    const text = await seenBy(store, context.var.caller).getText(only, query);
+    if (!text) throw notFound();
+    return sendJson(`{"data":${text},"meta":{}}`);
   });
 
   routes.put(`/${type}`, async (context) => {
-    administratorOnly(context);
+    const editor = editorOf(context, clock);
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
     const data = dataOf(await readBody(context));
     await store.transaction(async (inner) => {
       const stored = await inner.get(only);
+      refuseStale(stored, editedVersion(context));
       const draft = await readDraft(inner, type, data, stored);
-      await withTargets<unknown>(stored ? inner.update(only, draft) : inner.create(type, draft));
+      await withTargets<unknown>(stored ? updateBy(editor, inner, only, draft) : createBy(editor, inner, type, draft));
     });
     return context.json(await answer(store, only, query));
   });
 
   routes.delete(`/${type}`, async (context) => {
-    administratorOnly(context);
-    await store.remove(only);
+    const editor = editorOf(context, clock);
+    await removeBy(editor, store, only);
     return context.body(null, 204);
   });
 
   routes.all(`/${type}`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
+/** A page being previewed sees one entry as if it were published. */
+const seenBy = (store: Store, caller: Caller): Pick<Store, 'listText' | 'getText'> =>
+  caller.kind === 'public' && caller.preview ? asPublished(store, caller.preview) : store;
+
 /** What the public learns of an entry that is not published: that it exists, where the type says so (content/). */
-async function stubOf(store: Store, address: Address, caller: Caller): Promise<Partial<StoredEntry> | undefined> {
+async function stubOf(store: Store, address: Address, caller: Caller): Promise<string | undefined> {
   const type = typeOf(address.type);
   if (!hidesFrom(type, caller) || !type.stub) return undefined;
   const entry = await store.get(address, { fields: [...type.stub] });
   if (!entry || entry[type.publishedBy ?? ''] === true) return undefined;
-  return Object.fromEntries(type.stub.map((name) => [name, entry[name]]));
+  return JSON.stringify(Object.fromEntries(type.stub.map((name) => [name, entry[name]])));
 }
 
 async function answer(store: Store, address: Address, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
@@ -127,8 +154,7 @@ async function withTargets<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-function administratorOnly(context: ApiContext): void {
-  if (context.var.caller.kind !== 'administrator') throw forbidden();
-}
+/** What the store wrote as JSON goes out as it is. */
+const sendJson = (text: string) => textResponse(text, { headers: { 'content-type': 'application/json' } });
 
 const searchOf = (context: ApiContext): string => context.req.url.split('?')[1]?.split('#')[0] ?? '';

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { StoreUnavailable } from '#store/store.ts';
+import { log } from '../watch/log.ts';
 
 export type ErrorName =
   | 'ValidationError'
@@ -10,6 +11,7 @@ export type ErrorName =
   | 'ForbiddenError'
   | 'NotFoundError'
   | 'PayloadTooLargeError'
+  | 'PreconditionFailedError'
   | 'RateLimitError'
   | 'BadRequestError'
   | 'ServiceUnavailableError'
@@ -77,7 +79,7 @@ export const invalidKey = (key: string, path: string | null, source: 'body' | 'q
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreUnavailable) {
-    console.error(error.message, error.cause);
+    log.error('store unavailable', error, { reason: error.reason });
     return error.reason === 'full'
       ? new ApiError(507, 'InsufficientStorageError', 'Le disque est plein : rien n’a été enregistré.')
       : new ApiError(
@@ -88,7 +90,7 @@ export function toApiError(error: unknown): ApiError {
           { 'retry-after': '5' },
         );
   }
-  console.error(error);
+  log.error('unexpected', error);
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 import type { Media, Received } from '#media/index.ts';
 import { invalid } from './errors.ts';
+import { refusal } from './files.ts';
 
 export interface Parts {
   files: Received[];
@@ -12,6 +13,8 @@ export interface Parts {
 }
 
 const maxFiles = 20;
+
+const brokenOff = () => invalid('Unexpected end of multipart data');
 
 /**
  * Reads a multipart body: its files stream to the disk, its fields are kept. When it breaks, nothing of it is left.
@@ -30,14 +33,18 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
     limits: { files: maxFiles, fields: 100, fieldSize: 100_000, parts: 200 },
   });
   parser.on('file', (field, stream, name) => {
+    // A body that breaks off breaks the file it was in, wanted or not, and an error that nobody hears ends the process.
+    stream.on('error', () => undefined);
     if (field !== 'files' || !name) {
       stream.resume();
       return;
     }
     coming.add(stream);
+    const arriving = lent(stream);
     receiving.push(
-      media.receive(stream, name).catch((error) => {
+      media.receive(arriving, name).catch((error) => {
         failure ??= error;
+        stream.unpipe(arriving);
         stream.resume();
         return undefined;
       }),
@@ -54,17 +61,24 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
   try {
     await pipeline(source(context), parser);
   } catch {
-    failure ??= invalid('Unexpected end of multipart data');
+    failure ??= brokenOff();
     // A broken body does not end its files: each is told, so that what was written of it is taken away.
-    for (const stream of coming) stream.destroy(new Error('the upload broke off'));
+    for (const stream of coming) stream.destroy(brokenOff());
   }
   // In the order they were sent, whichever came through first.
   parts.files = (await Promise.all(receiving)).filter((received) => received !== undefined);
   if (failure) {
     await Promise.all(parts.files.map((received) => media.drop(received)));
-    throw failure;
+    throw refusal(failure);
   }
   return parts;
+}
+
+/** A file's bytes for somebody who may destroy what they are given: a file stream that is destroyed holds its parser for ever. */
+function lent(stream: Readable): PassThrough {
+  const arriving = new PassThrough();
+  stream.once('error', () => arriving.destroy(brokenOff()));
+  return stream.pipe(arriving);
 }
 
 /** Straight from the socket where there is one: the body never becomes an object of another API on its way. */

@@ -8,6 +8,9 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const orNull = (schema: Schema): Schema =>
   schema.type ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 
+/** What the product keeps for its own screens: those are no part of what clients build on. */
+const kept = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit']);
+
 let made: Schema | undefined;
 
 /** The API as an OpenAPI 3.1 document, derived from the content types. */
@@ -25,9 +28,7 @@ export function openApi(): Schema {
       schemas: {
         Error: errorSchema,
         Pagination: paginationSchema,
-        ...Object.fromEntries(
-          (Object.keys(model) as TypeName[]).filter((name) => name !== 'subscribers').flatMap(schemasOf),
-        ),
+        ...Object.fromEntries((Object.keys(model) as TypeName[]).filter((name) => !kept.has(name)).flatMap(schemasOf)),
       },
     },
     paths: { ...Object.fromEntries((Object.keys(contentTypes) as ContentTypeName[]).flatMap(pathsOf)), ...otherPaths },
@@ -158,6 +159,12 @@ const listing = [
   parameter('filters', 'filters[title][$containsi]=…'),
   parameter('pagination', 'pagination[page], pagination[pageSize]'),
 ];
+const edited = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The updatedAt of the entry as it was read, in quotes: refuses with 412 to write over a newer version',
+  schema: text,
+};
 const named = { name: 'documentId', in: 'path', required: true, schema: text };
 
 function pathsOf(name: ContentTypeName): [string, Schema][] {
@@ -168,11 +175,12 @@ function pathsOf(name: ContentTypeName): [string, Schema][] {
     tags,
     operationId: id('update'),
     security: closed,
+    parameters: [edited],
     requestBody: dataOf(name),
     responses: answers('200', one(name)),
   };
   const remove = { tags, operationId: id('delete'), security: closed, responses: nothing };
-  if (typeOf(name).entries === 'one') return [[`/${name}`, { get, put, delete: remove }]];
+  if (typeOf(name).entries === 'one') return [[`/${name}`, { get, put, delete: remove }], ...besideOf(name)];
   const list = {
     tags,
     operationId: id('list'),
@@ -195,6 +203,39 @@ function pathsOf(name: ContentTypeName): [string, Schema][] {
   return [
     [`/${name}`, { get: list, post }],
     [`/${name}/{documentId}`, { parameters: [named], get, put, delete: remove }],
+    ...besideOf(name),
+  ];
+}
+
+const revisionNumber = { name: 'revision', in: 'path', required: true, schema: { type: 'integer' } };
+const anyObject = { type: 'object' };
+const anyList = { type: 'object', properties: { data: { type: 'array', items: anyObject }, meta: anyObject } };
+
+/** Calls beside the contract's, for administrators: an entry's history, its preview, its copy. */
+function besideOf(name: ContentTypeName): [string, Schema][] {
+  const many = typeOf(name).entries === 'many';
+  const base = many ? `/${name}/{documentId}` : `/${name}`;
+  const parameters = many ? [named] : [];
+  const administered = (verb: string, status: string, schema: Schema): Schema => ({
+    tags: [typeOf(name).label.many],
+    operationId: `${verb}-${name}`,
+    security: closed,
+    responses: answers(status, schema),
+  });
+  return [
+    [`${base}/history`, { parameters, get: administered('history', '200', anyList) }],
+    [
+      `${base}/history/{revision}`,
+      { parameters: [...parameters, revisionNumber], get: administered('revision', '200', anyObject) },
+    ],
+    [
+      `${base}/history/{revision}/restore`,
+      { parameters: [...parameters, revisionNumber], post: administered('revert', '200', one(name)) },
+    ],
+    [`${base}/preview`, { parameters, post: administered('preview', '200', anyObject) }],
+    ...(many
+      ? [[`${base}/duplicate`, { parameters, post: administered('duplicate', '201', one(name)) }] as [string, Schema]]
+      : []),
   ];
 }
 
@@ -290,6 +331,79 @@ const otherPaths: Schema = {
       security: closed,
       responses: answers('200', ref('files')),
     },
+  },
+  '/upload/files/{id}/uses': {
+    parameters: [numbered],
+    get: {
+      tags: ['Fichiers'],
+      operationId: 'uses-of-file',
+      security: closed,
+      responses: answers('200', { type: 'object' }),
+    },
+  },
+  '/upload/files/{id}/preview': {
+    parameters: [numbered],
+    put: {
+      tags: ['Fichiers'],
+      operationId: 'set-preview-of-file',
+      security: closed,
+      requestBody: multipart,
+      responses: answers('200', ref('files')),
+    },
+  },
+  '/upload/library': {
+    get: {
+      tags: ['Fichiers'],
+      operationId: 'page-of-files',
+      security: closed,
+      responses: answers('200', {
+        type: 'object',
+        properties: { data: listOf('files'), meta: { type: 'object' } },
+      }),
+    },
+  },
+  '/trash': {
+    get: {
+      tags: ['Corbeille'],
+      operationId: 'list-trash',
+      parameters: listing,
+      security: closed,
+      responses: answers('200', anyList),
+    },
+  },
+  '/trash/{documentId}': {
+    parameters: [named],
+    delete: { tags: ['Corbeille'], operationId: 'delete-trash', security: closed, responses: nothing },
+  },
+  '/trash/{documentId}/restore': {
+    parameters: [named],
+    post: {
+      tags: ['Corbeille'],
+      operationId: 'restore-trash',
+      security: closed,
+      responses: answers('200', anyObject),
+    },
+  },
+  '/newsletter/subscribers': {
+    get: {
+      tags: ['Lettre'],
+      operationId: 'list-subscribers',
+      parameters: listing,
+      security: closed,
+      responses: answers('200', anyList),
+    },
+  },
+  '/newsletter/subscribers.csv': {
+    get: {
+      tags: ['Lettre'],
+      operationId: 'export-subscribers',
+      security: closed,
+      responses: { '200': { description: 'Done', content: { 'text/csv': { schema: text } } } },
+    },
+  },
+  '/newsletter/subscribers/{id}': {
+    parameters: [numbered],
+    delete: { tags: ['Lettre'], operationId: 'delete-subscribers', security: closed, responses: nothing },
   },
   '/mailjet/contact': {
     post: {

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { settleParagraphs } from './paragraphs.ts';
 
 /**
  * What editors' HTML may hold (SPEC.md section 5): the editor's own blocks and marks, pictures, tables, iframes over https. Style
@@ -45,8 +46,6 @@ const policy: sanitizeHtml.IOptions = {
     'tr',
     'th',
     'td',
-    'colgroup',
-    'col',
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel', 'title', 'hreflang'],
@@ -80,8 +79,24 @@ const policy: sanitizeHtml.IOptions = {
       attribs: { ...attributes, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' },
     }),
   },
-  exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
+  // Between its tags an iframe has nothing to show, and what a browser reads there as it is would be escaped anew at each saving.
+  textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
 };
 
-/** HTML from an editor, or from anywhere, with only what may be shown. Cleaning what is clean changes nothing. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, policy);
+/** Misnested tags can take the sanitiser more than one reading; two are the rule, and nothing needs more than a few. */
+const readings = 5;
+
+/**
+ * HTML from an editor, or from anywhere, with only what may be shown. Cleaning what is clean changes nothing. The back-office's editor
+ * holds the same tags (app/admin/editor/document/extensions.ts): a change here needs the same change there.
+ */
+export function cleanHtml(html: string): string {
+  let kept = html;
+  for (let reading = 0; reading < readings; reading += 1) {
+    const read = settleParagraphs(sanitizeHtml(kept, policy));
+    if (read === kept) break;
+    kept = read;
+  }
+  return kept;
+}

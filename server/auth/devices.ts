@@ -11,9 +11,12 @@ const lifetimeSeconds = 180 * 24 * 60 * 60;
  */
 export class Devices {
   readonly #secret: string;
+  /** Whether the site is visited by https, where the mark must not leave by any other way. */
+  readonly #secure: boolean;
 
-  constructor(secret: string) {
+  constructor(secret: string, secure: boolean) {
     this.#secret = secret;
+    this.#secure = secure;
   }
 
   /** The browser's mark for this account, when it holds a true one. */
@@ -26,13 +29,11 @@ export class Devices {
 
   remember(context: Context, account: string): void {
     const device = this.known(context, account) ?? randomBytes(12).toString('base64url');
-    const secure =
-      new URL(context.req.url).protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
     setCookie(context, name, `${device}.${this.#seal(device, account)}`, {
       path: '/api/auth',
       httpOnly: true,
       sameSite: 'Strict',
-      secure,
+      secure: this.#secure,
       maxAge: lifetimeSeconds,
     });
   }

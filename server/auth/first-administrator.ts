@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Store } from '#store/store.ts';
+import { note } from '../audit/journal.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Without letters and digits that are mistaken for one another: it will be copied from a screen. */
@@ -12,6 +13,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export async function ensureFirstAdministrator(
   store: Store,
   given: { email: string; password: string } | undefined,
+  clock: () => number,
 ): Promise<{ email: string; generatedPassword?: string } | undefined> {
   const { entries } = await store.list('users', { page: { offset: 0, limit: 1 }, fields: [] });
   if (entries.length > 0) return undefined;
@@ -20,7 +22,7 @@ export async function ensureFirstAdministrator(
   const hash = await hashPassword(password);
   const made = await store.transaction(async (inner) => {
     // Two processes may start together: the one that comes second finds the other's work.
-    if ((await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [] })).entries.length > 0) return false;
+    if ((await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [] })).entries.length > 0) return undefined;
     const { entries: roles } = await inner.list('roles', { page: { offset: 0, limit: 1 } });
     const role =
       roles[0] ??
@@ -32,7 +34,7 @@ export async function ensureFirstAdministrator(
         },
         links: {},
       }));
-    await inner.create('users', {
+    const { id } = await inner.create('users', {
       values: {
         username: email.split('@')[0],
         email,
@@ -43,8 +45,14 @@ export async function ensureFirstAdministrator(
       },
       links: { role: { set: [{ id: role.id }] } },
     });
-    return true;
+    return id;
   });
-  if (!made) return undefined;
+  if (made === undefined) return undefined;
+  await note(store, {
+    act: 'firstAdministrator',
+    at: clock(),
+    subject: { name: email, type: 'users', id: made },
+    detail: given ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard, affiché une fois',
+  });
   return { email, ...(!given && { generatedPassword: password }) };
 }

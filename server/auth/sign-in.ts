@@ -5,6 +5,7 @@ import type { Store } from '#store/store.ts';
 import { readBody } from '../api/body.ts';
 import type { ApiEnv } from '../api/caller.ts';
 import { invalid, notFound, refused } from '../api/errors.ts';
+import { SignInJournal } from '../audit/sign-ins.ts';
 import { Devices } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 import { Throttle } from './throttle.ts';
@@ -14,6 +15,7 @@ interface Services {
   store: Store;
   tokens: Tokens;
   secret: string;
+  publicUrl: string;
   clock: () => number;
   addressOf: (context: Context) => string;
 }
@@ -21,24 +23,39 @@ interface Services {
 const shown = ['username', 'email', 'provider', 'confirmed', 'blocked', 'createdAt', 'updatedAt', 'publishedAt'];
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
-export function createSignInRoutes({ store, tokens, secret, clock, addressOf }: Services): Hono<ApiEnv> {
+export function createSignInRoutes({ store, tokens, secret, publicUrl, clock, addressOf }: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const throttle = new Throttle(store, clock);
-  const devices = new Devices(secret);
+  const devices = new Devices(secret, publicUrl.startsWith('https:'));
+  const journal = new SignInJournal(store, clock);
 
   routes.post('/auth/local', async (context) => {
-    const headers = await throttle.countAddress(addressOf(context));
+    const address = addressOf(context);
+    const headers = await throttle.countAddress(address).catch(async (error) => {
+      await journal.throttled(undefined, address);
+      throw error;
+    });
     const { identifier, password } = readCredentials(await readBody(context));
     const account = fold(identifier);
     const device = devices.known(context, account);
-    await throttle.countAccount(account, device);
+    await throttle.countAccount(account, device).catch(async (error) => {
+      await journal.throttled(accountOf(await find(store, identifier)), address);
+      throw error;
+    });
     const user = await find(store, identifier);
     const right = await verifyPassword(password, user ? String(user.password) : undefined);
-    if (!user || !right) throw invalid('Invalid identifier or password');
-    if (user.blocked === true) throw refused('Your account has been blocked by an administrator');
+    if (!user || !right) {
+      await journal.refused(accountOf(user), address);
+      throw invalid('Invalid identifier or password');
+    }
+    if (user.blocked === true) {
+      await journal.refused(accountOf(user), address, 'Compte bloqué');
+      throw refused('Your account has been blocked by an administrator');
+    }
     await throttle.forget(account, device);
     devices.remember(context, account);
     const jwt = await tokens.issue({ id: user.id, password: String(user.password) });
+    await journal.succeeded({ id: user.id, email: String(user.email) }, address);
     const { password: _secret, ...known } = user;
     return context.json({ jwt, user: known }, 200, headers);
   });
@@ -58,6 +75,8 @@ function readCredentials(body: unknown): { identifier: string; password: string 
     throw invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
   return { identifier: String(identifier).slice(0, 254).trim(), password: String(password) };
 }
+
+const accountOf = (user: StoredEntry | undefined) => user && { id: user.id, email: String(user.email) };
 
 async function find(store: Store, identifier: string): Promise<StoredEntry | undefined> {
   const { entries } = await store.list('users', {

@@ -21,23 +21,25 @@ const userFields = [
 
 /** Issues and checks administrators' tokens. A token dies with its hour, a password change, a block, or its user. */
 export class Tokens {
-  readonly #key: Uint8Array;
+  readonly #key: Promise<CryptoKey>;
   readonly #store: Store;
   readonly #clock: () => number;
 
   constructor(secret: string, store: Store, clock: () => number) {
-    this.#key = new TextEncoder().encode(secret);
+    // Given as bytes, it would be imported again for every token.
+    const bytes = new TextEncoder().encode(secret);
+    this.#key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
     this.#store = store;
     this.#clock = clock;
   }
 
-  issue(user: { id: number; password: string }): Promise<string> {
+  async issue(user: { id: number; password: string }): Promise<string> {
     const now = Math.floor(this.#clock() / 1000);
     return new SignJWT({ id: user.id, mark: markOf(user.password) })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(now)
       .setExpirationTime(now + lifetimeSeconds)
-      .sign(this.#key);
+      .sign(await this.#key);
   }
 
   /**
@@ -56,7 +58,7 @@ export class Tokens {
   async #claims(token: string): Promise<{ id: number; mark: string }> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, await this.#key, {
         algorithms: ['HS256'],
         currentDate: new Date(this.#clock()),
       });

@@ -7,12 +7,13 @@ import type { ApiEnv } from '../api/caller.ts';
 import { forbidden, invalid, methodNotAllowed, notFound, refused } from '../api/errors.ts';
 import { missingTargetError } from '../api/problem-messages.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../api/query/index.ts';
+import { type Act, note } from '../audit/journal.ts';
 import { hashPassword, maxPasswordLength } from './passwords.ts';
 
 type ApiContext = Context<ApiEnv>;
 
 /** Users: flat bodies in, bare objects out, as the contract has them. For administrators alone. */
-export function createUserRoutes(store: Store): Hono<ApiEnv> {
+export function createUserRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/users/me', async (context) => {
@@ -27,7 +28,15 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
 
   routes.get('/users/count', async (context) => {
     callerOf(context);
-    return context.json((await store.list('users', { page: { offset: 0, limit: 1 }, count: true })).total);
+    // With filters, as many as the list would give with them.
+    const { where } = parseGetQuery(searchOf(context), 'users', context.var.caller);
+    const { total } = await store.list('users', {
+      ...(where && { where }),
+      fields: [],
+      page: { offset: 0, limit: 1 },
+      count: true,
+    });
+    return context.json(total);
   });
 
   routes.get('/users', async (context) => {
@@ -49,7 +58,7 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
   });
 
   routes.post('/users', async (context) => {
-    callerOf(context);
+    const me = callerOf(context);
     const given = await readUser(context, 'create');
     const { password, role, ...values } = given;
     const hash = await hashPassword(password ?? '');
@@ -59,7 +68,9 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
         links: { role: { set: [{ id: role ?? 1 }] } },
       }),
     );
-    return context.json(await store.get({ type: 'users', ref: { id } }), 201);
+    const made = await store.get({ type: 'users', ref: { id } });
+    await tell(store, clock, me, 'userCreate', { id, email: values.email });
+    return context.json(made, 201);
   });
 
   routes.put('/users/:id', async (context) => {
@@ -79,7 +90,9 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
         });
       }),
     );
-    return context.json(await store.get(addressOf(context)));
+    const changed = await store.get(addressOf(context));
+    for (const act of actsOf(stored, changed, hash !== undefined)) await tell(store, clock, me, act, changed ?? stored);
+    return context.json(changed);
   });
 
   routes.delete('/users/:id', async (context) => {
@@ -91,6 +104,7 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
       await keepOneActive(inner, stored);
       await inner.remove(addressOf(context));
     });
+    await tell(store, clock, me, 'userDelete', stored);
     return context.json(stored);
   });
 
@@ -104,6 +118,32 @@ export function createUserRoutes(store: Store): Hono<ApiEnv> {
   routes.all('/users', () => methodNotAllowed('HEAD, GET, POST'));
   routes.all('/users/:id', () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
   return routes;
+}
+
+/** What a change of an account comes to, for the journal: nothing, when nothing moved. */
+function actsOf(before: StoredEntry, after: StoredEntry | undefined, password: boolean): Act['act'][] {
+  if (!after) return [];
+  const moved = (name: string) => before[name] !== after[name];
+  return [
+    ...(password ? ['passwordChange' as const] : []),
+    ...(moved('blocked') ? [after.blocked === true ? ('userBlock' as const) : ('userUnblock' as const)] : []),
+    ...(['email', 'username', 'confirmed'].some(moved) ? ['userUpdate' as const] : []),
+  ];
+}
+
+function tell(
+  store: Store,
+  clock: () => number,
+  { id, email }: StoredEntry,
+  act: Act['act'],
+  account: { id: number; email?: unknown },
+): Promise<void> {
+  return note(store, {
+    act,
+    at: clock(),
+    author: { id, email: String(email) },
+    subject: { name: String(account.email ?? ''), type: 'users', id: account.id },
+  });
 }
 
 interface UserChange {

@@ -1,0 +1,139 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { LRUCache } from 'lru-cache';
+import { FileRefused } from './refused.ts';
+import type { Storage, StoredFile } from './storage.ts';
+
+/** An S3-compatible bucket, and who may write there. */
+export interface Bucket {
+  /** `https://s3.fr-par.scw.cloud` */
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const safe = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+
+/**
+ * Files in a bucket. Names never change their bytes, so what is known of one (its size, its date) stays known; what is not there may
+ * come, from another process, so an absence is asked again each time.
+ */
+export async function bucketStorage({ endpoint, region, name: Bucket, ...credentials }: Bucket): Promise<Storage> {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Names of buckets in addresses, and no checksums beyond the protocol's own: what every compatible server understands.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // A network that goes away in silence is not waited for; what is slow, but comes, is.
+    requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
+  });
+  const known = new LRUCache<string, { bytes: number; modifiedAt: Date }>({ max: 5000 });
+
+  async function facts(name: string) {
+    const found = known.get(name);
+    if (found || !safe.test(name)) return found;
+    try {
+      const { ContentLength = 0, LastModified = new Date(0) } = await client.send(
+        new HeadObjectCommand({ Bucket, Key: name }),
+      );
+      const fact = { bytes: ContentLength, modifiedAt: LastModified };
+      known.set(name, fact);
+      return fact;
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw unreachable(error);
+    }
+  }
+
+  /** Answers at once with a stream that fills when the bucket answers, as a file's does. */
+  function read(name: string, range?: { start: number; end: number }): Readable {
+    const body = new PassThrough();
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    client
+      .send(new GetObjectCommand({ Bucket, Key: name, Range }))
+      .then((answer) => pipeline(answer.Body as Readable, body))
+      .catch((error) => body.destroy(unreachable(error)));
+    return body;
+  }
+
+  return {
+    async keep(name, from) {
+      const { size } = await stat(from);
+      try {
+        await client.send(
+          new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(from), ContentLength: size }),
+        );
+      } catch (error) {
+        throw unreachable(error);
+      }
+      known.delete(name);
+      await rm(from, { force: true });
+    },
+    async find(name): Promise<StoredFile | undefined> {
+      const fact = await facts(name);
+      return fact && { ...fact, read: (range) => read(name, range) };
+    },
+    async withFile(name, work) {
+      const folder = await mkdtemp(join(tmpdir(), 'memorial-'));
+      try {
+        const path = join(folder, name);
+        await pipeline(read(name), createWriteStream(path));
+        return await work(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async remove(name) {
+      known.delete(name);
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: name }));
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    async startingWith(prefix) {
+      const names: string[] = [];
+      try {
+        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+          names.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''));
+      } catch (error) {
+        throw unreachable(error);
+      }
+      return names.filter((name) => safe.test(name));
+    },
+  };
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** The bucket does not answer, or refuses: nothing is lost, and it can be tried again. */
+const unreachable = (error: unknown): Error =>
+  error instanceof FileRefused
+    ? error
+    : Object.assign(
+        new FileRefused(
+          'The files cannot be reached',
+          503,
+          'Les fichiers sont momentanément hors d’atteinte. Réessayez dans un instant.',
+        ),
+        { cause: error },
+      );
