@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { TypeName } from '#content/index.ts';
+import { noteRead } from '#store/followed.ts';
 import { Answers, respond } from './answers.ts';
 
 const made =
@@ -74,5 +76,47 @@ describe('kept answers', () => {
       '',
       String(Buffer.byteLength('mémoire '.repeat(400))),
     ]);
+  });
+
+  it('stay when what they did not read is written, and go with what they did, through any number of hands', async () => {
+    const touched = new Map<TypeName, number>();
+    const last = (types?: Iterable<TypeName>) =>
+      Math.max(1, ...[...(types ?? touched.keys())].map((type) => touched.get(type) ?? 1));
+    const answers = new Answers({ revision: last, clock: () => 0 });
+    const write = (type: TypeName) => touched.set(type, last() + 1);
+    const reading = (type: TypeName, text: string) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      noteRead([type]);
+      return made(text)();
+    };
+    const page = () =>
+      answers.get('page', async () => {
+        const parts = await Promise.all([
+          answers.get('events', reading('events', 'e')),
+          answers.get('setting', reading('setting', 's')),
+        ]);
+        return made(parts.map((part) => part.made.body.toString()).join())();
+      });
+    // Two at once share one making of each part.
+    expect((await Promise.all([page(), page()]))[1]?.made.body.toString()).toBe('e,s');
+    write('files');
+    expect(['page', 'events', 'setting'].map((key) => answers.fresh(key) !== undefined)).toEqual([true, true, true]);
+    write('events');
+    expect(['page', 'events', 'setting'].map((key) => answers.fresh(key) !== undefined)).toEqual([false, false, true]);
+    // Made anew of a part that was kept: it depends on that part all the same.
+    await page();
+    write('setting');
+    expect(['page', 'events', 'setting'].map((key) => answers.fresh(key) !== undefined)).toEqual([false, true, false]);
+  });
+
+  it('made of something that no type names go with any write', async () => {
+    const { answers, state } = house();
+    await answers.get('k', async () => {
+      noteRead(undefined);
+      return made('a')();
+    });
+    expect(answers.fresh('k')).toBeDefined();
+    state.revision = 2;
+    expect(answers.fresh('k')).toBeUndefined();
   });
 });

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { TypeName } from '#content/index.ts';
+import { follow, noteMissed, noteRead, type TypesRead } from '#store/followed.ts';
+import { alone, bytesOf } from './bodies.ts';
 
 /** An answer just made: what a handler returned, read to its end. */
 export interface MadeAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Buffer<ArrayBuffer>;
 }
 
 type Encoding = 'identity' | 'br' | 'gzip';
@@ -23,27 +26,37 @@ export interface KeptAnswer {
   status: number;
   variants: Map<Encoding, Promise<Variant> | Variant>;
   made: MadeAnswer;
+  /** What its making read: it is true as long as none of these is written. */
+  types: TypesRead;
+  /** The content's revision when it was last known to be true. */
   revision: number;
   /** In milliseconds: a page says what is true now (open, closed, today), so it is not good forever. */
   expires: number;
+  /** The database did not answer while it was made. */
+  missed: boolean;
 }
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+/** How long what is kept stands in for what could not be made, before it is tried again. */
+const standInMs = 5000;
 /** Below this, compression costs more than the bytes it spares. */
 const worthCompressing = 1024;
 
+/** The content's revision: that of the last write, or of the last that touched one of some types (store/store.ts). */
+type Revision = (types?: Iterable<TypeName>) => number;
+
 /**
- * Answers to anonymous GETs, kept as bytes under the content's revision: any write, in this process or another, makes every
- * one of them stale at once. Simultaneous askers of a stale answer share one making of it.
+ * Answers to anonymous GETs, kept as bytes under the content's revision: a write, in this process or another, makes stale at once every
+ * one whose making read a type that it touched. Simultaneous askers of a stale answer share one making of it.
  */
 export class Answers {
   readonly #kept: LRUCache<string, KeptAnswer>;
   readonly #making = new Map<string, Promise<KeptAnswer>>();
-  readonly #revision: () => number;
+  readonly #revision: Revision;
   readonly #clock: () => number;
 
-  constructor(options: { revision: () => number; clock: () => number; maxBytes?: number }) {
+  constructor(options: { revision: Revision; clock: () => number; maxBytes?: number }) {
     this.#revision = options.revision;
     this.#clock = options.clock;
     this.#kept = new LRUCache({
@@ -55,8 +68,23 @@ export class Answers {
 
   /** The kept answer, when there is one that is still true. */
   fresh(key: string): KeptAnswer | undefined {
+    const kept = this.#unwritten(key);
+    if (!kept || kept.expires <= this.#clock()) return undefined;
+    // A page that is being made of this answer is no truer than it is.
+    noteRead(kept.types);
+    return kept;
+  }
+
+  /** The kept answer that no write has made untrue, though the clock may have. */
+  #unwritten(key: string): KeptAnswer | undefined {
     const kept = this.#kept.get(key);
-    return kept && kept.revision === this.#revision() && kept.expires > this.#clock() ? kept : undefined;
+    if (!kept) return undefined;
+    const revision = this.#revision();
+    if (kept.revision !== revision) {
+      if (!kept.types || this.#revision(kept.types) > kept.revision) return undefined;
+      kept.revision = revision;
+    }
+    return kept;
   }
 
   /**
@@ -70,27 +98,59 @@ export class Answers {
     const revision = this.#revision();
     // A write that comes during the making starts another: nobody may be given what was true before their own write.
     const flight = `${revision} ${key}`;
-    const making = this.#making.get(flight);
-    if (making) return making;
-    const started = this.#make(key, make, revision, lifeMs).finally(() => this.#making.delete(flight));
-    this.#making.set(flight, started);
-    return started;
+    let making = this.#making.get(flight);
+    if (!making) {
+      making = this.#make(key, make, revision, lifeMs).finally(() => this.#making.delete(flight));
+      this.#making.set(flight, making);
+    }
+    const kept = await making;
+    noteRead(kept.types);
+    if (kept.missed) noteMissed();
+    return kept;
   }
 
+  /**
+   * Makes an answer, or gives the last one where making it fails: what only the clock has made untrue is better than an error. What was
+   * written since is never shown again.
+   */
   async #make(key: string, make: () => Promise<MadeAnswer>, revision: number, lifeMs: number): Promise<KeptAnswer> {
     const now = this.#clock();
-    const made = await make();
+    const { result, types, missed } = await follow(make).catch((error: unknown) => {
+      const last = this.#standIn(key);
+      if (!last) throw error;
+      return { result: last, types: last.types, missed: false };
+    });
+    if ('made' in result) return result;
+    const last = missed ? this.#standIn(key) : undefined;
+    if (last) return last;
+    const made = missed && result.status !== 404 ? awayFor(result) : result;
     const expires = Number.isFinite(lifeMs) ? (Math.floor(now / lifeMs) + 1) * lifeMs : Number.POSITIVE_INFINITY;
-    const kept: KeptAnswer = { status: made.status, made, revision, expires, variants: new Map() };
-    if (made.status === 200) this.#kept.set(key, kept);
+    const kept: KeptAnswer = { status: made.status, made, types, revision, expires, missed, variants: new Map() };
+    if (made.status === 200 && !missed) this.#kept.set(key, kept);
     return kept;
+  }
+
+  #standIn(key: string): KeptAnswer | undefined {
+    const last = this.#unwritten(key);
+    if (last) last.expires = this.#clock() + standInMs;
+    return last;
   }
 }
 
+/** What could not be made for want of a database is no fault of the page's, and worth another try. */
+const awayFor = (made: MadeAnswer): MadeAnswer => ({
+  ...made,
+  status: 503,
+  headers: { ...made.headers, 'retry-after': '5', 'cache-control': 'no-store' },
+});
+
 /** Reads what a handler returned, so that it can be kept. */
 export async function readAnswer(response: Response): Promise<MadeAnswer> {
-  const body = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await bytesOf(response),
+  };
 }
 
 /** The kept answer as a response to this request: its best encoding, or 304 when the client has it already. */
@@ -140,8 +200,8 @@ function matches(given: string | undefined, etag: string): boolean {
 
 async function encode(made: MadeAnswer, encoding: Encoding): Promise<Variant> {
   const body = await compress(made.body, encoding);
-  const hash = createHash('sha256').update(made.body).digest('base64url').slice(0, 22);
-  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const mark = hash('sha256', made.body, 'base64url').slice(0, 22);
+  const etag = encoding === 'identity' ? `"${mark}"` : `"${mark}-${encoding}"`;
   const vary = [made.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   const headers: Record<string, string> = { ...made.headers, etag, vary, 'content-length': String(body.byteLength) };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
@@ -150,11 +210,11 @@ async function encode(made: MadeAnswer, encoding: Encoding): Promise<Variant> {
   return { body, etag, headers, notModified };
 }
 
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'br')
-    return brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-    });
-  if (encoding === 'gzip') return zip(body, { level: 6 });
-  return Buffer.from(body);
+async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  if (encoding === 'br') {
+    const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+    return alone(await brotli(body, { params }));
+  }
+  return encoding === 'gzip' ? alone(await zip(body, { level: 6 })) : body;
 }

@@ -1,28 +1,41 @@
+import type { RequestListener } from 'node:http';
+
 /**
- * Headers that every answer of a kind carries. A page of the site has no inline script and no inline style sheet at all, so its
- * policy needs no exception; the back-office's router writes inline scripts, which bear the request's nonce.
+ * Headers that every answer of a kind carries. A page of the site has one inline script, always the same, which its policy knows by its
+ * hash, and no inline style sheet; the back-office's router writes inline scripts, which bear the request's nonce.
  */
 interface PolicyParts {
   /** Origins of the audience measure, when one is configured. */
   analytics?: string | undefined;
   nonce?: string | undefined;
+  /** The script that stands in the page itself, by its hash. */
+  inline?: string | undefined;
+  /** Hosts whose frames the page offers to show: those of what an editor embedded, and of the map. */
+  frames?: readonly string[];
+  /** The same of pictures of other sites. */
+  pictures?: readonly string[];
 }
 
-function contentSecurityPolicy({ analytics, nonce }: PolicyParts = {}): string {
+const sites = (hosts: readonly string[]): string => hosts.map((host) => ` https://${host} https://*.${host}`).join('');
+
+function contentSecurityPolicy({ analytics, nonce, inline, frames = [], pictures = [] }: PolicyParts = {}): string {
   const third = analytics ? ` ${new URL(analytics).origin}` : '';
   const allowed = nonce ? ` 'nonce-${nonce}'` : '';
+  const own = inline ? ` '${inline}'` : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${allowed}${third}`,
+    `script-src 'self'${allowed}${own}${third}`,
     `style-src 'self'${allowed}`,
     // The editor's colours and alignments are style attributes (SPEC.md section 5); the sanitiser lets nothing else through.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${nonce ? ' blob:' : ''}${third}`,
+    // Editors paste pictures of other sites, which keep their address (SPEC.md section 5): the back-office shows them, a page asks
+    // its visitor first.
+    `img-src 'self' data:${nonce ? ' https: blob:' : sites(pictures)}${third}`,
     `media-src 'self'${nonce ? ' blob:' : ''}`,
-    "font-src 'self'",
+    // The letters of a first screen come inside the style sheet (docs/decisions/0013): a font can do nothing but be drawn.
+    "font-src 'self' data:",
     `connect-src 'self'${third}`,
-    // Editors may embed a map or a film from elsewhere (SPEC.md section 5: iframes are allowed).
-    "frame-src 'self' https:",
+    `frame-src 'self'${nonce ? ' https:' : sites(frames)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -38,12 +51,47 @@ export const commonHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** For answers that are no pages: they may act in no way, should a browser be brought to open one as a page. */
+export const inertHeaders: Record<string, string> = {
+  ...commonHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Scripts and workers of the build live under the policy of the page that runs them, so theirs says nothing. */
+const builtHeaders = { ...commonHeaders, 'cross-origin-resource-policy': 'same-origin' };
+/** Files and sharing pictures are made to be shown by other sites. */
+const sharedHeaders = { ...inertHeaders, 'cross-origin-resource-policy': 'cross-origin' };
+
+/** What an answer bears unless it says otherwise: also those that no room thought of, refusals and faults. */
+export function withDefaultHeaders(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const { url = '' } = request;
+    const shared = /^\/(uploads|partage|icons)\/|^\/(sign\.svg|favicon\.ico)/.test(url);
+    const defaults = url.startsWith('/assets/') ? builtHeaders : shared ? sharedHeaders : inertHeaders;
+    for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value);
+    listener(request, response);
+  };
+}
+
 /** For documents. */
 export function pageHeaders(parts: PolicyParts): Record<string, string> {
   return {
     ...commonHeaders,
     'content-security-policy': contentSecurityPolicy(parts),
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
+  };
+}
+
+/**
+ * Tells browsers to come by https alone for two years (RFC 6797), this host only: its neighbours are not ours. Only for a house whose public address is https: said over http it
+ * would be ignored, and said by mistake it cannot be taken back.
+ */
+export function overHttpsOnly(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    response.setHeader('strict-transport-security', 'max-age=63072000');
+    listener(request, response);
   };
 }

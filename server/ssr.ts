@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import { textOf, withItsText } from './bodies.ts';
 import { pageHeaders } from './headers.ts';
+import type { PreviewedPage } from './preview/pages.ts';
+import { createPublicRenderer, type RenderPublic } from './public-pages.ts';
 
 /** What the site tells its pages beside their content. */
 export interface SiteFacts {
@@ -14,14 +17,22 @@ export interface SiteFacts {
 /** The built app, and where its islands' entry is served. */
 export interface AppBuild {
   server: ServerBuild;
-  islands: string;
+  islands: { entry: string; imports: readonly string[] };
 }
 
+/** The places that app/site/parts/embeds.ts keeps for what comes from elsewhere. */
+const places = {
+  'data-embed': / data-embed="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
+  'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
+} as const;
+
 /** Renders pages: the address goes in, a document comes out. */
-export type RenderPage = (request: Request, now: number) => Promise<Response>;
+export type RenderPage = (request: Request, now: number, preview?: PreviewedPage) => Promise<Response>;
 
 interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
+  /** What stands in the head of a public page. */
+  headScript: string;
 }
 
 /** Reads the production build. */
@@ -30,10 +41,11 @@ export async function loadBuild(folder: URL): Promise<AppBuild> {
     import(new URL('server/index.js', folder).href) as Promise<ServerBuild>,
     readFile(new URL('client/.vite/manifest.json', folder), 'utf8'),
   ]);
-  const entries = JSON.parse(manifest) as Record<string, { file: string }>;
+  const entries = JSON.parse(manifest) as Record<string, { file: string; imports?: string[] }>;
   const islands = entries['app/islands.ts'];
   if (!islands) throw new Error('The build has no entry for the islands.');
-  return { server, islands: `/${islands.file}` };
+  const imports = (islands.imports ?? []).flatMap((name) => entries[name] ?? []).map(({ file }) => `/${file}`);
+  return { server, islands: { entry: `/${islands.file}`, imports } };
 }
 
 /** Whether an address belongs to the back-office, whose pages carry scripts of the router and are made for one person. */
@@ -49,15 +61,30 @@ export function createRenderer(
   facts: SiteFacts,
   mode: 'production' | 'development',
 ): RenderPage {
-  let handler: { of: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
-  return async (request, now) => {
+  let handler:
+    | { of: ServerBuild; handle: ReturnType<typeof createRequestHandler>; renderPublic: RenderPublic }
+    | undefined;
+  return async (request, now, preview) => {
     const { server, islands } = await build();
-    if (handler?.of !== server) handler = { of: server, handle: createRequestHandler(server, mode) };
+    if (handler?.of !== server)
+      handler = { of: server, handle: createRequestHandler(server, mode), renderPublic: createPublicRenderer(server) };
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    (server.entry.module as unknown as EntryModule).provide(context, { content, now, islands, ...facts }, { nonce });
-    const response = await handler.handle(request, context);
-    const headers = pageHeaders({ nonce, analytics: facts.analytics?.url });
+    const { provide, headScript } = server.entry.module as unknown as EntryModule;
+    provide(context, { content, now, islands, ...facts, ...preview }, { nonce });
+    // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
+    const short = !nonce && !preview && mode === 'production';
+    const page = short ? await handler.renderPublic(request, context) : undefined;
+    const answer = page ?? (await handler.handle(request, context));
+    const isPage = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
+    const response = isPage ? await withItsText(answer) : answer;
+    const headers = pageHeaders({
+      nonce,
+      inline: nonce ? undefined : `sha256-${createHash('sha256').update(headScript).digest('base64')}`,
+      analytics: facts.analytics?.url,
+      frames: hostsOf(textOf(response), 'data-embed'),
+      pictures: hostsOf(textOf(response), 'data-picture'),
+    });
     for (const [name, value] of Object.entries(headers)) {
       // In development Vite writes inline scripts of its own.
       if (mode === 'production' || name !== 'content-security-policy') response.headers.set(name, value);
@@ -67,4 +94,14 @@ export function createRenderer(
     if (!nonce && mode === 'production') response.headers.set('speculation-rules', '"/speculation-rules.json"');
     return response;
   };
+}
+
+/**
+ * The hosts whose frames or pictures a page may show, read from the places it keeps for them (app/site/parts/embeds.ts): an editor may embed what they like
+ * (SPEC.md, section 5), and a page that embeds nothing may frame nothing. A site moves between its name with and without `www`.
+ */
+function hostsOf(page = '', place: 'data-embed' | 'data-picture'): string[] {
+  const hosts = new Set<string>();
+  for (const [, host = ''] of page.matchAll(places[place])) hosts.add(host);
+  return [...hosts];
 }

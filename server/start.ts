@@ -1,74 +1,106 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import './node-env.ts';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { createContentClient, inProcess } from '#client/index.ts';
-import { loadDemo } from '#demo/load.ts';
+import type { Context } from 'hono';
 import { openMedia } from '#media/index.ts';
-import { today } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
 import { Answers } from './answers.ts';
 import { createApp } from './app.ts';
-import { ensureFirstAdministrator } from './auth/index.ts';
-import type { Config } from './config.ts';
+import { startPurging } from './audit/journal.ts';
+import { type Config, inAddress } from './config.ts';
+import { openContentApi } from './content-api.ts';
+import { type DevelopmentApp, startVite } from './development.ts';
+import { atTheDoor } from './door.ts';
+import { Drain } from './drain.ts';
+import { overHttpsOnly, withDefaultHeaders } from './headers.ts';
 import { mailjet } from './newsletter/mailjet.ts';
 import { Newsletter } from './newsletter/newsletter.ts';
+import { Proxies } from './proxies.ts';
 import { jwtSecret } from './secret.ts';
 import { withShortcut } from './shortcut.ts';
-import { type AppBuild, createRenderer, loadBuild } from './ssr.ts';
+import { createRenderer, loadBuild } from './ssr.ts';
 import { createStaticRoutes } from './static.ts';
+import { startEmptying } from './trash/trash.ts';
+import { setLogFormat } from './watch/log.ts';
+import { startMetrics } from './watch/metrics.ts';
+import { watched } from './watch/requests.ts';
+import { welcome } from './welcome.ts';
 
 export interface RunningServer {
   /** Where it answers: `http://localhost:3000`. */
   url: string;
-  /** Refuses new connections, lets what was begun end (ten seconds at most), then closes the house. */
+  /** Says that it leaves, refuses new connections, lets what was begun end (ten seconds at most), then closes the house. */
   stop(): Promise<void>;
 }
 
 const buildFolder = new URL('../build/', import.meta.url);
-const drainMs = 10_000;
+const silenceMs = 180_000;
 
 /** Opens the house, room after room, and answers. Resolves once it does. */
 export async function startServer(
   config: Config,
   { development = false, clock = Date.now } = {},
 ): Promise<RunningServer> {
+  setLogFormat(config.log.format ?? (process.stdout.isTTY ? 'text' : 'json'));
   const dataDir = resolve(config.dataDir);
   const store = await openStore({ dataDir, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
-  const media = await openMedia({ dataDir, store });
+  const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await welcome(config, { store, media, clock });
 
   const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
-  const answers = new Answers({ revision: () => store.revision(), clock });
-  const secret = await jwtSecret(dataDir, config.jwtSecret);
+  const answers = new Answers({ revision: (types) => store.revision(types), clock });
   const facts = { publicUrl: config.publicUrl, analytics: config.analytics };
-  const content = createContentClient({ baseUrl: config.publicUrl, fetch: inProcess((request) => app.fetch(request)) });
-
-  const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
-  const vite = development ? await startVite(server) : undefined;
-  const production = development ? undefined : await loadBuild(buildFolder);
-  const render = createRenderer(
-    async () => production ?? (await (vite as DevelopmentApp).build()),
-    content,
-    facts,
-    development ? 'development' : 'production',
-  );
-  const app = createApp({
+  const proxies = new Proxies(config.trustedProxies);
+  const { publicUrl, publicToken } = config;
+  const services = {
     store,
     media,
     newsletter,
     answers,
-    render,
+    publicToken,
+    publicUrl,
     clock,
-    jwtSecret: secret,
-    publicToken: config.publicToken,
-    addressOf: (context) =>
-      context.env && 'incoming' in context.env ? (getConnInfo(context).remote.address ?? '') : '',
+    addressOf: (context: Context) =>
+      context.env && 'incoming' in context.env
+        ? proxies.clientOf(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
+        : '',
+  };
+  const contentApi = openContentApi({ ...services, jwtSecret: await jwtSecret(dataDir, config.jwtSecret) });
+
+  const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
+  // A long upload may take its time, but not fall silent: a connection without a byte for three minutes is let go.
+  server.setTimeout(silenceMs);
+  const vite = development ? await startVite(server) : undefined;
+  const production = development ? undefined : await loadBuild(buildFolder);
+  const render = createRenderer(
+    async () => production ?? (await (vite as DevelopmentApp).build()),
+    contentApi.content,
+    facts,
+    development ? 'development' : 'production',
+  );
+  const drain = new Drain(server);
+  const app = createApp({
+    ...services,
+    contentApi,
+    render,
+    leaving: () => drain.leaving,
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
   });
-  const listener = withShortcut(answers, getRequestListener(app.fetch) as unknown as RequestListener);
+  const metrics = config.metrics && (await startMetrics({ ...config.metrics, revision: () => store.revision() }));
+  const honest = getRequestListener(app.fetch) as unknown as RequestListener;
+  // In development Vite's own scripts would not run under the policy of answers that are no pages.
+  const dressed = development ? honest : withDefaultHeaders(honest);
+  const answering = withShortcut(
+    answers,
+    watched(dressed, { which: config.log.requests, believes: (address) => proxies.trusts(address) }),
+  );
+  const guarded = atTheDoor(answering, { publicUrl: config.publicUrl, development });
+  const secured = config.publicUrl.startsWith('https:') ? overHttpsOnly(guarded) : guarded;
+  const listener = metrics ? metrics.measuring(secured) : secured;
   server.on('request', vite ? vite.before(listener) : listener);
 
   await new Promise<void>((listening, failed) => {
@@ -77,72 +109,23 @@ export async function startServer(
   });
   media.start();
   newsletter.start();
+  const trash = startEmptying(store, clock);
+  const journal = startPurging(store, clock);
   const { port } = server.address() as AddressInfo;
-  const url = `http://${config.host}:${port}`;
+  const url = `http://${inAddress(config.host)}:${port}`;
   process.stdout.write(`Le site répond sur ${url}\n`);
 
   return {
     url,
     async stop() {
-      await drain(server);
+      await drain.leave(config.stopNoticeMs);
+      await metrics?.stop();
       await vite?.close();
       await newsletter.stop();
+      trash.stop();
+      journal.stop();
       await media.stop();
       await store.close();
     },
   };
-}
-
-type House = {
-  store: Awaited<ReturnType<typeof openStore>>;
-  media: Awaited<ReturnType<typeof openMedia>>;
-  clock: () => number;
-};
-
-/** A first start: an administrator to sign in with, and demonstration content where there is none of one's own. */
-async function welcome(config: Config, { store, media, clock }: House): Promise<void> {
-  const created = await ensureFirstAdministrator(store, config.administrator);
-  if (created?.generatedPassword) {
-    process.stdout.write(
-      `\nPremier administrateur : ${created.email}\nMot de passe : ${created.generatedPassword}\n(affiché cette seule fois : notez-le)\n\n`,
-    );
-  }
-  if (config.demoContent) {
-    await loadDemo({
-      store,
-      media,
-      today: today(clock()),
-      onProgress: (done, total) =>
-        process.stdout.write(done === total ? `Contenu de démonstration : ${total} éléments.\n` : ''),
-    });
-  }
-}
-
-interface DevelopmentApp {
-  build(): Promise<AppBuild>;
-  before(next: RequestListener): RequestListener;
-  close(): Promise<void>;
-}
-
-/** Vite in the same process: hot reload of components and styles, the newest server build at each request. */
-async function startVite(server: Server): Promise<DevelopmentApp> {
-  const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
-  return {
-    build: async () => ({
-      server: (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild['server'],
-      islands: '/app/islands.ts',
-    }),
-    before: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
-    close: () => vite.close(),
-  };
-}
-
-/** RFC 9110 leaves the end of a connection to us: idle ones close at once, busy ones after their answer. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(late);
 }

@@ -7,7 +7,10 @@ const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/api/*', '/uploads/*', '/newsletter'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/api/*', '/uploads/*', '/newsletter', '/*.ics', '/*.rss'] } },
+        ],
       },
       eagerness: 'moderate',
     },
@@ -27,7 +30,14 @@ export function createStaticRoutes(clientFolder: string): Hono {
   });
   routes.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   routes.get('/assets/*', (context) => context.text('Not Found', 404));
-  routes.get('/sign.svg', serveStatic({ root: clientFolder, precompressed: true }));
+  for (const path of ['/sign.svg', '/favicon.ico', '/icons/*', '/partage/*']) {
+    routes.use(path, async (context, next) => {
+      await next();
+      if (context.res.status === 200) context.res.headers.set('cache-control', 'public, max-age=3600');
+      setCommon(context.res.headers);
+    });
+    routes.get(path, serveStatic({ root: clientFolder, precompressed: true }));
+  }
   routes.get('/speculation-rules.json', (context) =>
     context.body(speculationRules, 200, {
       'content-type': 'application/speculationrules+json',

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
-import { notFound } from './api/errors.ts';
+import { notFound, toApiError } from './api/errors.ts';
+import { refusal } from './api/files.ts';
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -18,9 +20,10 @@ const types: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** A file from outside may not act, should it ever be opened as a page; a PDF needs its viewer, which a sandbox forbids. */
+/** A file from outside may not act, should it ever be opened as a page; a PDF needs its viewer, which a sandbox forbids (docs/decisions/0021). */
 const inert = "default-src 'none'; sandbox";
-const viewable = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+const viewable =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /**
  * Kept files. Their addresses never change their bytes, so they are good for a year and their name is their ETag. A part may be
@@ -28,6 +31,7 @@ const viewable = "default-src 'none'; style-src 'unsafe-inline'; object-src 'sel
  */
 export function createUploadsRoutes({ media }: { media: Media }): Hono {
   const routes = new Hono();
+  routes.onError((error) => toApiError(refusal(error)).toResponse());
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
     const extension = name.split('.').at(-1) ?? '';
@@ -62,8 +66,8 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
     // Several parts at once are seldom asked for; a server may give the whole instead.
     const [range] = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
-    if (!range) return new Response(body(file.read()), { status: 200, headers: wholeLength });
-    return new Response(body(file.read(range)), {
+    if (!range) return new Response(await body(file.read()), { status: 200, headers: wholeLength });
+    return new Response(await body(file.read(range)), {
       status: 206,
       headers: {
         ...headers,
@@ -76,7 +80,11 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
   return routes;
 }
 
-const body = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+/** Begun before the answer is: a file whose bytes cannot be had is told by the status, not by an answer that breaks off. */
+async function body(stream: Readable): Promise<ReadableStream<Uint8Array>> {
+  await once(stream, 'readable');
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
 
 /** If-None-Match goes before If-Modified-Since (RFC 9110, section 13.2.2). */
 function isNotModified(

@@ -1,10 +1,8 @@
-import type { StoredEntry } from '#store/query.ts';
+import { newsletterConsent } from '#content/newsletter-consent.ts';
+import type { Condition } from '#store/query.ts';
 import { NotUnique, type Store } from '#store/store.ts';
+import { log } from '../watch/log.ts';
 import { type MailingList, Refused } from './mailjet.ts';
-
-/** The sentence beside the form; kept with each address as the proof of what its owner agreed to (RGPD, article 7). */
-const consentText =
-  'En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription à tout moment. Votre adresse ne sert qu’à cette lettre.';
 
 interface Options {
   store: Store;
@@ -25,6 +23,9 @@ export class Newsletter {
   readonly #options: Options;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> = Promise.resolve();
+  /** The round that waits for the one under way. */
+  #next: Promise<void> | undefined;
+  #stopped = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -35,7 +36,7 @@ export class Newsletter {
     const { store, list } = this.#options;
     const values = {
       email: email.toLowerCase(),
-      consentText,
+      consentText: newsletterConsent,
       source,
       delivery: list ? 'waiting' : 'kept',
       attempts: 0,
@@ -49,6 +50,23 @@ export class Newsletter {
     this.deliver();
   }
 
+  /**
+   * Forgets a subscriber, here and at Mailjet (RGPD, article 17). Mailjet first: an address that could not be taken off the list
+   * there is still known here, and can be tried again. It waits its turn, so that no round hands the address over meanwhile.
+   */
+  unsubscribe(id: number): Promise<void> {
+    const forgotten = this.#delivering.then(() => this.#forget(id));
+    this.#delivering = forgotten.catch(() => undefined);
+    return forgotten;
+  }
+
+  async #forget(id: number): Promise<void> {
+    const { store, list } = this.#options;
+    const subscriber = await store.get({ type: 'subscribers', ref: { id } }, { fields: ['email', 'delivery'] });
+    if (subscriber?.delivery === 'sent') await list?.unsubscribe(String(subscriber.email));
+    await store.remove({ type: 'subscribers', ref: { id } });
+  }
+
   /** Starts handing over what waits, now and then every minute. */
   start(): void {
     if (!this.#options.list) return;
@@ -57,44 +75,81 @@ export class Newsletter {
     this.#timer.unref();
   }
 
+  /** Ends after the address in hand; the others wait for the next start. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#timer);
     await this.#delivering;
   }
 
   /** Hands over what is due, one round at a time. Resolves when the round is over; it never throws. */
   deliver(): Promise<void> {
-    this.#delivering = this.#delivering.then(() => this.#round()).catch((error) => console.error('newsletter:', error));
+    // A round that has not begun will find whatever is kept by now.
+    this.#next ??= this.#delivering.then(() => {
+      this.#next = undefined;
+      return this.#round().catch((error) => log.error('newsletter', error));
+    });
+    this.#delivering = this.#next;
     return this.#delivering;
   }
 
+  /** A Mailjet that is away for one address is away for all: the round ends there, and the others keep their turn. */
   async #round(): Promise<void> {
     const { store, list } = this.#options;
     if (!list) return;
     const { entries } = await store.list('subscribers', {
-      where: {
-        and: [
-          { path: ['delivery'], operator: 'eq', value: 'waiting' },
-          { path: ['nextAttemptAt'], operator: 'lte', value: this.#instant() },
-        ],
-      },
+      where: this.#due(),
+      sort: [{ path: ['nextAttemptAt'], direction: 'asc' }],
+      fields: ['email'],
       page: { offset: 0, limit: 100 },
     });
-    for (const subscriber of entries) await this.#handOver(subscriber, list);
+    for (const { id, email } of entries) {
+      if (this.#stopped || !(await this.#handOver(id, String(email), list))) return;
+    }
   }
 
-  async #handOver(subscriber: StoredEntry, list: MailingList): Promise<void> {
-    const { store } = this.#options;
-    const attempts = Number(subscriber.attempts ?? 0) + 1;
-    const record = (values: Record<string, unknown>) =>
-      store.update({ type: 'subscribers', ref: { id: subscriber.id } }, { values: { attempts, ...values }, links: {} });
+  /** @returns false when Mailjet could not be asked */
+  async #handOver(id: number, email: string, list: MailingList): Promise<boolean> {
+    if (!(await this.#claim(id))) return true;
+    const record = (delivery: string) =>
+      this.#options.store.update({ type: 'subscribers', ref: { id } }, { values: { delivery }, links: {} });
     try {
-      await list.subscribe(String(subscriber.email));
-      await record({ delivery: 'sent' });
+      await list.subscribe(email);
     } catch (error) {
-      if (error instanceof Refused) await record({ delivery: 'refused' });
-      else await record({ nextAttemptAt: this.#instant(Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs)) });
+      if (error instanceof Refused) await record('refused');
+      else log.warn('newsletter', {}, error);
+      return error instanceof Refused;
     }
+    await record('sent');
+    return true;
+  }
+
+  /**
+   * Takes an address in hand and says when it would be tried next: another process of the same database, or the next start after a sudden
+   * stop, finds it then and not before.
+   */
+  #claim(id: number): Promise<boolean> {
+    return this.#options.store.transaction(async (inner) => {
+      const [due] = (
+        await inner.list('subscribers', {
+          where: { and: [{ path: ['id'], operator: 'eq', value: id }, this.#due()] },
+          fields: ['attempts'],
+        })
+      ).entries;
+      if (!due) return false;
+      const attempts = Number(due.attempts ?? 0) + 1;
+      const nextAttemptAt = this.#instant(Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
+      return inner.update({ type: 'subscribers', ref: { id } }, { values: { attempts, nextAttemptAt }, links: {} });
+    });
+  }
+
+  #due(): Condition {
+    return {
+      and: [
+        { path: ['delivery'], operator: 'eq', value: 'waiting' },
+        { path: ['nextAttemptAt'], operator: 'lte', value: this.#instant() },
+      ],
+    };
   }
 
   #instant(laterMs = 0): string {

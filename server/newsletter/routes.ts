@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#model/fields/email.ts';
 import type { Store } from '#store/store.ts';
+import { readBody } from '../api/body.ts';
 import type { Newsletter } from './newsletter.ts';
 
 interface Services {
@@ -35,7 +36,7 @@ export function createNewsletterRoutes({ newsletter, store, clock, addressOf }: 
   }
 
   routes.post('/api/mailjet/contact', async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined);
+    const body = await readBody(context).catch(() => undefined);
     const { email, site } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     const outcome = await take(context, email, site);
     if (outcome === 'kept') return context.json({ data: { email }, meta: {} });
@@ -57,8 +58,12 @@ export function createNewsletterRoutes({ newsletter, store, clock, addressOf }: 
   });
 
   routes.post('/newsletter', async (context) => {
-    const form = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
-    const outcome = await take(context, form.email, form.site);
+    const form = ((await readBody(context).catch(() => undefined)) ?? {}) as Record<string, unknown>;
+    const outcome = await take(context, form.email, form.site).catch((error) => {
+      // Whoever sent the form comes back to the page either way, and reads there what became of it.
+      console.error(error);
+      return 'failed';
+    });
     return context.redirect(`/?lettre=${outcome === 'kept' ? 'merci' : 'erreur'}#lettre`, 303);
   });
 

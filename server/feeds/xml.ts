@@ -1,0 +1,11 @@
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Characters that no XML document may hold, even escaped (XML 1.0, production 2): pasted text brings them along. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '');
+
+/** Text as it stands between tags or in an attribute. */
+export const escapeXml = (text: string): string =>
+  withoutForbidden(text).replace(/[&<>"']/g, (character) => references[character] ?? '');

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { startProblem } from './start-problems.ts';
+
+const config = readConfig({
+  HOST: 'ici',
+  DATABASE_URL: 'postgres://awa:Mot-secret@base/memorial',
+  METRICS_PORT: '9464',
+});
+
+it.each([
+  [{ code: 'EADDRINUSE', syscall: 'listen', port: 3000 }, 'Réglage PORT : le port 3000 est déjà pris (EADDRINUSE).'],
+  [{ code: 'EADDRINUSE', syscall: 'listen', port: 9464 }, /^Réglage METRICS_PORT : /],
+  [{ code: 'EACCES', syscall: 'listen', port: 3000 }, /^Réglage PORT : .*droit/],
+  [{ code: 'EADDRNOTAVAIL', syscall: 'listen', port: 3000 }, /^Réglage HOST : /],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'ici' }, /^Réglage HOST : /],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'base' }, /^Réglage DATABASE_URL : /],
+  [{ code: 'ECONNREFUSED', syscall: 'connect' }, /^Réglage DATABASE_URL : rien ne répond/],
+  [{ code: '28P01' }, /^Réglage DATABASE_URL : .*mot de passe/],
+  [{ code: '3D000' }, /^Réglage DATABASE_URL : cette base n’existe pas/],
+  [{ code: 'EEXIST', syscall: 'mkdir' }, /^Réglage DATA_DIR : ce n’est pas un dossier/],
+  [{ code: 'EROFS', syscall: 'mkdir' }, /^Réglage DATA_DIR : /],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'Réglage DATA_DIR : content.sqlite n’est pas une base SQLite.'],
+])('%o is told in a line that names the setting', (failure, line) => {
+  const told = startProblem(Object.assign(new Error('Mot-secret'), failure), config);
+  if (typeof line === 'string') expect(told).toBe(line);
+  else expect(told).toMatch(line);
+  expect(told).not.toContain('Mot-secret');
+});
+
+it.each([new TypeError('x is not a function'), { code: 'ERR_ASSERTION' }, { code: '42P01' }, undefined])(
+  '%o is ours, and has its stack',
+  (fault) => {
+    expect(startProblem(fault ?? {}, config)).toBeUndefined();
+  },
+);
