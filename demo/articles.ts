@@ -22,7 +22,7 @@ export const essays: DemoArticle[] = [
   {
     title: '1794, 1802, 1848 : trois dates pour comprendre la Guadeloupe',
     daysAgo: 16,
-    images: ['soufriere', 'sillage'],
+    images: ['sillage', 'soufriere'],
     html: `${p('L’esclavage fut aboli deux fois en Guadeloupe. Entre les deux, il fut rétabli par la force. Trois dates suffisent à poser le décor d’une histoire que l’école a longtemps racontée en une seule.')}<table><caption>Repères</caption><thead><tr><th scope="col">Date</th><th scope="col">Événement</th></tr></thead><tbody><tr><td>4 février 1794</td><td>La Convention abolit l’esclavage dans les colonies ; le décret est appliqué en Guadeloupe en juin.</td></tr><tr><td>28 mai 1802</td><td>Louis Delgrès et ses compagnons se font sauter au Matouba plutôt que de se rendre aux troupes de Richepance.</td></tr><tr><td>27 avril 1848</td><td>Décret d’abolition signé à Paris ; il est proclamé en Guadeloupe le 27 mai.</td></tr></tbody></table><h2>Une liberté confisquée</h2>${p('La loi du 20 mai 1802 maintint l’esclavage là où il existait encore ; en Guadeloupe, où il avait été aboli, il fut rétabli par arrêté en juillet. Il fallut quarante-six ans pour que la liberté revienne, cette fois sans retour.')}`,
   },
   {

@@ -59,9 +59,19 @@ export const documents = {
   'offre-archives': ['offre-archives.pdf', 'Fiche de poste : archives'],
 } as const satisfies Record<string, readonly [file: string, name: string]>;
 
+/** The first page of each magazine, as a picture. */
+export const covers = {
+  'couverture-3': ['couverture-3.jpg', 'Couverture de Résille nº 8 : des racines de palétuviers sur fond gris'],
+  'couverture-4': ['couverture-4.jpg', 'Couverture de Résille nº 4 : une étoffe à motifs réservés sur fond indigo'],
+  'couverture-5': ['couverture-5.jpg', 'Couverture de Résille nº 5 : trois tambours ka sur fond rouge madras'],
+  'couverture-6': ['couverture-6.jpg', 'Couverture de Résille nº 6 : une page de registre sur fond vieil or'],
+  'couverture-7': ['couverture-7.jpg', 'Couverture de Résille nº 7 : des feuilles de canne sur fond vert lagon'],
+} as const satisfies Record<string, readonly [file: string, alternativeText: string]>;
+
 export const emblems = { logo: ['logo.png', 'Mémorial ACTe'] } as const;
 
 export type PictureKey = keyof typeof pictures;
+export type CoverKey = keyof typeof covers;
 export type VideoKey = keyof typeof videos;
 export type DocumentKey = keyof typeof documents;
 

@@ -7,7 +7,7 @@ import { validate } from '#model/validate.ts';
 import type { Store } from '#store/store.ts';
 import { articles } from './articles.ts';
 import { events } from './events.ts';
-import { credit, documents, emblems, pictures, videos } from './files.ts';
+import { covers, credit, documents, emblems, pictures, videos } from './files.ts';
 import { collections, hiringAds, magazines, popups, setting, specialMenuLink } from './others.ts';
 
 interface Options {
@@ -15,7 +15,6 @@ interface Options {
   media: Media;
   /** The day everything is counted from, so that the agenda is never empty. */
   today: Day;
-  onProgress?: (done: number, total: number) => void;
 }
 
 /**
@@ -23,7 +22,7 @@ interface Options {
  * that was interrupted left no entry, so the next start takes its files away and begins again.
  * @returns whether there was anything to do
  */
-export async function loadDemo({ store, media, today, onProgress = () => undefined }: Options): Promise<boolean> {
+export async function loadDemo({ store, media, today }: Options): Promise<boolean> {
   if (!(await isEmpty(store))) return false;
   for (const file of (await store.list('files')).entries)
     await media.remove(file as unknown as Parameters<Media['remove']>[0]);
@@ -40,7 +39,7 @@ export async function loadDemo({ store, media, today, onProgress = () => undefin
       info: { name: file, alternativeText },
     })),
     ...Object.entries(documents).map(([key, [file, name]]) => ({ key, file, info: { name: `${name}.pdf` } })),
-    ...Object.entries(emblems).map(([key, [file, alternativeText]]) => ({
+    ...Object.entries({ ...covers, ...emblems }).map(([key, [file, alternativeText]]) => ({
       key,
       file,
       info: { name: file, alternativeText },
@@ -50,7 +49,6 @@ export async function loadDemo({ store, media, today, onProgress = () => undefin
   for (const { key, file, info } of wanted) {
     const kept = await media.acceptFile(fileURLToPath(new URL(`files/${file}`, import.meta.url)), info);
     ids.set(key, kept.id);
-    onProgress(ids.size, wanted.length);
   }
   const file = (key: string | undefined): number | null => (key === undefined ? null : (ids.get(key) ?? missing(key)));
   await store.transaction((inner) => fill(inner, today, file));

@@ -1,4 +1,4 @@
-import type { DocumentKey, PictureKey } from './files.ts';
+import type { CoverKey, DocumentKey, PictureKey } from './files.ts';
 
 const p = (...paragraphs: string[]) => paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 const cartel = (facts: Record<string, string>) =>
@@ -164,7 +164,7 @@ export const collections: DemoCollection[] = [
 export interface DemoMagazine {
   title: string;
   document: DocumentKey;
-  cover: PictureKey;
+  cover: CoverKey;
   description: string;
   /** Days before the first start. */
   daysAgo: number;
@@ -175,7 +175,7 @@ export const magazines: DemoMagazine[] = [
   {
     title: 'Résille nº 7 — La canne, et après',
     document: 'resille-7',
-    cover: 'canne',
+    cover: 'couverture-7',
     daysAgo: 20,
     description:
       'Que reste-t-il d’une plante qui a tout pris ? Enquête dans les champs, les usines et les cuisines ; un portfolio ; et le récit d’une ouvrière de Darboussier.',
@@ -183,28 +183,28 @@ export const magazines: DemoMagazine[] = [
   {
     title: 'Résille nº 6 — Noms',
     document: 'resille-6',
-    cover: 'registre',
+    cover: 'couverture-6',
     daysAgo: 200,
     description: 'Comment quatre mille noms ont rejoint le mur, et ce que l’on fait d’un nom retrouvé.',
   },
   {
     title: 'Résille nº 5 — Tambours',
     document: 'resille-5',
-    cover: 'gwoka',
+    cover: 'couverture-5',
     daysAgo: 380,
     description: 'Le gwoka raconté par ceux qui le jouent, le dansent et le fabriquent.',
   },
   {
     title: 'Résille nº 4 — Bleus',
     document: 'resille-4',
-    cover: 'indigo',
+    cover: 'couverture-4',
     daysAgo: 560,
     description: 'De l’indigoterie à la rade : une couleur et ses mémoires.',
   },
   {
     title: 'Résille nº 8 — en préparation',
     document: 'resille-3',
-    cover: 'mangrove',
+    cover: 'couverture-3',
     daysAgo: 0,
     draft: true,
     description: 'Épreuves de relecture.',

@@ -234,15 +234,8 @@ async function makeJob(file: string, title: string, html: string): Promise<void>
   await writeFile(new URL(file, folder), await book.document.save());
 }
 
-/** The centre's emblem: the two widths of its name, on basalt. */
-async function makeLogo(): Promise<void> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><rect width="640" height="160" fill="#0d0f10"/><text x="40" y="100" font-family="Helvetica, Arial, sans-serif" font-size="60" fill="#f4f5f2"><tspan font-weight="400">Mémorial </tspan><tspan font-weight="700">ACTe</tspan></text></svg>`;
-  await sharp(Buffer.from(svg)).png().toFile(new URL('logo.png', folder).pathname);
-}
-
 for (const issue of issues) await makeIssue(issue);
 for (const [index, file] of ['offre-mediation.pdf', 'offre-regie.pdf', 'offre-archives.pdf'].entries()) {
   const ad = hiringAds[index];
   if (ad) await makeJob(file, ad.title, ad.html);
 }
-await makeLogo();
