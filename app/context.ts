@@ -11,8 +11,10 @@ export interface Site {
   publicUrl: string;
   /** The third-party measure of audience, when one is configured. Loaded by the browser, on consent alone. */
   analytics: { id: string; url: string } | undefined;
-  /** The address of the islands' entry script. */
-  islands: string;
+  /** Of a page shown to the bearer of a preview link: one entry stands in it as if it were published. */
+  preview?: { state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' };
+  /** The addresses of the islands' entry script, and of the scripts it imports. */
+  islands: { entry: string; imports: readonly string[] };
 }
 
 /** What a request's own answer needs beside the site's facts. */

@@ -10,14 +10,22 @@ import {
   ServerRouter,
 } from 'react-router';
 import { answeringContext } from './context.ts';
+import { renderKeepingParts } from './kept-parts.tsx';
 
 export { provide } from './context.ts';
+export { headScript } from './head.ts';
 
 /** A page whose data never come is given up after this long. */
 export const streamTimeout = 10_000;
 
+/** A public page, whole: it has no script that could bring more later, and everything it shows is in its loaders' data. */
+export function renderPublicPage(entry: EntryContext, url: string): string {
+  return `<!DOCTYPE html>${renderKeepingParts(<ServerRouter context={entry} url={url} />)}`;
+}
+
 /**
- * Renders a page. Public pages are cached whole, so they wait until everything is there; the back-office sends its shell at once.
+ * Renders the back-office, whose shell is sent at once, and whatever `renderPublicPage` could not: a public page with an error in it waits
+ * until everything is there, for it is told to be a failure by its status.
  */
 export default function handleRequest(
   request: Request,

@@ -1,26 +1,17 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import './ui/stand-ins.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import { answeringContext, siteContext } from './context.ts';
+import { headScript } from './head.ts';
 import { ErrorPage } from './site/parts/ErrorPage.tsx';
+import layout from './ui/layout.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { islands: context.get(siteContext).islands, nonce: context.get(answeringContext).nonce };
 }
-
-/** The two fonts every page begins with; the italic comes with the first text that wants it. */
-export const links: Route.LinksFunction = () =>
-  [archivo, newsreader].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }));
 
 /** Whether a matched route is part of the back-office: the only pages the router hydrates. */
 const isOfficeHandle = (handle: unknown): boolean =>
@@ -39,10 +30,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0d0f10" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/sign.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {!office && <link rel="manifest" href="/manifest.webmanifest" />}
+        {!office && (
+          <link rel="alternate" type="application/rss+xml" title="Patrimoine &amp; Actualités" href="/actualites.rss" />
+        )}
+        {!office && <link rel="alternate" type="text/calendar" title="Agenda" href="/agenda.ics" />}
         <Meta />
         <Links />
-        {!office && root && <script type="module" src={root.islands} />}
+        {!office && root && (
+          <script
+            data-then={[...root.islands.imports, root.islands.entry].join(' ')}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: constant words of our own, which the security policy knows by their hash
+            dangerouslySetInnerHTML={{ __html: headScript }}
+          />
+        )}
       </head>
       <body>
         {children}
@@ -60,7 +64,7 @@ export default function Root() {
 /** The last resort, for what no page's own boundary caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main>
+    <main className={layout.page}>
       <ErrorPage error={error} />
     </main>
   );

@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { contentAddresses } from './admin/screens.ts';
 
 /** Every address of the product. SPEC.md section 2 names them. */
 export default [
@@ -17,10 +18,25 @@ export default [
     route('patrimoine-actualites/:articleId', 'site/article/route.tsx'),
     route('mentions-legales', 'site/legal/notices.tsx'),
     route('politique-de-confidentialite', 'site/legal/privacy.tsx'),
+    route('apercu-annonce/:popupId', 'site/popup-preview/route.tsx'),
+    route('accessibilite', 'site/accessibility/route.tsx'),
+    route('plan-du-site', 'site/site-map/route.tsx'),
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('admin', 'admin/layout.tsx', [
     index('admin/sign-in/route.tsx'),
-    layout('admin/protected.tsx', [...prefix('dashboard', [index('admin/dashboard/route.tsx')])]),
+    layout('admin/protected.tsx', [
+      ...prefix('dashboard', [index('admin/dashboard/route.tsx')]),
+      route('medias', 'admin/media/route.tsx'),
+      ...prefix('trash', [index('admin/trash/route.tsx')]),
+      ...prefix('journal', [index('admin/journal/route.tsx')]),
+      ...prefix('subscribers', [index('admin/subscribers/route.tsx')]),
+      ...prefix('users', [
+        index('admin/users/route.tsx'),
+        route('new', 'admin/users/form.tsx', { id: 'new-user' }),
+        route(':userId', 'admin/users/form.tsx'),
+      ]),
+      ...contentAddresses.map(({ id, path, file }) => route(path, file, { id: `admin-${id}` })),
+    ]),
   ]),
 ] satisfies RouteConfig;

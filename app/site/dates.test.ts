@@ -24,7 +24,15 @@ describe('dates in French', () => {
   });
 
   it('say until when a running exhibition lasts', () => {
-    expect(eventDaysShort(event('2026-11-14', '2027-03-29'), '2026-12-01')).toBe('Jusqu’au 29 mars');
+    expect(eventDaysShort(event('2026-11-14', '2027-03-29'), '2026-12-01')).toBe('Jusqu’au 29 mars 2027');
+    expect(eventDaysShort(event('2027-01-14', '2027-03-29'), '2027-02-01')).toBe('Jusqu’au 29 mars');
+  });
+
+  it('say the year of a card’s date when it is not this one', () => {
+    expect(eventDaysShort(event('2026-11-27 18:30'), '2026-12-01')).toBe('27 nov., 18\u00a0h\u00a030');
+    expect(eventDaysShort(event('2025-11-27'), '2026-12-01')).toBe('27 nov. 2025');
+    expect(eventDaysShort(event('2026-12-30', '2027-01-02'), '2026-12-01')).toBe('30 déc. 2026 – 2 janv. 2027');
+    expect(eventDaysShort(event('2025-06-01', '2025-07-02'), '2026-12-01')).toBe('1er juin – 2 juil. 2025');
   });
 
   it('do not slip to a neighbour day', () => {

@@ -12,6 +12,7 @@ const formats = {
   plain: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
   dayMonth: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' }),
+  shortYear: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   short: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 };
 
@@ -23,6 +24,11 @@ const set = (format: keyof typeof formats, day: Day): string =>
 export const longDay = (day: Day): string => set('long', day);
 /** « 27 novembre 2026 » */
 export const plainDay = (day: Day): string => set('plain', day);
+/** « 27 nov. 2026 » */
+export const shortDay = (day: Day): string => set('shortYear', day);
+const sameYear = (one: Day, other: Day): boolean => one.slice(0, 4) === other.slice(0, 4);
+/** « 27 nov. », « 27 nov. 2025 » when that is not this year. */
+const brief = (day: Day, today: Day): string => (sameYear(day, today) ? set('short', day) : shortDay(day));
 /** « vendredi » */
 export const weekday = (day: Day): string => set('weekday', day);
 /** The day of an instant at the centre, in plain words. */
@@ -51,16 +57,16 @@ export function eventDays(event: Dated): string {
   return `Du ${start.slice(0, 4) === end.slice(0, 4) ? set('dayMonth', start) : plainDay(start)} au ${plainDay(end)}`;
 }
 
-/** The same in the space of a card: « 27 nov., 18 h 30 », « Jusqu’au 29 mars ». */
+/** The same in the space of a card: « 27 nov., 18 h 30 », « Jusqu’au 29 mars »; with its year when it is not today's. */
 export function eventDaysShort(event: Dated, today: Day): string {
   const start = dayOf(event.newStartDate);
   const end = lastDay(event);
   if (end > start)
     return start <= today && end >= today
-      ? `Jusqu’au ${set('dayMonth', end)}`
-      : `${set('short', start)} – ${set('short', end)}`;
+      ? `Jusqu’au ${sameYear(end, today) ? set('dayMonth', end) : plainDay(end)}`
+      : `${sameYear(start, end) ? set('short', start) : shortDay(start)} – ${brief(end, today)}`;
   const hour = eventHour(event);
-  return `${set('short', start)}${hour ? `, ${hour}` : ''}`;
+  return `${brief(start, today)}${hour ? `, ${hour}` : ''}`;
 }
 
 /** The hour it begins at, when it is not midnight. */

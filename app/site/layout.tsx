@@ -1,23 +1,36 @@
 import { Outlet, useMatches } from 'react-router';
+import layout from '#app/ui/layout.module.css';
+import { today } from '#model/calendar.ts';
 import { siteContext } from '../context.ts';
 import type { Route } from './+types/layout';
+import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { ErrorPage } from './parts/ErrorPage.tsx';
 import { Footer } from './parts/Footer.tsx';
 import { Header } from './parts/Header.tsx';
+import { IslandFailure } from './parts/IslandFailure.tsx';
+import { PreviewBar } from './parts/PreviewBar.tsx';
+import { anyPopup } from './popups/any-popup.ts';
+import { PopupLayer } from './popups/PopupLayer.tsx';
+import { report } from './report.ts';
 import { fallback } from './visit.ts';
 import '../ui/fonts.css';
+import '../ui/print.css';
 
 /** What every public page stands in. A part that cannot be had is left out: the page itself still comes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content, now, publicUrl } = context.get(siteContext);
-  const [setting, special] = await Promise.all([
+  const { content, now, publicUrl, analytics, preview } = context.get(siteContext);
+  const [setting, special, popup] = await Promise.all([
     content.get('setting', undefined, { populate: '*' }).catch(report),
     content.get('special-menu-link').catch(report),
+    anyPopup(content, now).catch(report),
   ]);
   return {
     path: new URL(request.url).pathname,
-    now,
+    day: today(now),
     publicUrl,
+    preview,
+    analytics,
+    popup: popup ?? false,
     setting,
     bookingUrl: setting?.defaultBookingUrl ?? fallback.bookingUrl,
     special: special?.active && special.name && special.url ? { name: special.name, url: special.url } : undefined,
@@ -26,11 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export type SiteData = Route.ComponentProps['loaderData'];
 
-function report(error: unknown): undefined {
-  console.error(error);
-  return undefined;
-}
-
 /** A page whose opening is dark says so: the header then takes the same ground. */
 const isDark = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'dark' in handle;
 
@@ -38,11 +46,14 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const dark = useMatches().some((match) => isDark(match.handle));
   return (
     <>
-      <Header site={loaderData} dark={dark} />
-      <main id="contenu" tabIndex={-1}>
+      <ConsentBanner analytics={loaderData.analytics} />
+      <SiteHeader site={loaderData} dark={dark} />
+      <main id="contenu" tabIndex={-1} className={layout.page}>
         <Outlet />
       </main>
-      <Footer site={loaderData} />
+      <SiteFooter site={loaderData} />
+      <IslandFailure />
+      {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
     </>
   );
 }
@@ -50,11 +61,31 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      {loaderData && <Header site={loaderData} dark />}
-      <main id="contenu" tabIndex={-1}>
+      {loaderData && <ConsentBanner analytics={loaderData.analytics} />}
+      {loaderData && <SiteHeader site={loaderData} dark />}
+      <main id="contenu" tabIndex={-1} className={layout.page}>
         <ErrorPage error={error} />
       </main>
-      {loaderData && <Footer site={loaderData} />}
+      {loaderData && <SiteFooter site={loaderData} />}
+      {loaderData?.preview && <PreviewBar preview={loaderData.preview} />}
+    </>
+  );
+}
+
+const nameOf = ({ setting }: SiteData): string => setting?.companyName ?? fallback.companyName;
+
+/** Told no more than it shows, so that it is rendered no more often. */
+function SiteHeader({ site, dark }: { site: SiteData; dark: boolean }) {
+  const { path, special, bookingUrl } = site;
+  return <Header name={nameOf(site)} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />;
+}
+
+function SiteFooter({ site }: { site: SiteData }) {
+  const { setting, bookingUrl, day, popup } = site;
+  return (
+    <>
+      <Footer name={nameOf(site)} setting={setting} bookingUrl={bookingUrl} year={day.slice(0, 4)} />
+      {popup && <PopupLayer />}
     </>
   );
 }

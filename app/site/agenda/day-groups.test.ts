@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayGroups } from './day-groups.ts';
+import { dayGroups, dayRule } from './day-groups.ts';
 
 const event = (title: string, newStartDate: string, newEndDate: string | null = null) => ({
   title,
@@ -38,6 +38,27 @@ describe('the agenda', () => {
     expect(performance.now() - started).toBeLessThan(50);
     expect(groups.length).toBe(12);
     expect(pageCount).toBeGreaterThan(200_000);
+  });
+
+  it('gives each day of its rule the page it stands on, and none to an empty day', () => {
+    const events = [
+      event('un', '2027-01-01'),
+      event('semaine', '2027-01-03', '2027-01-05'),
+      event('loin', '2027-03-01'),
+    ];
+    expect(dayRule(events, '2027-01-01', '2027-01-01', 7, 2).map(({ page }) => page)).toEqual([
+      1,
+      undefined,
+      1,
+      2,
+      2,
+      undefined,
+      undefined,
+    ]);
+    expect(dayRule(events, '2027-01-04', '2027-01-05', 2, 2)).toEqual([
+      { day: '2027-01-05', page: 1 },
+      { day: '2027-01-06' },
+    ]);
   });
 
   it('has no page past its last', () => {

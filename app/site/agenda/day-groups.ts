@@ -24,25 +24,8 @@ export function dayGroups<Event extends Dated>(
   page: number,
   pageSize: number,
 ): { groups: DayGroup<Event>[]; pageCount: number } {
-  const first = numberOf(today);
-  const spans = events
-    .map((event) => {
-      const start = numberOf(dayOf(event.newStartDate));
-      return {
-        event,
-        from: Math.max(start, first),
-        to: Math.max(start, numberOf(dayOf(event.newEndDate ?? event.newStartDate))),
-      };
-    })
-    .filter(({ to }) => to >= first)
-    .sort((one, other) => one.from - other.from || one.event.newStartDate.localeCompare(other.event.newStartDate));
-
-  const merged: { from: number; to: number }[] = [];
-  for (const { from, to } of spans) {
-    const last = merged.at(-1);
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else merged.push({ from, to });
-  }
+  const spans = spansOf(events, today);
+  const merged = merge(spans);
   const total = merged.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
   const days: number[] = [];
@@ -53,8 +36,56 @@ export function dayGroups<Event extends Dated>(
     skip = Math.max(0, skip - length);
   }
   const groups = days.map((at) => ({
-    day: addDays(today, at - first),
+    day: addDays(today, at - numberOf(today)),
     events: spans.filter(({ from, to }) => from <= at && at <= to).map(({ event }) => event),
   }));
   return { groups, pageCount: Math.ceil(total / pageSize) };
+}
+
+/** A day of the rule over the agenda: the page it stands on, none when nothing happens that day. */
+export interface RuleDay {
+  day: Day;
+  page?: number;
+}
+
+/** So many days in a row, from one on, each with the page of the agenda where it is found. */
+export function dayRule(events: readonly Dated[], today: Day, from: Day, length: number, pageSize: number): RuleDay[] {
+  const merged = merge(spansOf(events, today));
+  return Array.from({ length }, (_, index) => {
+    const day = addDays(from, index);
+    const at = numberOf(day);
+    let before = 0;
+    for (const span of merged) {
+      if (at < span.from) break;
+      if (at <= span.to) return { day, page: Math.floor((before + at - span.from) / pageSize) + 1 };
+      before += span.to - span.from + 1;
+    }
+    return { day };
+  });
+}
+
+/** The days each event still takes, numbered, in the order in which they begin. */
+function spansOf<Event extends Dated>(events: readonly Event[], today: Day) {
+  const first = numberOf(today);
+  return events
+    .map((event) => {
+      const start = numberOf(dayOf(event.newStartDate));
+      return {
+        event,
+        from: Math.max(start, first),
+        to: Math.max(start, numberOf(dayOf(event.newEndDate ?? event.newStartDate))),
+      };
+    })
+    .filter(({ to }) => to >= first)
+    .sort((one, other) => one.from - other.from || one.event.newStartDate.localeCompare(other.event.newStartDate));
+}
+
+function merge(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const merged: { from: number; to: number }[] = [];
+  for (const { from, to } of spans) {
+    const last = merged.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
 }

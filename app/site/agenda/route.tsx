@@ -1,22 +1,25 @@
+import '#app/ui/fonts-figures.css';
+import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink, Badge } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { ArrowLink } from '#app/ui/links.tsx';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
-import { capital, eventDaysShort, eventHour, longDay, weekday } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
 import type { Route } from './+types/route';
 import styles from './agenda.module.css';
-import { dayGroups } from './day-groups.ts';
+import { DayEvents } from './DayEvents.tsx';
+import { DayRule } from './DayRule.tsx';
+import { dayGroups, dayRule } from './day-groups.ts';
 
 /** SPEC.md, section 9: twelve days a page. */
 const pageSize = 12;
+/** A fortnight over the page's days. */
+const ruleLength = 14;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
@@ -26,7 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     console.error(error);
     return [];
   });
-  return { day, page, ...dayGroups(events, day, page, pageSize) };
+  const found = dayGroups(events, day, page, pageSize);
+  const from = found.groups[0]?.day;
+  return { day, page, ...found, rule: from ? dayRule(events, day, from, ruleLength, pageSize) : [] };
 }
 
 /** Every published event that begins or ends today or later, a hundred at a time. */
@@ -54,12 +59,24 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Agenda({ loaderData: { day, page, groups, pageCount } }: Route.ComponentProps) {
+export default function Agenda({ loaderData: { day, page, groups, pageCount, rule }, matches }: Route.ComponentProps) {
+  // The scheme by which a calendar takes an address as one to come back to, not as a file to copy once.
+  const subscription = `${siteOf(matches)?.publicUrl ?? ''}/agenda.ics`.replace(/^https?:/, 'webcal:');
   return (
     <>
-      <PageTitle aside={<ArrowLink href="/evenements-passes">Événements passés</ArrowLink>}>
+      <PageTitle
+        aside={
+          <div className={styles.ways}>
+            <ArrowLink href="/evenements-passes">Événements passés</ArrowLink>
+            <a className={styles.subscribe} href={subscription}>
+              <Icon name="plus" /> S’abonner à l’agenda
+            </a>
+          </div>
+        }
+      >
         ÉVÉNEMENTS À VENIR
       </PageTitle>
+      {rule.length > 0 && <DayRule days={rule} page={page} today={day} />}
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
           <EmptyState sentence="Aucun événement à venir">
@@ -67,45 +84,10 @@ export default function Agenda({ loaderData: { day, page, groups, pageCount } }:
           </EmptyState>
         )}
         {groups.map((group) => (
-          <section key={group.day} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${group.day}`}>
-            <h2 id={`jour-${group.day}`} className={styles.date}>
-              <span className={styles.number} aria-hidden="true">
-                {Number(group.day.slice(8))}
-              </span>
-              <span className={styles.words}>
-                <span className={styles.weekday}>{capital(weekday(group.day))}</span>
-                <span>{longDay(group.day)}</span>
-              </span>
-            </h2>
-            <ul className={styles.events}>
-              {group.events.map((event) => (
-                <li key={event.documentId}>
-                  <Line event={event} day={day} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <DayEvents key={group.day} group={group} today={day} />
         ))}
         <Pagination page={page} pageCount={pageCount} path="/evenements" />
       </div>
     </>
-  );
-}
-
-function Line({ event, day }: { event: Entry<'events'>; day: Day }) {
-  const [image] = event.images ?? [];
-  return (
-    <a className={styles.line} href={`/evenement/${event.documentId}`}>
-      <span className={styles.hour}>{eventHour(event) ?? 'Journée'}</span>
-      <div>
-        <h3>{fr(event.title)}</h3>
-        <p className={styles.facts}>
-          {eventDaysShort(event, day)} {event.isFree && <Badge tone="free">Gratuit</Badge>}
-        </p>
-        <p className={styles.text}>{fr(excerpt(textOf(event.description)))}</p>
-        <span className={styles.more}>Détails</span>
-      </div>
-      {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
-    </a>
   );
 }

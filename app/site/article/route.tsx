@@ -10,14 +10,20 @@ import { plainInstant } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
+import { Breadcrumb } from '../parts/Breadcrumb.tsx';
+import { Caption } from '../parts/Caption.tsx';
 import { Film } from '../parts/Film.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { Related } from '../parts/Related.tsx';
 import { RichText } from '../parts/RichText.tsx';
+import { articleData } from '../structured/article.ts';
+import { factsOf } from '../structured/museum.ts';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 
 /** SPEC.md, section 9. */
 const otherCount = 3;
+const parents = [{ label: 'Patrimoine & Actualités', path: '/patrimoine-actualites' }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
@@ -53,21 +59,14 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       }),
       { name: 'robots', content: 'noindex' },
     ];
-  const [image] = article.images ?? [];
-  const large = image?.formats?.large;
   return pageMeta(site, {
     title: article.title,
     description: excerpt(textOf(article.content), 180) || article.title,
     path,
     type: 'article',
-    ...(image && {
-      image: {
-        url: large?.url ?? image.url,
-        alt: image.alternativeText ?? article.title,
-        width: large?.width ?? image.width,
-        height: large?.height ?? image.height,
-      },
-    }),
+    parents,
+    image: article.images?.[0],
+    structured: [articleData(factsOf(site), article)],
   });
 }
 
@@ -89,33 +88,32 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
     <>
       <article className={layout.frame}>
         <header className={styles.head}>
+          <Breadcrumb parents={parents} here={fr(article.title)} />
           <ArrowLink href="/patrimoine-actualites" back>
             Retour aux articles
           </ArrowLink>
-          <h1>{fr(article.title)}</h1>
+          <h1 className={article.title.length > 70 ? styles.long : undefined}>{fr(article.title)}</h1>
           <p className={styles.when}>
             Publié le <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>
           </p>
         </header>
-        {image && <Picture file={image} sizes="(min-width: 1680px) 1536px, 92vw" first className={styles.image} />}
+        {image && (
+          <figure>
+            <Picture file={image} sizes="(min-width: 1680px) 1536px, 88vw" first className={styles.image} />
+            <Caption file={image} as="figcaption" />
+          </figure>
+        )}
         <div className={layout.grid}>
           <div className={styles.text}>{article.content && <RichText html={article.content} />}</div>
         </div>
         <ArticleMedia article={article} />
       </article>
       {others.length > 0 && (
-        <section className={`${layout.section} ${layout.calm}`} aria-labelledby="autres">
-          <div className={layout.frame}>
-            <h2 id="autres" className={styles.others}>
-              Autres articles
-            </h2>
-            <div className={styles.cards}>
-              {others.map((other) => (
-                <ArticleCard key={other.documentId} article={other} />
-              ))}
-            </div>
-          </div>
-        </section>
+        <Related id="autres" of="articles" title="Autres articles">
+          {others.map((other) => (
+            <ArticleCard key={other.documentId} article={other} />
+          ))}
+        </Related>
       )}
     </>
   );
@@ -130,12 +128,12 @@ function ArticleMedia({ article }: { article: Entry<'patrimoine-actualites'> }) 
       <Island
         name="MediaTabs"
         when="visible"
-        props={{ images, video: article.video, label }}
+        props={{ images, video: article.video, label, grid: true }}
         className={styles.media}
       />
     );
   if (images.length > 1)
-    return <Island name="Gallery" when="visible" props={{ images, label }} className={styles.media} />;
+    return <Island name="Gallery" when="visible" props={{ images, label, grid: true }} className={styles.media} />;
   if (article.video) {
     return (
       <div className={styles.media}>

@@ -1,4 +1,5 @@
 import layout from '#app/ui/layout.module.css';
+import { ArrowLink } from '#app/ui/links.tsx';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
@@ -6,6 +7,7 @@ import styles from '../parts/cards.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
 /** SPEC.md, section 9. */
@@ -14,12 +16,14 @@ const pageSize = 9;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const page = pageOf(request);
-  const { data, meta: found } = await content.list('patrimoine-actualites', {
-    populate: ['images', 'video'],
-    sort: 'publishedOn:desc',
-    pagination: { page, pageSize },
-  });
-  return { page, articles: data, pageCount: found.pagination.pageCount };
+  const found = await content
+    .list('patrimoine-actualites', {
+      populate: ['images', 'video'],
+      sort: 'publishedOn:desc',
+      pagination: { page, pageSize },
+    })
+    .catch(report);
+  return { page, articles: found?.data ?? [], pageCount: found?.meta.pagination.pageCount ?? 1 };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -35,15 +39,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Articles({ loaderData: { page, articles, pageCount } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>PATRIMOINE &amp; ACTUALITÉS</PageTitle>
+      <PageTitle aside={<ArrowLink href="/actualites.rss">Flux RSS</ArrowLink>}>PATRIMOINE &amp; ACTUALITÉS</PageTitle>
       <div className={`${layout.frame} ${styles.page}`}>
         {articles.length === 0 ? (
-          <EmptyState sentence="Aucun article disponible" />
+          <EmptyState sentence="Aucun article disponible">
+            <ArrowLink href="/evenements">Voir les événements à venir</ArrowLink>
+          </EmptyState>
         ) : (
           <ul className={styles.wide}>
-            {articles.map((article) => (
-              <li key={article.documentId}>
-                <ArticleCard article={article} heading="h2" />
+            {articles.map((article, index) => (
+              <li key={article.documentId} className={page === 1 && index === 0 ? styles.whole : undefined}>
+                <ArticleCard article={article} heading="h2" {...(page === 1 && index === 0 && { lead: true })} />
               </li>
             ))}
           </ul>

@@ -1,28 +1,36 @@
 import { Icon } from '#app/ui/Icon.tsx';
+import cloth from '#app/ui/indigo.avif';
+import smallCloth from '#app/ui/indigo-small.avif';
 import layout from '#app/ui/layout.module.css';
+import { ArrowLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { siteContext } from '../../context.ts';
+import { entriesOrNone } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { Caption } from '../parts/Caption.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { NoPicture } from '../parts/NoPicture.tsx';
 import { RichText } from '../parts/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
 
 export const handle = { dark: true };
 
+const clothLink = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
+
+/** The cloth is what fills the first screen, and the style sheet names it too late. */
+export const links: Route.LinksFunction = () => [
+  { ...clothLink, href: smallCloth, media: '(max-width: 720px)' },
+  { ...clothLink, href: cloth, media: '(min-width: 720.01px)' },
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const pieces = await content
-    .list('collections', { populate: '*', sort: 'order:asc', pagination: { pageSize: 100 } })
-    .then(
-      ({ data }) => data,
-      (error) => {
-        console.error(error);
-        return [];
-      },
-    );
+  const pieces = await entriesOrNone(
+    content.list('collections', { populate: '*', sort: 'order:asc', pagination: { pageSize: 100 } }),
+  );
   return { pieces };
 }
 
@@ -50,7 +58,11 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
         </div>
       </section>
       <div className={`${layout.frame} ${layout.section}`}>
-        {pieces.length === 0 && <EmptyState sentence="Aucune pièce n’est présentée pour le moment." />}
+        {pieces.length === 0 && (
+          <EmptyState sentence="Aucune pièce n’est présentée pour le moment.">
+            <ArrowLink href="/visiter-le-macte">Préparer sa visite</ArrowLink>
+          </EmptyState>
+        )}
         <ul className={styles.pieces}>
           {pieces.map((piece) => (
             <Piece key={piece.documentId} piece={piece} />
@@ -69,13 +81,15 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
   return (
     <li>
       <button type="button" className={styles.card} commandfor={notice} command="show-modal" aria-haspopup="dialog">
-        {image && (
+        {image ? (
           <Picture
             file={image}
-            sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 92vw"
+            sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
             alt=""
             className={styles.image}
           />
+        ) : (
+          <NoPicture className={styles.image} />
         )}
         <span className={styles.title}>{fr(piece.title)}</span>
       </button>
@@ -89,12 +103,13 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
               command="show-modal"
               aria-label={`Agrandir l’image : ${piece.title}`}
             >
-              <Picture file={image} sizes="(min-width: 860px) 55vw, 92vw" className={styles.whole} />
+              <Picture file={image} sizes="(min-width: 860px) 55vw, 88vw" className={styles.whole} />
             </button>
           )}
           <div className={styles.text}>
             <h2 id={`${notice}-titre`}>{fr(piece.title)}</h2>
             {piece.description && <RichText html={piece.description} />}
+            {image && <Caption file={image} />}
           </div>
           <button type="button" className={styles.close} commandfor={notice} command="close" aria-label="Fermer">
             <Icon name="close" />

@@ -2,12 +2,14 @@ import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { siteContext } from '../../context.ts';
-import { Island } from '../Island.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
+import { Opening, posterLink } from '../parts/Opening.tsx';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
 
 export const handle = { dark: true };
+
+export const links: Route.LinksFunction = () => [posterLink];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
@@ -20,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Histoire & Architecture',
+    title: 'Découvrir : histoire et architecture',
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
     path: '/decouvrir-le-macte',
@@ -51,20 +53,30 @@ const chapters = [
   },
 ] as const;
 
+const places = [
+  {
+    title: 'Le bâtiment',
+    text: 'Deux peaux le long de la rade : le granit qui garde, la résille qui laisse passer le jour. La passerelle part du toit.',
+  },
+  {
+    title: 'Le jardin',
+    text: 'Au bout de la passerelle, le Morne Mémoire : un jardin en hauteur, des arbres d’ombre, la ville d’un côté, la mer de l’autre.',
+  },
+  {
+    title: 'La médiathèque',
+    text: 'Livres, archives sonores et généalogies, à consulter sur place. On y vient chercher un nom, et l’on repart souvent avec une histoire.',
+  },
+] as const;
+
 export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
   return (
     <>
-      <section className={`nuit ${styles.opening}`}>
-        <div className={styles.poster} aria-hidden="true" />
-        {video && (
-          <Island name="HeroVideo" when="idle" props={{ url: video.url, mime: video.mime }} className={styles.island} />
-        )}
-        <div className={styles.veil} aria-hidden="true" />
-        <div className={`${layout.frame} ${styles.words}`}>
+      <Opening video={video} kind="whole">
+        <div className={styles.words}>
           <h1>Histoire &amp; Architecture</h1>
           <p>{fr('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}</p>
         </div>
-      </section>
+      </Opening>
       {chapters.map(({ title, paragraphs }, index) => (
         <section
           key={title}
@@ -81,16 +93,26 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           </div>
         </section>
       ))}
+      <div className={`${layout.calm} ${styles.places}`}>
+        <div className={`${layout.frame} ${styles.three}`}>
+          {places.map(({ title, text }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <p>{fr(text)}</p>
+            </section>
+          ))}
+        </div>
+      </div>
       <div className={styles.horizon} aria-hidden="true" />
-      <blockquote className={`${layout.frame} ${styles.manifesto}`}>
-        <p>
-          {fr(
-            'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
-          )}
-          <em>{fr('Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.')}</em>
-        </p>
+      <div className={`${layout.frame} ${styles.manifesto}`}>
+        <blockquote>
+          <p>
+            {fr('Une boîte pour garder, une résille pour laisser passer. On vient lire ici ce qui a été tu ; ')}
+            <em>{fr('on en repart avec des noms à dire.')}</em>
+          </p>
+        </blockquote>
         <ArrowLink href="/visiter-le-macte">Préparer sa visite</ArrowLink>
-      </blockquote>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink, Badge, ButtonLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -10,9 +11,13 @@ import { siteContext } from '../../context.ts';
 import { eventDays, eventHour, hasEnded } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
+import { Breadcrumb } from '../parts/Breadcrumb.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
 import { Film } from '../parts/Film.tsx';
+import { Related } from '../parts/Related.tsx';
 import { RichText } from '../parts/RichText.tsx';
+import { eventData } from '../structured/event.ts';
+import { factsOf } from '../structured/museum.ts';
 import { fallback } from '../visit.ts';
 import type { Route } from './+types/route';
 import { EventUnavailable } from './EventUnavailable.tsx';
@@ -28,6 +33,7 @@ const everything = {
   relatedEvents: { populate: ['images'] },
 };
 const similarCount = 3;
+const parents = [{ label: 'Événements à venir', path: '/evenements' }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
@@ -76,21 +82,15 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       { name: 'robots', content: 'noindex' },
     ];
   }
-  const { event } = loaderData;
-  const [image] = event.images ?? [];
+  const { event, day } = loaderData;
   return pageMeta(site, {
     title: event.title,
     description: `${eventDays(event)}. ${excerpt(textOf(event.description), 140)}`,
     path: `/evenement/${event.documentId}`,
     type: 'article',
-    ...(image && {
-      image: {
-        url: image.formats?.large?.url ?? image.url,
-        alt: image.alternativeText ?? event.title,
-        width: image.formats?.large?.width ?? image.width,
-        height: image.formats?.large?.height ?? image.height,
-      },
-    }),
+    parents,
+    image: event.images?.[0],
+    structured: [eventData(factsOf(site), event, day)],
   });
 }
 
@@ -105,9 +105,12 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
     <>
       <section className={`nuit ${styles.opening}`}>
         <div className={styles.words}>
-          <ArrowLink href="/evenements" back>
-            Retour aux événements
-          </ArrowLink>
+          <div className={styles.ways}>
+            <Breadcrumb parents={parents} here={fr(event.name || event.title)} />
+            <ArrowLink href="/evenements" back>
+              Retour aux événements
+            </ArrowLink>
+          </div>
           <div>
             <h1 className={event.title.length > 70 ? styles.long : undefined}>{fr(event.title)}</h1>
             <p className={styles.when}>
@@ -149,9 +152,14 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
               Cet événement est terminé
             </p>
           ) : (
-            <ButtonLink href={booking} tone="gold" newTab>
-              Réserver
-            </ButtonLink>
+            <>
+              <ButtonLink href={booking} tone="gold" newTab>
+                Réserver
+              </ButtonLink>
+              <a className={styles.agenda} href={`/evenement/${event.documentId}/agenda.ics`}>
+                <Icon name="plus" /> Ajouter à mon agenda
+              </a>
+            </>
           )}
         </aside>
         <div className={styles.text}>{event.description && <RichText html={event.description} />}</div>
@@ -162,18 +170,11 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </section>
 
       {(linked.length > 0 || similar.length > 0) && (
-        <section className={`${layout.section} ${layout.calm}`} aria-labelledby="autour">
-          <div className={layout.frame}>
-            <h2 id="autour" className={styles.around}>
-              {linked.length > 0 ? 'Événements liés' : 'Événements similaires'}
-            </h2>
-            <div className={styles.cards}>
-              {(linked.length > 0 ? linked : similar).map((other) => (
-                <EventCard key={other.documentId} event={other} today={day} sizes="(min-width: 860px) 30vw, 92vw" />
-              ))}
-            </div>
-          </div>
-        </section>
+        <Related id="autour" of="events" title={linked.length > 0 ? 'Événements liés' : 'Événements similaires'}>
+          {(linked.length > 0 ? linked : similar).map((other) => (
+            <EventCard key={other.documentId} event={other} today={day} sizes="(min-width: 1080px) 30vw, 88vw" />
+          ))}
+        </Related>
       )}
     </>
   );

@@ -4,32 +4,31 @@ import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { siteContext } from '../../context.ts';
 import { plainInstant } from '../dates.ts';
+import { entriesOrNone } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { RichText } from '../parts/RichText.tsx';
+import { jobData } from '../structured/job.ts';
+import { factsOf } from '../structured/museum.ts';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const ads = await content
-    .list('hiring-ads', { populate: '*', sort: 'publishedAt:desc', pagination: { pageSize: 100 } })
-    .then(
-      ({ data }) => data,
-      (error) => {
-        console.error(error);
-        return [];
-      },
-    );
+  const ads = await entriesOrNone(
+    content.list('hiring-ads', { populate: '*', sort: 'publishedAt:desc', pagination: { pageSize: 100 } }),
+  );
   return { ads };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(site, {
     title: 'Offres d’emploi',
     description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
     path: '/annonces-legales',
+    structured: loaderData?.ads.map((ad) => jobData(factsOf(site), ad)) ?? [],
   });
 }
 

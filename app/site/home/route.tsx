@@ -1,24 +1,26 @@
-import { Icon } from '#app/ui/Icon.tsx';
+import '#app/ui/fonts-home.css';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink, ButtonLink, buttonClass } from '#app/ui/links.tsx';
-import { fr } from '#app/ui/typography.ts';
-import visitPicture from '#app/ui/visit.avif';
+import { ArrowLink } from '#app/ui/links.tsx';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
-import { capital, eventDaysShort, weekday } from '../dates.ts';
-import { Island } from '../Island.tsx';
+import { entriesOrNone } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
-import { OpeningHours } from '../parts/OpeningHours.tsx';
-import { PriceTable } from '../parts/PriceTable.tsx';
-import { socialLinks } from '../parts/social.ts';
+import { posterLink } from '../parts/Opening.tsx';
 import { doors, fallback } from '../visit.ts';
 import type { Route } from './+types/route';
+import { FirstScreen } from './FirstScreen.tsx';
 import styles from './home.module.css';
+import { Letter } from './Letter.tsx';
+import { Manifesto } from './Manifesto.tsx';
+import { Quay } from './Quay.tsx';
 import { Section } from './Section.tsx';
+import { Visit } from './Visit.tsx';
 
 export const handle = { dark: true };
+
+export const links: Route.LinksFunction = () => [posterLink];
 
 const published = { isPublished: { $eq: true } };
 
@@ -26,15 +28,8 @@ const published = { isPublished: { $eq: true } };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const list = <Answer extends { data: unknown[] }>(answer: Promise<Answer>): Promise<Answer['data']> =>
-    answer
-      .then(({ data }) => data)
-      .catch((error) => {
-        console.error(error);
-        return [];
-      });
   const [events, next, articles, setting] = await Promise.all([
-    list(
+    entriesOrNone(
       content.list('events', {
         populate: ['images'],
         filters: published,
@@ -42,14 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         pagination: { pageSize: 3 },
       }),
     ),
-    list(
+    entriesOrNone(
       content.list('events', {
         filters: { ...published, newStartDate: { $gte: day } },
         sort: 'newStartDate:asc',
         pagination: { pageSize: 1 },
       }),
     ),
-    list(
+    entriesOrNone(
       content.list('patrimoine-actualites', {
         populate: ['images', 'video'],
         sort: 'publishedOn:desc',
@@ -84,81 +79,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { day, doors: state, events, next, articles, setting, letter } = loaderData;
   const booking = setting?.defaultBookingUrl ?? fallback.bookingUrl;
   const [first, ...others] = events;
-  const video = setting?.heroVideo;
-  const social = socialLinks(setting);
   return (
     <>
-      <section className={`nuit ${styles.hero}`}>
-        <div className={styles.poster} aria-hidden="true" />
-        {video && (
-          <Island name="HeroVideo" when="idle" props={{ url: video.url, mime: video.mime }} className={styles.island} />
-        )}
-        <div className={styles.veil} aria-hidden="true" />
-        <div className={styles.lattice} aria-hidden="true" />
-        <div className={`${layout.frame} ${styles.opening}`}>
-          <h1>
-            <span className={styles.tight}>Mémoire debout,</span> <span className={styles.open}>horizon ouvert</span>
-          </h1>
-          <p className={styles.tagline}>
-            {fr(
-              'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire de la traite et de l’esclavage ; on y invente la suite.',
-            )}
-          </p>
-          <div className={styles.ways}>
-            <ButtonLink href={booking} tone="gold" newTab>
-              Réserver
-            </ButtonLink>
-            <ButtonLink href="/evenements" tone="hollow">
-              Agenda culturel
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <FirstScreen video={setting?.heroVideo} booking={booking} />
 
-      <section className={`nuit ${styles.quay}`} aria-label="En pratique">
-        <ul className={`${layout.frame} ${styles.cells}`}>
-          <li>
-            <span>Aujourd’hui, {weekday(day)}</span>
-            <strong className={state.open ? styles.isOpen : undefined}>{state.said}</strong>
-          </li>
-          <li>
-            <span>{next ? capital(eventDaysShort(next, day)) : 'Agenda'}</span>
-            <strong>
-              {next ? (
-                <a href={`/evenement/${next.documentId}`}>{fr(next.name || next.title)}</a>
-              ) : (
-                <a href="/evenements">Voir l’agenda</a>
-              )}
-            </strong>
-          </li>
-          <li>
-            <span>Venir</span>
-            <strong>
-              <a href="/visiter-le-macte">Darboussier, Pointe-à-Pitre</a>
-            </strong>
-          </li>
-          <li>
-            <a
-              className={`${buttonClass('gold')} ${styles.book}`}
-              href={booking}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              Billetterie <Icon name="arrow" />
-            </a>
-          </li>
-        </ul>
-      </section>
+      <Quay day={day} doors={state} next={next} booking={booking} />
 
       <Section title="EN CE MOMENT" id="en-ce-moment" more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}>
         {first ? (
           <div className={`${layout.grid} ${styles.programme}`}>
             <div className={styles.first}>
-              <EventCard event={first} today={day} sizes="(min-width: 860px) 62vw, 92vw" lead />
+              <EventCard event={first} today={day} sizes="(min-width: 860px) 62vw, 88vw" lead />
             </div>
             <div className={styles.others}>
               {others.map((event) => (
-                <EventCard key={event.documentId} event={event} today={day} sizes="(min-width: 860px) 30vw, 92vw" />
+                <EventCard key={event.documentId} event={event} today={day} sizes="(min-width: 860px) 30vw, 88vw" />
               ))}
             </div>
           </div>
@@ -167,39 +102,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
 
-      <div className={styles.horizon} aria-hidden="true" />
+      <Manifesto />
 
-      <Section title="VISITER" id="visiter">
-        <div className={`${layout.grid} ${styles.visit}`}>
-          <img
-            className={styles.photo}
-            src={visitPicture}
-            alt="Des lignes d’écume dessinent le bord d’une eau turquoise"
-            width="900"
-            height="1125"
-            loading="lazy"
-            decoding="async"
-          />
-          <div className={styles.prices}>
-            <PriceTable />
-          </div>
-          <div className={styles.practical}>
-            <OpeningHours />
-            <address className={styles.address}>
-              {(setting?.address ?? fallback.address).split('\n').map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-              {setting?.phoneNumber && (
-                <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>
-              )}
-              {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
-            </address>
-            <ButtonLink href={booking} newTab>
-              Réserver ma visite
-            </ButtonLink>
-          </div>
-        </div>
-      </Section>
+      <Visit setting={setting} booking={booking} />
 
       <Section
         title="PATRIMOINE & ACTUALITÉS"
@@ -218,31 +123,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
 
-      <section className={styles.letter} id="lettre" aria-labelledby="lettre-titre">
-        <div className={`${layout.frame} ${styles.letterText}`}>
-          <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
-          <p className={styles.promise}>
-            {fr('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
-          </p>
-          <Island
-            name="NewsletterForm"
-            when="visible"
-            props={{ initial: letter === 'merci' ? 'success' : letter === 'erreur' ? 'failure' : 'idle' }}
-          />
-          {social.length > 0 && (
-            <ul className={styles.social} aria-label="Réseaux sociaux">
-              {social.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href} target="_blank" rel="noopener noreferrer me">
-                    {label}
-                    <span className={layout.hidden}> (nouvel onglet)</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </section>
+      <Letter setting={setting} letter={letter} />
     </>
   );
 }

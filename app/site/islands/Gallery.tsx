@@ -3,12 +3,15 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import { Caption } from '../parts/Caption.tsx';
 import styles from './Gallery.module.css';
 
 interface Props {
   images: FileEntry[];
   /** Of what: « Photos de Léwoz des quatre vents ». */
   label: string;
+  /** Several pictures stand all at once, in a grid, rather than one after another. */
+  grid?: boolean;
 }
 
 /** A finger that goes so far sideways turns the picture. */
@@ -18,12 +21,13 @@ const swipe = 40;
  * A strip of pictures that scrolls by itself, and a viewer that fills the screen. Without script the strip is still a strip, and each
  * picture a link to its file.
  */
-export function Gallery({ images, label }: Props) {
+export function Gallery({ images, label, grid }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
   const [shown, setShown] = useState<number>();
   const total = images.length;
+  const asGrid = grid === true && total > 1;
   const wrap = (index: number) => (index + total) % total;
 
   useEffect(() => {
@@ -69,8 +73,8 @@ export function Gallery({ images, label }: Props) {
 
   const open = shown === undefined ? undefined : images[shown];
   return (
-    <section className={styles.gallery} aria-roledescription="carrousel" aria-label={label}>
-      <ul className={styles.strip} ref={strip} onScroll={follow}>
+    <section {...(!asGrid && { 'aria-roledescription': 'carrousel' })} aria-label={label}>
+      <ul className={asGrid ? styles.grid : styles.strip} ref={strip} {...(!asGrid && { onScroll: follow })}>
         {images.map((image, index) => (
           <li key={image.id}>
             <a
@@ -81,15 +85,21 @@ export function Gallery({ images, label }: Props) {
                 setShown(index);
               }}
             >
-              <Picture file={image} sizes="(min-width: 860px) 60vw, 92vw" alt="" className={styles.image} />
+              <Picture
+                file={image}
+                sizes={asGrid ? '(min-width: 860px) 30vw, 44vw' : '(min-width: 860px) 60vw, 88vw'}
+                alt=""
+                className={styles.image}
+              />
               <span className={styles.expand}>
                 <Icon name="expand" />
               </span>
             </a>
+            <Caption file={image} />
           </li>
         ))}
       </ul>
-      {total > 1 && (
+      {total > 1 && !asGrid && (
         <div className={styles.controls}>
           <p>
             {current + 1} / {total}
@@ -129,7 +139,7 @@ export function Gallery({ images, label }: Props) {
           <>
             <Picture file={open} sizes="100vw" className={styles.full} />
             <div className={styles.caption}>
-              <p>{open.caption && fr(open.caption)}</p>
+              <p>{fr([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
               <p aria-live="polite">
                 {(shown ?? 0) + 1} / {total}
               </p>

@@ -8,12 +8,14 @@ interface Props {
   images: FileEntry[];
   video: FileEntry;
   label: string;
+  /** The photos in a grid (Gallery.tsx). */
+  grid?: boolean;
 }
 
 const names = ['photos', 'video'] as const;
 
 /** Photos and a film under two tabs (APG, « tabs »: arrows move, the panel follows). */
-export function MediaTabs({ images, video, label }: Props) {
+export function MediaTabs({ images, video, label, grid = false }: Props) {
   const [selected, setSelected] = useState<(typeof names)[number]>('photos');
   const tabs = useRef<Partial<Record<(typeof names)[number], HTMLButtonElement | null>>>({});
 
@@ -52,7 +54,7 @@ export function MediaTabs({ images, video, label }: Props) {
         {tab('video', 'Vidéo')}
       </div>
       <div role="tabpanel" id="panneau-photos" aria-labelledby="onglet-photos" hidden={selected !== 'photos'}>
-        <Gallery images={images} label={label} />
+        <Gallery images={images} label={label} grid={grid} />
       </div>
       <div role="tabpanel" id="panneau-video" aria-labelledby="onglet-video" hidden={selected !== 'video'}>
         <Film file={video} />

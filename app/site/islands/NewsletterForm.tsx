@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/links.tsx';
+import { newsletterConsent } from '#content/newsletter-consent.ts';
 import styles from './NewsletterForm.module.css';
 
 export type NewsletterState = 'idle' | 'sending' | 'success' | 'failure' | 'broken';
@@ -63,8 +64,7 @@ export function NewsletterForm({ initial }: Props) {
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p id="lettre-note" className={styles.note}>
-        En vous inscrivant, vous acceptez de recevoir la lettre du Mémorial. Désinscription à tout moment. Votre adresse
-        ne sert qu’à cette lettre.
+        {newsletterConsent}
       </p>
       <div aria-live="polite">
         {message && (

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import layout from '#app/ui/layout.module.css';
+import { fr } from '#app/ui/typography.ts';
+import { Breadcrumb } from '../parts/Breadcrumb.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import styles from './legal.module.css';
 
@@ -21,7 +23,9 @@ export function LegalPage({
 }) {
   return (
     <>
-      <PageTitle lead={`Mise à jour : ${updated}.`}>{title}</PageTitle>
+      <PageTitle lead={`Mise à jour\u00a0: ${updated}.`} above={<Breadcrumb here={title} />}>
+        {title}
+      </PageTitle>
       <div className={`${layout.frame} ${layout.grid} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
           <ol className={styles.list}>
@@ -36,7 +40,7 @@ export function LegalPage({
           {sections.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titre`}>
               <h2 id={`${section.id}-titre`}>{section.title}</h2>
-              {section.body}
+              {typeset(section.body)}
             </section>
           ))}
         </div>
@@ -45,7 +49,20 @@ export function LegalPage({
   );
 }
 
+/** Sets the spaces of French in every text of a body, however deep. */
+function typeset(body: ReactNode): ReactNode {
+  return Children.map(body, (part) => {
+    if (typeof part === 'string') return fr(part);
+    if (!isValidElement<{ children?: ReactNode }>(part) || part.props.children === undefined) return part;
+    return cloneElement(part, undefined, typeset(part.props.children));
+  });
+}
+
 /** What only the institution knows, marked so that nobody takes it for a fact. */
 export function ToComplete({ children }: { children: string }) {
-  return <mark className={styles.missing}>[à compléter par l’institution : {children}]</mark>;
+  return (
+    <mark className={styles.missing}>
+      [à compléter par l’institution{'\u00a0'}: {children}]
+    </mark>
+  );
 }

@@ -71,7 +71,7 @@ export default function Notices({ matches }: Route.ComponentProps) {
       body: (
         <p>
           Caractères : Archivo et Newsreader, sous licence SIL Open Font. Les images de démonstration ont été générées
-          pour ce projet ; les légendes des photographies se lisent dans la visionneuse.
+          pour ce projet ; le crédit de chacune se lit dans sa légende.
         </p>
       ),
     },

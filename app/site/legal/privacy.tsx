@@ -13,7 +13,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What articles 13 and 14 of the RGPD ask to be told. Changes in what the product keeps need the same change here. */
 export default function Privacy({ matches }: Route.ComponentProps) {
-  const email = siteOf(matches)?.setting?.contactEmail;
+  const site = siteOf(matches);
+  const email = site?.setting?.contactEmail;
+  const measuring = site?.analytics && new URL(site.analytics.url).host;
   const sections: LegalSection[] = [
     {
       id: 'responsable',
@@ -40,7 +42,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
           <li>
             Pour les administrateurs du site : leur compte tant qu’il existe, la session gardée par leur navigateur, et
-            un témoin de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés.
+            un témoin de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés, et
+            douze mois de journal de leurs actes. Une connexion, réussie ou refusée, y laisse le réseau d’où elle vient,
+            jamais l’adresse entière.
           </li>
         </ul>
       ),
@@ -49,10 +53,39 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       id: 'temoins',
       title: 'Témoins et mesure d’audience',
       body: (
-        <p>
-          En lisant ce site, vous ne recevez aucun témoin de connexion et aucun tiers n’est sollicité. Aucune mesure
-          d’audience n’a lieu sans votre accord.
-        </p>
+        <>
+          <p>
+            Tant que vous n’avez rien accepté, vous ne recevez aucun témoin de connexion et aucun tiers n’est sollicité.
+            Votre choix vaut six mois, puis la question vous est posée à nouveau. Vous le changez quand vous voulez, ici
+            ou au bas de chaque page :{' '}
+            <a href="#temoins" data-consent-settings="">
+              gérer les cookies
+            </a>
+            .
+          </p>
+          <p>Ce que votre navigateur garde pour ce site, sans nous l’envoyer :</p>
+          <ul>
+            <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
+            <li>
+              le fait que vous êtes déjà venu, et combien de fois chaque annonce vous a été montrée, pour ne pas la
+              répéter : jusqu’à ce que vous effaciez les données du site ;
+            </li>
+            <li>
+              les annonces vues et la pause de la vidéo d’accueil : jusqu’à la fermeture de l’onglet ou du navigateur.
+            </li>
+          </ul>
+          <p>
+            {measuring
+              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, voit votre adresse réseau et les pages que vous lisez, et peut déposer ses propres témoins. Si vous retirez votre accord, il n’est plus chargé et ses témoins sont effacés.`
+              : 'Mesure d’audience : aucun outil n’est installé. S’il en vient un, votre accord vous sera demandé d’abord.'}
+          </p>
+          <p>
+            Films et cartes d’autres sites, insérés dans nos textes : rien ne leur est demandé avant que vous cliquiez
+            sur « Afficher », ou que vous acceptiez les préférences. La carte interactive de la page Visiter vient
+            d’openstreetmap.org, et seulement quand vous la demandez. Les images d’autres sites attendent, chacune, que
+            vous cliquiez sur « Afficher ».
+          </p>
+        </>
       ),
     },
     {

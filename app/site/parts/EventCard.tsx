@@ -1,3 +1,4 @@
+import { kept } from '#app/kept.tsx';
 import { Badge } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
@@ -5,6 +6,7 @@ import type { Entry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { eventDaysShort } from '../dates.ts';
 import styles from './EventCard.module.css';
+import { NoPicture } from './NoPicture.tsx';
 
 interface EventCardProps {
   event: Entry<'events'>;
@@ -16,7 +18,13 @@ interface EventCardProps {
 }
 
 /** An event in a list. The whole card is its link. */
-export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3' }: EventCardProps) {
+export const EventCard = kept(function EventCard({
+  event,
+  today,
+  sizes,
+  lead,
+  heading: Heading = 'h3',
+}: EventCardProps) {
   const [image] = event.images ?? [];
   return (
     <a className={`${styles.card} ${lead ? styles.lead : ''}`} href={`/evenement/${event.documentId}`}>
@@ -24,7 +32,7 @@ export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3' }
         {image ? (
           <Picture file={image} sizes={sizes} alt="" className={styles.image} />
         ) : (
-          <span className={styles.empty} />
+          <NoPicture className={styles.image} />
         )}
       </div>
       <p className={styles.when}>
@@ -37,4 +45,4 @@ export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3' }
       </div>
     </a>
   );
-}
+});

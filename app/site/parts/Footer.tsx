@@ -1,22 +1,29 @@
+import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
-import { today } from '#model/calendar.ts';
-import type { SiteData } from '../layout.tsx';
-import { fallback, openingHours } from '../visit.ts';
+import type { Entry } from '#content/index.ts';
+import { conformity } from '../accessibility/conformity.ts';
+import { openingHours } from '../visit.ts';
+import { Address } from './Address.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Footer.module.css';
+import { SocialLinks } from './SocialLinks.tsx';
 import { socialLinks } from './social.ts';
 
-export function Footer({ site }: { site: SiteData }) {
-  const { setting, bookingUrl, now } = site;
-  const name = setting?.companyName ?? fallback.companyName;
-  const address = (setting?.address ?? fallback.address).split('\n');
-  const social = socialLinks(setting);
+interface FooterProps {
+  /** The institution's. */
+  name: string;
+  setting: Entry<'setting'> | undefined;
+  bookingUrl: string;
+  year: string;
+}
+
+export const Footer = kept(function Footer({ name, setting, bookingUrl, year }: FooterProps) {
   return (
     <footer className={`nuit ${styles.footer}`}>
       <div className={layout.frame}>
         <div className={`${layout.grid} ${styles.top}`}>
           <div className={styles.lead}>
-            {setting?.logo ? (
+            {setting?.logo && (
               <img
                 className={styles.logo}
                 src={setting.logo.url}
@@ -25,18 +32,9 @@ export function Footer({ site }: { site: SiteData }) {
                 height={setting.logo.height ?? 80}
                 loading="lazy"
               />
-            ) : (
-              <p className={styles.sentence}>Un quai, une porte, un horizon.</p>
             )}
-            <address>
-              {address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-              {setting?.phoneNumber && (
-                <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>
-              )}
-              {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
-            </address>
+            <p className={styles.sentence}>Un quai, une porte, un horizon.</p>
+            <Address setting={setting} />
           </div>
           <div className={styles.column}>
             <h2>Accès rapide</h2>
@@ -77,24 +75,16 @@ export function Footer({ site }: { site: SiteData }) {
             <ul className={styles.links}>
               {openingHours.map(({ days, hours }) => (
                 <li key={days}>
-                  {days} : {hours}
+                  {days}
+                  {'\u00a0'}: <span className={styles.hours}>{hours}</span>
                 </li>
               ))}
             </ul>
           </div>
-          {social.length > 0 && (
+          {socialLinks(setting).length > 0 && (
             <div className={styles.column}>
               <h2>Suivre</h2>
-              <ul className={styles.links}>
-                {social.map(({ label, href }) => (
-                  <li key={label}>
-                    <a href={href} rel="noopener noreferrer me" target="_blank">
-                      {label}
-                      <span className={layout.hidden}> (nouvel onglet)</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <SocialLinks setting={setting} className={styles.links} />
             </div>
           )}
         </div>
@@ -103,7 +93,7 @@ export function Footer({ site }: { site: SiteData }) {
         </div>
         <ul className={styles.legal}>
           <li>
-            © {today(now).slice(0, 4)} {name}
+            © {year} {name}
           </li>
           <li>
             <a href="/mentions-legales">Mentions légales</a>
@@ -111,8 +101,19 @@ export function Footer({ site }: { site: SiteData }) {
           <li>
             <a href="/politique-de-confidentialite">Politique de confidentialité</a>
           </li>
+          <li>
+            <a href="/politique-de-confidentialite#temoins" data-consent-settings="">
+              Gestion des cookies
+            </a>
+          </li>
+          <li>
+            <a href="/accessibilite">{conformity}</a>
+          </li>
+          <li>
+            <a href="/plan-du-site">Plan du site</a>
+          </li>
         </ul>
       </div>
     </footer>
   );
-}
+});

@@ -1,8 +1,7 @@
+import { kept } from '#app/kept.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { buttonClass } from '#app/ui/links.tsx';
-import type { SiteData } from '../layout.tsx';
-import { fallback } from '../visit.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
 
@@ -19,9 +18,19 @@ const after: Item[] = [
   { label: 'EN CE MOMENT', href: '/evenements' },
 ];
 
+interface HeaderProps {
+  /** The institution's. */
+  name: string;
+  /** Where one is: its link says so. */
+  path: string;
+  /** The special link, when it is active. */
+  special: { name: string; url: string } | undefined;
+  bookingUrl: string;
+  dark: boolean;
+}
+
 /** The fixed bar. Its menus are the platform's own (details, dialog), so they open before any script has come. */
-export function Header({ site, dark }: { site: SiteData; dark: boolean }) {
-  const { path, special, bookingUrl } = site;
+export const Header = kept(function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
   const items = special ? [...after, { label: special.name, href: special.url }] : after;
   const isHere = (href: string) => path === href || (href === '/evenements' && /^\/evenement/.test(path));
   const link = ({ label, href }: Item) => (
@@ -48,12 +57,8 @@ export function Header({ site, dark }: { site: SiteData; dark: boolean }) {
         Aller au contenu
       </a>
       <div className={`${layout.frame} ${styles.bar}`}>
-        <a
-          href="/"
-          className={styles.home}
-          aria-label={`${site.setting?.companyName ?? fallback.companyName}, accueil`}
-        >
-          <Brand name={site.setting?.companyName ?? fallback.companyName} />
+        <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
+          <Brand name={name} />
         </a>
         <nav className={styles.wide} aria-label="Navigation principale">
           <ul className={styles.items}>
@@ -81,7 +86,7 @@ export function Header({ site, dark }: { site: SiteData; dark: boolean }) {
       </div>
       <dialog id="menu" className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any">
         <div className={styles.drawerTop}>
-          <Brand name={site.setting?.companyName ?? fallback.companyName} />
+          <Brand name={name} />
           <button type="button" className={styles.close} commandfor="menu" command="close" aria-label="Fermer le menu">
             <Icon name="close" />
           </button>
@@ -105,4 +110,4 @@ export function Header({ site, dark }: { site: SiteData; dark: boolean }) {
       </dialog>
     </header>
   );
-}
+});

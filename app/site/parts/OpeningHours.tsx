@@ -1,9 +1,10 @@
+import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import { hourText } from '../dates.ts';
 import { lastDeparture, openingHours } from '../visit.ts';
 import styles from './tables.module.css';
 
-export function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
+export const OpeningHours = kept(function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   return (
     <div>
       <Heading className={styles.title}>Horaires</Heading>
@@ -18,4 +19,4 @@ export function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3
       <p className={`${layout.note} ${styles.proof}`}>Dernier départ de visite à {hourText(lastDeparture)}.</p>
     </div>
   );
-}
+});

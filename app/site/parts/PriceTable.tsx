@@ -1,9 +1,10 @@
+import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
 import { prices, proofNote } from '../visit.ts';
 import styles from './tables.module.css';
 
-export function PriceTable() {
+export const PriceTable = kept(function PriceTable() {
   return (
     <div>
       <table className={styles.prices}>
@@ -20,4 +21,4 @@ export function PriceTable() {
       <p className={`${layout.note} ${styles.proof}`}>{proofNote}</p>
     </div>
   );
-}
+});

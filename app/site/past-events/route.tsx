@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
 /** SPEC.md, section 9. */
@@ -19,13 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageOf(request);
   // Ended: its last day is before today, or its only day when it has no other.
   const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
-  const { data, meta: found } = await content.list('events', {
-    populate: ['images'],
-    filters: { isPublished: { $eq: true }, ...ended },
-    sort: 'newStartDate:desc',
-    pagination: { page, pageSize },
-  });
-  return { day, page, events: data, pageCount: found.pagination.pageCount };
+  const found = await content
+    .list('events', {
+      populate: ['images'],
+      filters: { isPublished: { $eq: true }, ...ended },
+      sort: 'newStartDate:desc',
+      pagination: { page, pageSize },
+    })
+    .catch(report);
+  return { day, page, events: found?.data ?? [], pageCount: found?.meta.pagination.pageCount ?? 1 };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -53,7 +56,7 @@ export default function PastEvents({ loaderData: { day, page, events, pageCount 
                 <EventCard
                   event={event}
                   today={day}
-                  sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 92vw"
+                  sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 88vw"
                   heading="h2"
                 />
               </li>

@@ -1,12 +1,15 @@
+import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { ButtonLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
+import { hourText } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { OpeningHours } from '../parts/OpeningHours.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { PriceTable } from '../parts/PriceTable.tsx';
-import { fallback } from '../visit.ts';
+import { closes, fallback, lastDeparture } from '../visit.ts';
 import type { Route } from './+types/route';
+import { AccessMap } from './AccessMap.tsx';
 import styles from './visit-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,6 +25,25 @@ const directions = [
   ['En bus', 'Lignes urbaines de Pointe-à-Pitre, arrêt Darboussier.'],
   ['En voiture', 'Stationnement sur place, avec des emplacements réservés aux personnes en situation de handicap.'],
   ['Par la mer', 'Un ponton accueille les navettes, selon la saison.'],
+] as const;
+
+const welcome = [
+  ['Mobilité', 'Parcours de plain-pied, ascenseurs, prêt de fauteuils et de sièges pliants.'],
+  ['Vue', 'Parcours tactile, cartels en braille et en gros caractères.'],
+  ['Audition', 'Application de visite sous-titrée et en langue des signes française.'],
+] as const;
+
+const questions = [
+  ['Combien de temps prévoir ?', 'Environ deux heures pour le parcours permanent.'],
+  [
+    'Jusqu’à quelle heure peut-on entrer ?',
+    `Le dernier départ de visite est à ${hourText(lastDeparture)} ; le Mémorial ferme à ${hourText(closes)}. Il est fermé le lundi.`,
+  ],
+  [
+    'Quel justificatif présenter ?',
+    'Pour les tarifs marqués d’un astérisque : une pièce d’identité, une carte d’étudiant ou un justificatif de domicile de moins de trois mois.',
+  ],
+  ['Faut-il réserver ?', 'Réserver évite l’attente, surtout le week-end et pendant les vacances.'],
 ] as const;
 
 export default function VisitPage({ matches }: Route.ComponentProps) {
@@ -41,12 +63,25 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         VISITER
       </PageTitle>
       <div className={`${layout.frame} ${styles.facts}`}>
-        <OpeningHours heading="h2" />
+        <div className={styles.first}>
+          <OpeningHours heading="h2" />
+          <section className={styles.welcome} aria-labelledby="accueil">
+            <h2 id="accueil">Accessibilité</h2>
+            <dl className={styles.ways}>
+              {welcome.map(([need, what]) => (
+                <div key={need}>
+                  <dt>{need}</dt>
+                  <dd>{fr(what)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
         <PriceTable />
       </div>
       <section className={`${layout.section} ${layout.calm}`} aria-labelledby="acces">
         <div className={`${layout.frame} ${styles.access}`}>
-          <div>
+          <div className={styles.coming}>
             <h2 id="acces">Venir au Mémorial</h2>
             <address className={styles.address}>
               {address.split('\n').map((line) => (
@@ -57,26 +92,35 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
               )}
               {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
             </address>
+            <dl className={styles.ways}>
+              {directions.map(([way, how]) => (
+                <div key={way}>
+                  <dt>{way}</dt>
+                  <dd>{fr(how)}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
-          <dl className={styles.ways}>
-            {directions.map(([way, how]) => (
-              <div key={way}>
-                <dt>{way}</dt>
-                <dd>{fr(how)}</dd>
-              </div>
-            ))}
-          </dl>
+          <AccessMap />
         </div>
       </section>
-      <section className={`${layout.frame} ${layout.section} ${styles.book}`} aria-label="Réservation">
-        <p>
-          {fr(
-            'La visite dure environ deux heures. Réserver évite l’attente, surtout le week-end et pendant les vacances.',
-          )}
-        </p>
-        <ButtonLink href={booking} newTab>
-          Réserver ma visite
-        </ButtonLink>
+      <section className={`${layout.frame} ${layout.section} ${styles.questions}`} aria-labelledby="questions">
+        <div className={styles.asked}>
+          <h2 id="questions">Questions</h2>
+          <ButtonLink href={booking} newTab>
+            Réserver ma visite
+          </ButtonLink>
+        </div>
+        <div>
+          {questions.map(([question, answer]) => (
+            <details key={question} className={styles.question}>
+              <summary>
+                {fr(question)} <Icon name="plus" />
+              </summary>
+              <p>{fr(answer)}</p>
+            </details>
+          ))}
+        </div>
       </section>
     </>
   );

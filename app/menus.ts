@@ -1,0 +1,29 @@
+/** A menu made of `details` closes as a menu does: by Escape, and by a click elsewhere. */
+export function startMenus(): void {
+  const menus = document.querySelectorAll<HTMLDetailsElement>('details[data-menu]');
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of menus) {
+      if (!menu.open) continue;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+  document.addEventListener('click', (event) => {
+    for (const menu of menus) {
+      if (menu.open && !menu.contains(event.target as Node)) menu.open = false;
+    }
+  });
+}
+
+/** Browsers that do not know `command` yet (HTML standard, « Invoker commands ») are told what the buttons of dialogs mean. */
+export function startCommands(): void {
+  if ('command' in HTMLButtonElement.prototype) return;
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[commandfor]');
+    const target = document.getElementById(button?.getAttribute('commandfor') ?? '');
+    if (!(target instanceof HTMLDialogElement)) return;
+    if (button?.getAttribute('command') === 'close') target.close();
+    else target.showModal();
+  });
+}

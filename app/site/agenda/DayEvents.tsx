@@ -1,0 +1,52 @@
+import { kept } from '#app/kept.tsx';
+import layout from '#app/ui/layout.module.css';
+import { Badge } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
+import { capital, eventDaysShort, eventHour, plainDay, weekday } from '../dates.ts';
+import styles from './agenda.module.css';
+import type { DayGroup } from './day-groups.ts';
+
+/** A day of the agenda, and all that happens on it. */
+export function DayEvents({ group: { day, events }, today }: { group: DayGroup<Entry<'events'>>; today: Day }) {
+  return (
+    <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
+      <h2 id={`jour-${day}`} className={styles.date}>
+        <span className={styles.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.weekday}>{capital(weekday(day))}</span> <span>{plainDay(day)}</span>
+        </span>
+      </h2>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={event.documentId}>
+            <Line event={event} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same event on another day is the same line, kept once: an exhibition stands under every one of its days. */
+const Line = kept(function Line({ event, today }: { event: Entry<'events'>; today: Day }) {
+  const [image] = event.images ?? [];
+  return (
+    <a className={styles.line} href={`/evenement/${event.documentId}`}>
+      <span className={styles.hour}>{eventHour(event) ?? 'Journée'}</span>
+      <div>
+        <h3>{fr(event.title)}</h3>
+        <p className={styles.facts}>
+          {eventDaysShort(event, today)} {event.isFree && <Badge tone="free">Gratuit</Badge>}
+        </p>
+        <p className={styles.text}>{fr(excerpt(textOf(event.description)))}</p>
+        <span className={styles.more}>Détails</span>
+      </div>
+      {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
+    </a>
+  );
+});

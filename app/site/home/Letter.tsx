@@ -1,0 +1,35 @@
+import { kept } from '#app/kept.tsx';
+import cloth from '#app/ui/indigo.avif';
+import layout from '#app/ui/layout.module.css';
+import { fr } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { Island } from '../Island.tsx';
+import { SocialLinks } from '../parts/SocialLinks.tsx';
+import styles from './home.module.css';
+
+interface LetterProps {
+  setting: Entry<'setting'> | undefined;
+  /** How a subscription without JavaScript ended, as its address says. */
+  letter: string | null;
+}
+
+/** The newsletter, and the institution's networks. */
+export const Letter = kept(function Letter({ setting, letter }: LetterProps) {
+  return (
+    <section className={styles.letter} id="lettre" aria-labelledby="lettre-titre">
+      <img className={styles.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
+      <div className={`${layout.frame} ${styles.letterText}`}>
+        <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
+        <p className={styles.promise}>
+          {fr('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
+        </p>
+        <Island
+          name="NewsletterForm"
+          when="visible"
+          props={{ initial: letter === 'merci' ? 'success' : letter === 'erreur' ? 'failure' : 'idle' }}
+        />
+        <SocialLinks setting={setting} className={styles.social} label="Réseaux sociaux" />
+      </div>
+    </section>
+  );
+});

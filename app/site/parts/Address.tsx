@@ -1,0 +1,21 @@
+import type { Entry } from '#content/index.ts';
+import { fallback } from '../visit.ts';
+
+/** Where the institution is and how to reach it, a line each. */
+export function Address({
+  setting,
+  className,
+}: {
+  setting: Entry<'setting'> | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <address className={className}>
+      {(setting?.address ?? fallback.address).split('\n').map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {setting?.phoneNumber && <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>}
+      {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
+    </address>
+  );
+}

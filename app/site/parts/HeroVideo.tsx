@@ -1,0 +1,29 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import type { FileEntry } from '#content/index.ts';
+import styles from './HeroVideo.module.css';
+
+/**
+ * The sea of the opening: a muted loop over its poster, which hero-video.ts starts. Its button stops it (WCAG 2.2.2); without a
+ * script there is neither film nor button.
+ */
+export function HeroVideo({ file }: { file: FileEntry }) {
+  return (
+    <>
+      <video
+        className={styles.video}
+        data-hero-video={file.url}
+        data-type={file.mime}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+      <button type="button" className={styles.button} data-hero-button="" aria-label="Lire la vidéo" hidden>
+        <Icon name="play" className={styles.play} />
+        <Icon name="pause" className={styles.pause} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { fr } from '#app/ui/typography.ts';
+import { hourOf, toLocal } from '#model/calendar.ts';
+import type { Site } from '../../context.ts';
+import { hourText } from '../dates.ts';
+import styles from './PreviewBar.module.css';
+
+/** Says that a page is a preview, for as long as one looks at it: nobody may take it for what the public sees. */
+export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> }) {
+  if (preview.state === 'expired') {
+    return (
+      <aside className={`${styles.bar} ${styles.expired}`} aria-label="Aperçu">
+        <strong>Aperçu expiré</strong>
+        <span>{fr('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
+      </aside>
+    );
+  }
+  const until = hourOf(toLocal(preview.expiresAt)) ?? '00:00';
+  return (
+    <aside className={styles.bar} aria-label="Aperçu">
+      <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>
+      <span>Ce lien est valable jusqu’à {hourText(until)}, heure de la Guadeloupe.</span>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import layout from '#app/ui/layout.module.css';
+import { socialLinks } from './social.ts';
+
+/** The institution's networks, each in a new tab; nothing where none is set. */
+export function SocialLinks({
+  setting,
+  className,
+  label,
+}: {
+  setting: Parameters<typeof socialLinks>[0];
+  className: string | undefined;
+  label?: string;
+}) {
+  const social = socialLinks(setting);
+  if (social.length === 0) return null;
+  return (
+    <ul className={className} {...(label && { 'aria-label': label })}>
+      {social.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href} target="_blank" rel="noopener noreferrer me">
+            {label}
+            <span className={layout.hidden}> (nouvel onglet)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

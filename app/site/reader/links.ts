@@ -1,0 +1,57 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A place of a page that leads elsewhere: to an address, or to another page. In hundredths of the page. */
+export interface PageLink {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  label: string;
+  to: { url: string } | { page: number };
+}
+
+interface LinkAnnotation {
+  subtype: string;
+  rect: [number, number, number, number];
+  /** Set by pdf.js only when the address is http(s), mailto, tel or ftp. */
+  url?: string;
+  dest?: string | unknown[] | null;
+  contentsObj?: { str: string };
+}
+
+export async function readLinks(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
+  const annotations = (await page.getAnnotations({ intent: 'display' })) as LinkAnnotation[];
+  const viewport = page.getViewport({ scale: 1 });
+  const links = annotations
+    .filter(({ subtype }) => subtype === 'Link')
+    .map(async ({ rect, url, dest, contentsObj }): Promise<PageLink[]> => {
+      const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number];
+      const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number];
+      const place = {
+        left: (100 * Math.min(x1, x2)) / viewport.width,
+        top: (100 * Math.min(y1, y2)) / viewport.height,
+        width: (100 * Math.abs(x2 - x1)) / viewport.width,
+        height: (100 * Math.abs(y2 - y1)) / viewport.height,
+      };
+      if (url)
+        return [{ ...place, to: { url }, label: contentsObj?.str || url.replace(/^(https?:\/\/|mailto:|tel:)/, '') }];
+      const target = await pageOf(document, dest);
+      return target ? [{ ...place, to: { page: target }, label: contentsObj?.str || `Aller à la page ${target}` }] : [];
+    });
+  return (await Promise.all(links)).flat();
+}
+
+/** A destination is a name or the reference of a page; a file may name what it does not hold. */
+async function pageOf(
+  document: PDFDocumentProxy,
+  dest: string | unknown[] | null | undefined,
+): Promise<number | undefined> {
+  try {
+    const [reference] = (typeof dest === 'string' ? await document.getDestination(dest) : dest) ?? [];
+    if (typeof reference === 'number') return reference + 1;
+    if (typeof reference !== 'object' || reference === null) return undefined;
+    return (await document.getPageIndex(reference as Parameters<typeof document.getPageIndex>[0])) + 1;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import layout from '#app/ui/layout.module.css';
+import { buttonClass } from '#app/ui/links.tsx';
+import styles from './AccessMap.module.css';
+import { Plan, place } from './Plan.tsx';
+
+const { latitude, longitude } = place;
+const [width, height] = [0.015, 0.0095];
+const box = [longitude - width / 2, latitude - height / 2, longitude + width / 2, latitude + height / 2]
+  .map((degrees) => degrees.toFixed(5))
+  .join(',');
+const map = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+
+const ways = [
+  {
+    name: 'OpenStreetMap',
+    href: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+  },
+  {
+    name: 'Google Maps',
+    href: `https://www.google.com/maps/dir/?api=1&destination=${latitude}%2C${longitude}`,
+  },
+];
+
+/** Our plan, and over it, for who asks, OpenStreetMap's: nobody is asked anything before (consent/embeds.ts). */
+export function AccessMap() {
+  return (
+    <figure className={styles.figure}>
+      <div
+        id="carte"
+        className={styles.box}
+        data-embed={map}
+        data-embed-asked=""
+        data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
+      >
+        <Plan />
+      </div>
+      <figcaption className={styles.below}>
+        <button
+          type="button"
+          className={`${buttonClass('hollow')} ${styles.button}`}
+          data-embed-show="carte"
+          data-embed-again="Revenir au plan"
+        >
+          Afficher la carte interactive
+        </button>
+        <p className={layout.note}>
+          La carte vient d’openstreetmap.org, qui reçoit alors votre adresse réseau. Le plan, lui, est le nôtre.
+        </p>
+        <ul className={styles.ways} aria-label="Itinéraires">
+          {ways.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                Itinéraire ({name})<span className={layout.hidden}> (nouvel onglet)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
