@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import '../ui/fonts.css';
+import '../ui/fonts-figures.css';
 import styles from './office.module.css';
 
 /** The back-office: drawn in the browser, navigated by the router, never a part of a visitor's page. */

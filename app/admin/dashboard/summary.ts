@@ -27,8 +27,11 @@ const recentShown = 5;
 const lists = (Object.keys(contentTypes) as ContentTypeName[]).filter((name) => typeOf(name).entries === 'many');
 
 /** What the dashboard tells: counts by type, and the latest changes overall. Counts come from totals; no list is ever read whole. */
-export async function summarise(content: ContentClient): Promise<{ types: TypeSummary[]; changes: Change[] }> {
-  const read = await Promise.all(lists.map((type) => summariseType(content, type)));
+export async function summarise(
+  content: ContentClient,
+  signal?: AbortSignal,
+): Promise<{ types: TypeSummary[]; changes: Change[] }> {
+  const read = await Promise.all(lists.map((type) => summariseType(content, type, signal)));
   const changes = read
     .flatMap(({ recent }) => recent)
     .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
@@ -38,15 +41,29 @@ export async function summarise(content: ContentClient): Promise<{ types: TypeSu
 async function summariseType(
   content: ContentClient,
   type: ContentTypeName,
+  signal: AbortSignal | undefined,
 ): Promise<{ summary: TypeSummary; recent: Change[] }> {
   const { label, admin, ...declared } = typeOf(type);
   // Popups are active or not, which is not the same as published (SPEC.md, section 4).
   const publishedBy = declared.publishedBy === 'isPublished' ? declared.publishedBy : undefined;
-  const latest = await content.list(type, { sort: 'updatedAt:desc', pagination: { pageSize: recentPerType } });
+  const latest = await content.list(
+    type,
+    {
+      sort: 'updatedAt:desc',
+      fields: [admin.title, 'updatedAt', ...(publishedBy ? [publishedBy] : [])],
+      pagination: { pageSize: recentPerType },
+    },
+    { signal },
+  );
   const { total } = latest.meta.pagination;
   const held = publishedBy
-    ? (await content.list(type, { filters: { [publishedBy]: { $eq: false } }, pagination: { pageSize: 1 } })).meta
-        .pagination.total
+    ? (
+        await content.list(
+          type,
+          { filters: { [publishedBy]: { $eq: false } }, fields: ['id'], pagination: { pageSize: 1 } },
+          { signal },
+        )
+      ).meta.pagination.total
     : 0;
   const recent = (latest.data as (Record<string, unknown> & { documentId: string; updatedAt: string })[]).map(
     (entry) => ({

@@ -1,10 +1,12 @@
-import { createContentClient, type User } from '#client/index.ts';
+import { ContentError, createContentClient, createOfficeClient, type User } from '#client/index.ts';
+import { renew } from './renewal.ts';
 
 /** Where the browser keeps the session (SPEC.md, section 4). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
-const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
+/** The token of the moment, for calls that need a `fetch` of their own. */
+export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
 export function storeSession(jwt: string, user: User): void {
   localStorage.setItem(tokenKey, jwt);
@@ -16,10 +18,61 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
+/** Who signed in last: what one person types on a shared computer is not offered to another. */
+export function storedUserId(): number | undefined {
+  const { id } = storedUser();
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** The address of whoever signed in last, for the form that asks again. */
+export const storedEmail = (): string => String(storedUser().email ?? '');
+
+function storedUser(): { id?: unknown; email?: unknown } {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Calls that say themselves what a refusal means. */
+const own = ['/api/auth/local', '/api/users/me'];
+
+/** Told to the window when an entry was made or deleted from here. */
+export const contentChanged = 'contentchange';
+
+/** A way of sending that outlives the token: refused, it waits for a new one and asks again (renewal.ts). */
+export const inSession =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init = {}) => {
+    if (own.some((path) => String(input).endsWith(path))) return send(input, init);
+    const used = storedToken();
+    // Without a token the server would answer as it does visitors: hidden entries would seem gone.
+    const answer = used ? await send(input, init) : new Response(null, { status: 401 });
+    if (answer.status !== 401) return answer;
+    // Another tab may have signed in meanwhile.
+    const renewed = (storedToken() ?? used) !== used || (await renew());
+    return renewed
+      ? send(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${storedToken()}` } })
+      : answer;
+  };
+
+const fetchInSession = inSession(async (input, init) => {
+  const answer = await fetch(input, init);
+  // What counts entries asks again once one more, or one fewer, is kept.
+  if (answer.ok && (init?.method === 'POST' || init?.method === 'DELETE'))
+    window.dispatchEvent(new Event(contentChanged));
+  return answer;
+});
+
 /** The content API over the network, with the administrator's token of the moment. */
-export const content = createContentClient({
+export const content = createContentClient({ baseUrl: '', fetch: fetchInSession, token: storedToken });
+
+/** The calls of the back-office's own screens, with the same token. */
+export const office = createOfficeClient({
   baseUrl: '',
-  fetch: (input, init) => fetch(input, init),
+  fetch: fetchInSession,
   token: storedToken,
 });
 
@@ -28,11 +81,24 @@ export const content = createContentClient({
  * back-office never stands on a token that may be dead.
  */
 export async function currentUser(): Promise<User | undefined> {
-  if (!storedToken()) return undefined;
+  const used = storedToken();
+  if (!used) return undefined;
   try {
     return await content.me();
-  } catch {
-    clearSession();
+  } catch (error) {
+    // A page that is left gives up its calls, which says nothing of the token: reloading twice must not sign anybody out.
+    const givenUp = isLeaving && !(error instanceof ContentError);
+    if (!givenUp && storedToken() === used) clearSession();
     return undefined;
   }
+}
+
+let isLeaving = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 }

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/links.tsx';
-import { ContentError } from '#client/index.ts';
 import { Waiting } from '../parts/Waiting.tsx';
+import { returnPath } from '../session/return-path.ts';
 import { content, currentUser, storeSession } from '../session/session.ts';
+import { signInProblem } from '../session/sign-in-problem.ts';
+import type { Route } from './+types/route';
 import styles from './sign-in.module.css';
 
 /** Somebody whose token still holds is already in. */
-export async function clientLoader() {
-  if (await currentUser()) throw redirect('/admin/dashboard');
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (await currentUser()) throw redirect(returnPath(new URL(request.url).searchParams.get('retour')));
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -19,17 +21,19 @@ export function meta() {
 
 export const HydrateFallback = Waiting;
 
-/** What the person reads; the catalogue's sentence for whatever the server refuses, and the truth where it could not be asked. */
-function sentence(error: unknown): string {
-  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
-  return error.status === 429 ? 'Trop de tentatives. Patientez une minute, puis réessayez.' : 'Identifiants invalides';
-}
-
 export default function SignIn() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [visible, setVisible] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const refused = useRef(false);
+  useEffect(() => {
+    // A disabled field lost the focus: what is to be typed again is the password.
+    if (!sending && refused.current) password.current?.select();
+    refused.current = false;
+  }, [sending]);
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -39,10 +43,11 @@ export default function SignIn() {
     try {
       const { jwt, user } = await content.signIn(String(given.get('email')), String(given.get('password')));
       storeSession(jwt, user);
-      await navigate('/admin/dashboard', { replace: true });
+      await navigate(returnPath(search.get('retour')), { replace: true });
     } catch (error) {
-      setProblem(sentence(error));
+      setProblem(signInProblem(error));
       setSending(false);
+      refused.current = true;
     }
   }
 
@@ -58,6 +63,7 @@ export default function SignIn() {
           <label htmlFor="password">Mot de passe</label>
           <div className={styles.password}>
             <input
+              ref={password}
               id="password"
               name="password"
               type={visible ? 'text' : 'password'}
@@ -68,8 +74,7 @@ export default function SignIn() {
             <button
               type="button"
               onClick={() => setVisible(!visible)}
-              aria-pressed={visible}
-              aria-label="Afficher le mot de passe"
+              aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
             >
               {visible ? 'Masquer' : 'Afficher'}
             </button>

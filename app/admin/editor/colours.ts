@@ -1,0 +1,33 @@
+/** The colours offered for words: each reads at 4.5:1 or more on the page, the sheets and the calm surfaces (WCAG 1.4.3). */
+export const presets = [
+  { name: 'Gris plomb', colour: '#565e61' },
+  { name: 'Rouge madras', colour: '#b8311a' },
+  { name: 'Prune', colour: '#7a1f5c' },
+  { name: 'Brun cacao', colour: '#6b3e1d' },
+  { name: 'Or ancien', colour: '#7a5a14' },
+  { name: 'Vert mangrove', colour: '#2f6424' },
+  { name: 'Vert lagon', colour: '#0e5e57' },
+  { name: 'Bleu indigo', colour: '#1b2a6b' },
+] as const;
+
+/**
+ * A colour as it is kept: `#rrggbb` for what is opaque, else the browser's own words; undefined for what is no colour of its own
+ * (`inherit`, `windowtext`…).
+ */
+export function hexOf(value: string): string | undefined {
+  const colour = value.trim().toLowerCase();
+  if (/^(inherit|initial|unset|revert|currentcolor|transparent|windowtext|auto)$/.test(colour)) return undefined;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  const rgb = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour);
+  if (rgb)
+    return `#${rgb
+      .slice(1)
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`;
+  return /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]{3,24})$/.test(colour) ? colour : undefined;
+}

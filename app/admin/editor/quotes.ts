@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/react';
+
+/** Puts French quotation marks around the selection, with the spaces that no line may break at; the caret stays within. */
+export function insertQuotes(editor: Editor): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const { from, to } = tr.selection;
+      tr.insertText('\u00a0»', to).insertText('«\u00a0', from);
+      return true;
+    })
+    .command(({ tr, commands }) => {
+      const { from, to } = tr.selection;
+      return from === to ? commands.setTextSelection(to - 2) : commands.setTextSelection({ from, to });
+    })
+    .run();
+}

@@ -1,0 +1,32 @@
+import styles from './fields.module.css';
+import { controlProps, type InputProps } from './input.ts';
+import { joinLocal, splitLocal } from './local-date.ts';
+import { SpelledDate } from './SpelledDate.tsx';
+
+/** A day and its hour at the centre. The hour is required once there is a day (SPEC.md, section 5). */
+export function LocalDateInput(props: InputProps<string>) {
+  const { day, hour } = splitLocal(props.value);
+  return (
+    <>
+      <div className={styles.pair}>
+        <input
+          {...controlProps(props)}
+          type="date"
+          className={styles.control}
+          max="9999-12-31"
+          value={day}
+          onChange={(event) => props.onChange(joinLocal(event.target.value, hour))}
+        />
+        <input
+          {...controlProps({ ...props, id: `${props.id}-heure`, required: day !== '' })}
+          type="time"
+          aria-label={`${props.label}, heure`}
+          className={styles.control}
+          value={hour}
+          onChange={(event) => props.onChange(joinLocal(day, event.target.value))}
+        />
+      </div>
+      <SpelledDate value={day} />
+    </>
+  );
+}

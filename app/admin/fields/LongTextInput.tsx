@@ -1,0 +1,24 @@
+import styles from './fields.module.css';
+import { controlProps, type InputProps } from './input.ts';
+import { Remaining } from './LineInput.tsx';
+
+/** Several lines of plain text. It grows with what is written. */
+export function LongTextInput({
+  max,
+  rows = 3,
+  ...props
+}: InputProps<string> & { max?: number | undefined; rows?: number }) {
+  const { value, onChange } = props;
+  return (
+    <>
+      <textarea
+        {...controlProps(props)}
+        className={`${styles.control} ${styles.text}`}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {max !== undefined && value.length > max * 0.8 && <Remaining length={value.length} max={max} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ContentError } from '#client/index.ts';
+
+export interface SaveFailure {
+  title: string;
+  detail?: string | undefined;
+}
+
+/** Why a save failed, for the person: the catalogue's sentence (SPEC.md, section 8), then what can be done about it. */
+export function saveFailure(error: unknown, creating: boolean): SaveFailure {
+  const title = creating ? 'Erreur lors de la création' : 'Erreur lors de la mise à jour';
+  return { title, detail: detail(error) };
+}
+
+const lost = 'Rien de ce que vous avez saisi n’est perdu.';
+
+function detail(error: unknown): string {
+  if (!(error instanceof ContentError))
+    return `Le serveur ne répond pas. ${lost} Vérifiez votre connexion, puis réessayez.`;
+  switch (error.status) {
+    case 401:
+      return `Votre session a pris fin. ${lost} Enregistrez à nouveau pour vous identifier.`;
+    case 413:
+      return `C’est trop long pour être enregistré d’un seul tenant (1\u00a0Mo au plus). ${lost}`;
+    case 503:
+    case 507:
+      return `${error.reason ?? 'Le serveur est indisponible.'} ${lost}`;
+    case 400:
+      return Object.keys(error.fields).length > 0 ? '' : (error.reason ?? '');
+    default:
+      return `HTTP error! status: ${error.status}. ${lost} Réessayez dans un instant.`;
+  }
+}

@@ -1,0 +1,41 @@
+import { Picture } from '#app/ui/Picture.tsx';
+import type { FileEntry } from '#content/index.ts';
+import type { Field } from '#model/field.ts';
+import { shortDay, shortInstant, shortLocal } from '../parts/told.ts';
+import styles from './table.module.css';
+
+/** One value in the space of a cell. None leaves the cell empty. */
+export function Cell({ field, value }: { field: Field; value: unknown }) {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? 'Oui' : 'Non';
+    case 'date':
+      return shortDay(String(value));
+    case 'dateTime':
+      return shortInstant(String(value));
+    case 'localDate':
+      return shortLocal(String(value));
+    case 'choice':
+      return ('options' in field && field.options?.[String(value)]) || String(value);
+    case 'media':
+      return filesOf(value)
+        .map(({ name }) => name)
+        .join(', ');
+    default:
+      return String(value);
+  }
+}
+
+/** Whether a field holds pictures. */
+export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
+
+/** The first picture of a field, or the place where it would be. */
+export function Thumbnail({ value }: { value: unknown }) {
+  const [file] = filesOf(value);
+  if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;
+  // The title stands beside it, and says what it shows.
+  return <Picture file={file} sizes="60px" alt="" />;
+}
+
+const filesOf = (value: unknown): FileEntry[] => (Array.isArray(value) ? value : value ? [value] : []) as FileEntry[];

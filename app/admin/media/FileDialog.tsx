@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass } from '#app/ui/links.tsx';
+import type { FileEntry } from '#content/index.ts';
+import { familyOf } from '#model/file-kinds.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { content } from '../session/session.ts';
+import { FileChooser } from './FileChooser.tsx';
+import styles from './FileDialog.module.css';
+import { FilePreview } from './FilePreview.tsx';
+import { FileTextFields } from './FileTextFields.tsx';
+import { FileUses, useFileUses } from './FileUses.tsx';
+import { dayText, factsOf } from './file-texts.ts';
+import { UploadList } from './UploadList.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface Props {
+  file: FileEntry;
+  onChanged: (file: FileEntry) => void;
+  onRemoved: (file: FileEntry) => void;
+  onClose: () => void;
+}
+
+/** All that is known of one file of the library, and what can be done with it. */
+export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [removing, setRemoving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const found = useFileUses(file.id);
+  const family = familyOf(file.mime) ?? 'document';
+  const { uploads, busy, queue } = useUploads({ accept: [family], instead: file, onKept: onChanged });
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  async function remove(): Promise<void> {
+    setRemoving(false);
+    setFailed(false);
+    try {
+      await content.removeFile(file.id);
+      onRemoved(file);
+      dialog.current?.close();
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`}>{file.name}</h2>
+        <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.preview}>
+          <FilePreview file={file} />
+          <p className={styles.facts}>
+            {factsOf(file)}, {dayText(file.createdAt)}
+            <br />
+            <a href={file.url} target="_blank" rel="noopener noreferrer">
+              Ouvrir le fichier<span className={styles.hidden}> (nouvel onglet)</span>
+            </a>
+          </p>
+        </div>
+        <div className={styles.uses}>
+          <h3>Utilisé dans</h3>
+          <FileUses {...found} />
+        </div>
+        <div className={styles.texts}>
+          <FileTextFields key={file.id} file={file} onSaved={onChanged} whole />
+          <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
+          {failed && (
+            <p role="alert" className={styles.failed}>
+              Erreur lors de la suppression
+            </p>
+          )}
+          <div className={styles.actions}>
+            <FileChooser
+              id={`${id}-file`}
+              label="Le fichier"
+              action="Remplacer"
+              accept={[family]}
+              many={false}
+              disabled={busy}
+              onFiles={(files) => queue.add(files)}
+            />
+            <button type="button" className={styles.remove} onClick={() => setRemoving(true)}>
+              Supprimer
+            </button>
+          </div>
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <button type="button" className={buttonClass()} onClick={() => dialog.current?.close()}>
+          Fermer
+        </button>
+      </footer>
+      {removing && (
+        <ConfirmDialog
+          question="Êtes-vous sûr de vouloir supprimer cet élément ?"
+          confirm="Supprimer"
+          onConfirm={() => void remove()}
+          onCancel={() => setRemoving(false)}
+        >
+          <p className={styles.warning}>{whatIsLost(found.uses)}</p>
+        </ConfirmDialog>
+      )}
+    </dialog>
+  );
+}
+
+/** What a deletion does beside the file itself. */
+function whatIsLost(uses: ReturnType<typeof useFileUses>['uses']): string {
+  if (!Array.isArray(uses)) return 'On ne sait pas encore s’il est utilisé quelque part.';
+  if (uses.length === 0) return 'Aucun contenu ne l’utilise.';
+  return uses.length === 1
+    ? 'Un contenu l’utilise\u00a0: il en disparaîtra aussi.'
+    : `${uses.length} contenus l’utilisent\u00a0: il en disparaîtra aussi.`;
+}

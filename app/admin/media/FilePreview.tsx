@@ -1,0 +1,38 @@
+import { ButtonLink } from '#app/ui/links.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import type { FileEntry } from '#content/index.ts';
+import { familyOf } from '#model/file-kinds.ts';
+import styles from './FilePreview.module.css';
+import { extensionOf } from './file-texts.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** A file large enough to be judged: a picture whole, a film with its poster, a document a step away. */
+export function FilePreview({ file }: { file: FileEntry }) {
+  switch (familyOf(file.mime)) {
+    case 'image':
+      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} />;
+    case 'video':
+      return (
+        <video
+          key={file.url}
+          className={styles.film}
+          controls
+          preload={file.previewUrl ? 'none' : 'metadata'}
+          playsInline
+          {...(file.previewUrl && { poster: file.previewUrl })}
+          aria-label={file.alternativeText || file.name}
+        >
+          <source src={file.url} type={file.mime} />
+        </video>
+      );
+    default:
+      return (
+        <div className={styles.document}>
+          <Thumbnail file={file} />
+          <ButtonLink href={file.url} tone="hollow" newTab>
+            Ouvrir le {extensionOf(file) === 'PDF' ? 'PDF' : 'document'}
+          </ButtonLink>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass } from '#app/ui/links.tsx';
+import type { FileEntry } from '#content/index.ts';
+import type { MediaFamily } from '#model/problems.ts';
+import { AskFileUses } from './FileUses.tsx';
+import { dayText, factsOf } from './file-texts.ts';
+import styles from './LibraryDialog.module.css';
+import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useLibrary } from './use-library.ts';
+
+interface Props {
+  accept: readonly MediaFamily[];
+  many: boolean;
+  /** Files that the field has already: shown as chosen, and not to be chosen again. */
+  taken: readonly FileEntry[];
+  onChoose: (files: FileEntry[]) => void;
+  onClose: () => void;
+}
+
+/** The files that were uploaded before, to choose from: one for a field of one, as many as wanted for a list. */
+export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<FileEntry[]>([]);
+  const { filters, setFilters, families } = useLibraryFilters(accept);
+  const library = useLibrary(families, filters.words);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const isTaken = (file: FileEntry) => taken.some((other) => other.id === file.id);
+
+  function choose(file: FileEntry, on: boolean): void {
+    if (many) setChosen((before) => (on ? [...before, file] : before.filter((other) => other.id !== file.id)));
+    else setChosen([file]);
+  }
+
+  // In the body: within the form, Enter in the search would send the form.
+  return createPortal(
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`}>Médiathèque</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Fermer la médiathèque"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <LibraryGrid accept={accept} filters={filters} onFilters={setFilters} library={library}>
+          {(file) => (
+            <div className={styles.tile}>
+              <label>
+                <input
+                  type={many ? 'checkbox' : 'radio'}
+                  name={`${id}-file`}
+                  checked={isTaken(file) || chosen.some((other) => other.id === file.id)}
+                  disabled={isTaken(file)}
+                  onChange={({ target }) => choose(file, target.checked)}
+                />
+                <Thumbnail file={file} />
+                <span className={styles.name}>{file.name}</span>
+                <span className={styles.facts}>
+                  {factsOf(file)}, {dayText(file.createdAt)}
+                </span>
+                {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
+              </label>
+              <AskFileUses id={file.id} name={file.name} />
+            </div>
+          )}
+        </LibraryGrid>
+      </div>
+      <footer className={styles.footer}>
+        <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+          Annuler
+        </button>
+        <button
+          type="button"
+          className={buttonClass()}
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose(chosen);
+            dialog.current?.close();
+          }}
+        >
+          {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
+        </button>
+      </footer>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass } from '#app/ui/links.tsx';
+import type { FileEntry } from '#content/index.ts';
+import type { MediaFamily } from '#model/problems.ts';
+import styles from './LibraryGrid.module.css';
+import type { useLibrary } from './use-library.ts';
+
+interface Filters {
+  words: string;
+  /** `undefined`: every family that is allowed. */
+  family: MediaFamily | undefined;
+}
+
+const familyNames: Record<MediaFamily, string> = {
+  image: 'Photos',
+  video: 'Vidéos',
+  pdf: 'PDF',
+  document: 'Documents Word',
+};
+
+/** What the reader looks for among the files of these families. */
+export function useLibraryFilters(accept: readonly MediaFamily[]) {
+  const [filters, setFilters] = useState<Filters>({ words: '', family: undefined });
+  return { filters, setFilters, families: filters.family ? [filters.family] : accept };
+}
+
+interface Props {
+  accept: readonly MediaFamily[];
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  library: ReturnType<typeof useLibrary>;
+  children: (file: FileEntry) => ReactNode;
+}
+
+/** Uploaded files to look through: a search, a choice of kinds, the pictures, and more of them when asked. */
+export function LibraryGrid({ accept, filters, onFilters, library, children }: Props) {
+  const id = useId();
+  const { files, total, state } = library;
+  const isFiltered = filters.words.trim() !== '' || filters.family !== undefined;
+  return (
+    <div className={styles.library}>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <label htmlFor={`${id}-words`}>Rechercher</label>
+          <input
+            id={`${id}-words`}
+            type="search"
+            value={filters.words}
+            maxLength={200}
+            placeholder="Nom, description, légende, crédit"
+            onChange={({ target }) => onFilters({ ...filters, words: target.value })}
+          />
+          <Icon name="search" />
+        </div>
+        {accept.length > 1 && (
+          <div className={styles.kind}>
+            <label htmlFor={`${id}-family`}>Type</label>
+            <select
+              id={`${id}-family`}
+              value={filters.family ?? ''}
+              onChange={({ target }) =>
+                onFilters({ ...filters, family: (target.value || undefined) as MediaFamily | undefined })
+              }
+            >
+              <option value="">Tous les fichiers</option>
+              {accept.map((family) => (
+                <option key={family} value={family}>
+                  {familyNames[family]}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <p role="status" className={styles.count}>
+          {state === 'loading' ? 'Chargement...' : state === 'failed' ? '' : counted(total)}
+        </p>
+      </div>
+      {state === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <p>Erreur lors du chargement des données</p>
+          <button type="button" className={buttonClass()} onClick={library.reload}>
+            Réessayer
+          </button>
+        </div>
+      )}
+      {state === 'ready' && files.length === 0 && (
+        <p className={styles.none}>
+          {isFiltered
+            ? 'Aucun fichier ne correspond à cette recherche.'
+            : 'La médiathèque est vide. Les fichiers envoyés apparaîtront ici.'}
+        </p>
+      )}
+      {files.length > 0 && state !== 'failed' && (
+        <ul className={styles.grid} aria-busy={state === 'loading'} aria-label="Fichiers">
+          {files.map((file) => (
+            <li key={file.id}>{children(file)}</li>
+          ))}
+        </ul>
+      )}
+      {files.length < total && state !== 'failed' && state !== 'loading' && (
+        <button
+          type="button"
+          className={`${buttonClass('hollow')} ${styles.more}`}
+          disabled={state === 'more'}
+          onClick={library.more}
+        >
+          {state === 'more' ? 'Chargement...' : `Afficher la suite (${files.length} sur ${total})`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('fr-FR');
+const counted = (total: number): string =>
+  total === 0 ? 'Aucun fichier' : `${number.format(total)} fichier${total > 1 ? 's' : ''}`;

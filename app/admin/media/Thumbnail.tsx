@@ -1,0 +1,16 @@
+import type { FileEntry } from '#content/index.ts';
+import { familyOf } from '#model/file-kinds.ts';
+import { extensionOf, thumbnailOf } from './file-texts.ts';
+import styles from './Thumbnail.module.css';
+
+/** A file at a glance: its picture, or its kind where it shows none. It repeats what stands beside it, so it is silent. */
+export function Thumbnail({ file }: { file: FileEntry }) {
+  const source = thumbnailOf(file);
+  const isPicture = familyOf(file.mime) === 'image';
+  return (
+    <span className={styles.thumbnail} aria-hidden="true">
+      {source && <img src={source} alt="" loading="lazy" decoding="async" />}
+      {!isPicture && <span className={source ? styles.badge : styles.kind}>{extensionOf(file)}</span>}
+    </span>
+  );
+}

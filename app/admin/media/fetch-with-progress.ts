@@ -1,0 +1,30 @@
+interface Watch {
+  /** From 0 to 1, as the bytes leave. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * A `fetch` that tells how much of the body has left: browsers only tell it of an XMLHttpRequest. Given to the content client, a
+ * slow upload is the same call, with the same errors, as any other.
+ */
+export function fetchWithProgress({ onProgress, signal }: Watch): typeof fetch {
+  return (input, init) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const request = new XMLHttpRequest();
+      request.open(init?.method ?? 'GET', String(input));
+      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded / total);
+      };
+      request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+      request.onerror = () => reject(new TypeError('The connection broke off'));
+      request.onabort = () => reject(signal.reason);
+      signal.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(init?.body as XMLHttpRequestBodyInit);
+    });
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Icon } from '#app/ui/Icon.tsx';
+import { hasUnsavedChanges } from '../form/unsaved.ts';
+import { sidebar } from '../screens.ts';
+import { clearSession } from '../session/session.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import styles from './Sidebar.module.css';
+import { useCounts } from './use-counts.ts';
+
+/** Where one is in the back-office, and who one is: a column, or a drawer where there is no room for it. */
+export function Sidebar({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const drawer = useRef<HTMLDialogElement>(null);
+  const counts = useCounts(pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
+  useEffect(() => drawer.current?.close(), [pathname]);
+
+  function signOut(): void {
+    clearSession();
+    void navigate('/admin', { replace: true, state: { signedOut: true } });
+  }
+
+  const contents = (
+    <>
+      <p className={styles.name}>
+        Mémorial <b>ACTe</b>
+      </p>
+      <nav aria-label="Administration" className={styles.screens}>
+        {sidebar.map(({ label, screens }) => (
+          <div key={label ?? ''}>
+            {label && <p className={styles.group}>{label}</p>}
+            <ul className={styles.list}>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <NavLink to={`/admin/${screen.path}`}>
+                    {screen.label}
+                    {/* The screen itself says it in words. */}
+                    {counts[screen.path] && <span aria-hidden="true">{counts[screen.path]}</span>}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <a href="/" className={styles.site}>
+          Voir le site
+        </a>
+      </nav>
+      <div className={styles.session}>
+        <p>{email}</p>
+        <button type="button" onClick={() => setLeaving(true)}>
+          Déconnexion
+        </button>
+      </div>
+    </>
+  );
+
+  return (
+    <>
+      <aside className={`nuit ${styles.side}`}>{contents}</aside>
+      <header className={`nuit ${styles.top}`}>
+        <p className={styles.name}>
+          Mémorial <b>ACTe</b>
+        </p>
+        <button type="button" onClick={() => drawer.current?.showModal()} aria-haspopup="dialog">
+          Menu <Icon name="menu" />
+        </button>
+      </header>
+      <dialog ref={drawer} className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any">
+        <button
+          type="button"
+          className={styles.close}
+          onClick={() => drawer.current?.close()}
+          aria-label="Fermer le menu"
+        >
+          <Icon name="close" />
+        </button>
+        {contents}
+      </dialog>
+      {leaving && (
+        <ConfirmDialog
+          question="Êtes-vous sûr de vouloir vous déconnecter ?"
+          confirm="Déconnexion"
+          onConfirm={signOut}
+          onCancel={() => setLeaving(false)}
+        >
+          {hasUnsavedChanges() && (
+            <p>Des modifications ne sont pas enregistrées. Elles restent en brouillon sur cet appareil.</p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ToastsProvider, useToasts } from './Toasts.tsx';
