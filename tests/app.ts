@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
+import type { Bucket } from '#media/bucket.ts';
 import { openMedia } from '#media/index.ts';
 import { Answers } from '#server/answers.ts';
 import { createApp } from '#server/app.ts';
 import { ensureFirstAdministrator } from '#server/auth/index.ts';
+import { openContentApi } from '#server/content-api.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { Newsletter } from '#server/newsletter/newsletter.ts';
+import { type AppBuild, createRenderer, type RenderPage } from '#server/ssr.ts';
 import type { TestHouse } from './databases.ts';
 
 const administrator = { email: 'admin@example.org', password: 'Password-1234' };
@@ -28,23 +31,35 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole API over a test's store, asked through its front door without a port. */
-export async function openApp({ store, dataDir }: TestHouse, options: { list?: MailingList } = {}): Promise<TestApp> {
+/** The whole API over a test's store, asked through its front door without a port; with a build, the site's pages too. */
+export async function openApp(
+  { store, dataDir }: TestHouse,
+  options: { list?: MailingList; bucket?: Bucket; build?: AppBuild; render?: RenderPage } = {},
+): Promise<TestApp> {
   const clock = { now: Date.now() };
   const from = { address: '192.0.2.1' };
-  const media = await openMedia({ dataDir, store });
-  await ensureFirstAdministrator(store, administrator);
+  const media = await openMedia({ dataDir, store, bucket: options.bucket });
+  await ensureFirstAdministrator(store, administrator, () => clock.now);
   const newsletter = new Newsletter({ store, list: options.list, clock: () => clock.now });
-  const answers = new Answers({ revision: () => store.revision(), clock: () => clock.now });
-  const app = createApp({
+  const answers = new Answers({ revision: (types) => store.revision(types), clock: () => clock.now });
+  const { build } = options;
+  const services = {
     store,
     media,
     newsletter,
     answers,
-    clock: () => clock.now,
-    jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
     publicToken,
+    publicUrl: 'https://memorial.example',
+    clock: () => clock.now,
     addressOf: () => from.address,
+  };
+  const contentApi = openContentApi({ ...services, jwtSecret: 'a-secret-for-tests-of-32-characters-at-least' });
+  const facts = { publicUrl: 'http://localhost', analytics: undefined };
+  const app = createApp({
+    ...services,
+    contentApi,
+    ...(options.render && { render: options.render }),
+    ...(build && { render: createRenderer(async () => build, contentApi.content, facts, 'production') }),
   });
   const ask: TestApp['ask'] = async (method, path, { as, json, form, headers } = {}) => {
     const answer = await app.request(path, {

@@ -21,6 +21,7 @@ describeOnEachDatabase('whatever is sent', (house) => {
 
   it.each([
     ['a blank title', { ...start, title: '  ' }, ['title']],
+    ['a title that nobody can see', { ...start, title: '\u200b \u202e\ufeff' }, ['title']],
     ['an impossible date', { ...start, newStartDate: '2027-02-30' }, ['newStartDate']],
     ['an end before its start', { ...start, newEndDate: '2027-01-01' }, ['newEndDate']],
     ['a script for an address', { ...start, bookingUrl: 'javascript:alert(1)' }, ['bookingUrl']],
@@ -111,7 +112,9 @@ describeOnEachDatabase('whatever is sent', (house) => {
     expect(description).toContain('rel="noopener noreferrer"');
   });
 
-  it('never makes the server fail: three thousand inventions of a random stranger', async () => {
+  it('never makes the server fail: thousands of inventions of a random stranger', async () => {
+    // The same ones, so that PostgreSQL, which is asked over a socket, is asked the first third (`npm run survive fuzz` asks a hundred thousand).
+    const questions = house().kind === 'SQLite' ? 3000 : 1000;
     let seed = 1848;
     const draw = <T>(list: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -177,7 +180,7 @@ describeOnEachDatabase('whatever is sent', (house) => {
       'events/aaaaaaaaaaaaaaaaaaaaaaaa',
     ];
     errors.mockClear();
-    for (let index = 0; index < 3000; index += 1) {
+    for (let index = 0; index < questions; index += 1) {
       const pairs = Array.from(
         { length: 1 + (index % 3) },
         () =>

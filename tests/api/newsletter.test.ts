@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { mailjet } from '#server/newsletter/mailjet.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
@@ -56,7 +57,7 @@ describe('a subscription', () => {
     ]);
     expect(await subscriber('awa@exemple.fr')).toMatchObject({
       delivery: 'sent',
-      consentText: expect.stringContaining('Désinscription'),
+      consentText: newsletterConsent,
     });
   });
 
@@ -102,6 +103,19 @@ describe('a subscription', () => {
     expect([answered.status, answered.headers.get('location')]).toEqual([303, '/?lettre=merci#lettre']);
     expect((await post('rien')).headers.get('location')).toBe('/?lettre=erreur#lettre');
     expect(await subscriber('forme@exemple.fr')).toBeDefined();
+  });
+
+  it('by a plain form comes back to the page even when it cannot be kept', async () => {
+    const refused = vi.spyOn(house.store, 'create').mockRejectedValueOnce(new Error('the disk is full'));
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answered = await app.app.request('/newsletter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: 'plein@exemple.fr' }),
+    });
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, '/?lettre=erreur#lettre']);
+    expect(logged).toHaveBeenCalled();
+    for (const spy of [refused, logged]) spy.mockRestore();
   });
 
   it('is slowed when one address sends many', async () => {

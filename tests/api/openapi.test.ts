@@ -46,7 +46,10 @@ describe('the OpenAPI document', () => {
   it('speaks of addresses that are there', async () => {
     for (const [path, item] of Object.entries(document.paths)) {
       if (!('get' in item)) continue;
-      const { status } = await app.ask('GET', `/api${path.replace('{documentId}', 'aaaa').replace('{id}', '1')}`);
+      const { status } = await app.ask(
+        'GET',
+        `/api${path.replace('{documentId}', 'aaaa').replace('{id}', '1').replace('{revision}', '1')}`,
+      );
       expect([path, [200, 403, 404].includes(status)]).toEqual([path, true]);
     }
   });

@@ -75,5 +75,6 @@ export const otherEntries: Record<string, { reason: string; titles: string[] }> 
 /** Keys an answer may hold beside the contract's. */
 export const keysBeside: Record<string, string> = {
   renditions: 'the widths made for the site’s own pages',
+  credit: 'who made a picture, which the law wants told',
   sentence: 'the French sentence a form shows at the field',
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { articles } from '#demo/articles.ts';
 import { events } from '#demo/events.ts';
-import { documents, emblems, pictures, videos } from '#demo/files.ts';
+import { covers, documents, emblems, pictures, videos } from '#demo/files.ts';
 import { loadDemo } from '#demo/load.ts';
 import { collections, hiringAds, magazines, popups } from '#demo/others.ts';
 import { openMedia } from '#media/index.ts';
@@ -37,6 +37,7 @@ describe('the demonstration content', () => {
     for (const [file, said] of [
       ...Object.values(pictures),
       ...Object.values(videos),
+      ...Object.values(covers),
       ...Object.values(documents),
       ...Object.values(emblems),
     ]) {
@@ -62,7 +63,10 @@ describe('the demonstration content', () => {
       expect(await count('events')).toBe(events.length);
       expect(await count('patrimoine-actualites')).toBe(30);
       expect(await count('setting')).toBe(1);
-      const wanted = [pictures, videos, documents, emblems].reduce((sum, group) => sum + Object.keys(group).length, 0);
+      const wanted = [pictures, covers, videos, documents, emblems].reduce(
+        (sum, group) => sum + Object.keys(group).length,
+        0,
+      );
       expect(await count('files')).toBe(wanted);
       const today = await store.list('events', {
         where: { path: ['newStartDate'], operator: 'startsWith', value: '2026-12-31' },

@@ -3,8 +3,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -52,7 +53,9 @@ describe('a file', () => {
   });
 
   it('that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {
-    const file = await kept('grande.png', 'image/png', await picture(1400, 900));
+    // Of one colour: what is asked is which widths are made, and noise takes seconds to encode.
+    const plain = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#445566' } });
+    const file = await kept('grande.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
     expect(Object.keys(file.formats ?? {}).sort()).toEqual(['large', 'medium', 'small', 'thumbnail']);
     expect(file.formats?.thumbnail).toMatchObject({ width: 243, height: 156, path: null });
     expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 640, 960, 1280, 1400] });
@@ -146,6 +149,27 @@ describe('a file', () => {
     }
   });
 
+  it('that is a PDF with a script, a program to launch and an attachment is kept as it is, and can do nothing from here', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.addJavaScript('hostile', 'app.launchURL("https://ailleurs.example");');
+    await document.attach(Buffer.from('MZ'), 'programme.exe');
+    document.catalog.set(
+      PDFName.of('OpenAction'),
+      document.context.obj({ S: 'Launch', F: PDFString.of('programme.exe') }),
+    );
+    const bytes = Buffer.from(await document.save());
+    const file = await kept('dossier.pdf', 'application/pdf', bytes);
+    const answer = await get(file.url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    // Never another type, so never a page; and a page it could be taken for would run no script, submit no form and stand in no frame.
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(policy).toMatch(/^default-src 'none';.*form-action 'none'; base-uri 'none'; frame-ancestors 'self'$/);
+    expect(policy).not.toMatch(/script-src|connect-src|unsafe-eval/);
+  });
+
   it('is served for good, in parts when asked, and never as something it is not', async () => {
     const file = await kept('Offre été.pdf', 'application/pdf', pdf);
     const whole = await get(file.url);
@@ -190,6 +214,27 @@ describe('a file', () => {
       data: { mainImage: null },
     });
   });
+
+  it('that is removed or replaced while its widths wait leaves none, and is not said to have those of another', async () => {
+    const removed = await kept('retiree.png', 'image/png', await picture(700, 400));
+    const replaced = await kept('ancienne.png', 'image/png', await picture(700, 400));
+    const media = await openMedia({ dataDir: house.dataDir, store: house.store });
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    media.start();
+    await app.ask('DELETE', `/api/upload/files/${removed.id}`, { as: token });
+    const { body } = await app.ask('POST', `/api/upload?id=${replaced.id}`, {
+      as: token,
+      form: form([{ name: 'nouvelle.png', type: 'image/png', bytes: await picture(330, 200) }]),
+    });
+    await media.idle();
+    await media.stop();
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+    const names = await readdir(join(house.dataDir, 'uploads'));
+    expect(names.filter((name) => name.includes(removed.hash) || name.includes(replaced.hash))).toEqual([]);
+    const file = (await app.ask('GET', `/api/upload/files/${replaced.id}`, { as: token })).body as FileEntry;
+    expect(file.renditions).toMatchObject({ widths: (body as FileEntry).renditions?.widths });
+  }, 60_000);
 
   it('that is replaced keeps its number and gets another address', async () => {
     const file = await kept('avant.png', 'image/png', await picture(40, 40));

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { atLength } from '../survive/length.ts';
 
 const megabyte = 1024 * 1024;
 
-describe('a film of one gigabyte', () => {
+const megabytes = atLength(256, 1024);
+
+describe(`a film of ${megabytes} megabytes`, () => {
   it('goes through the server without going through its memory', async () => {
     const child = fork(fileURLToPath(new URL('receiver.ts', import.meta.url)), [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -18,7 +21,7 @@ describe('a film of one gigabyte', () => {
     };
     await send(url, token, 20);
     const before = await rss();
-    const sending = send(url, token, 1024);
+    const sending = send(url, token, megabytes);
     let peak = before;
     const watch = setInterval(
       () =>

@@ -11,7 +11,7 @@ import { openApp } from '../app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'memorial-memory-'));
 const store = await openStore({ dataDir });
-const app = await openApp({ store, dataDir, databaseUrl: undefined });
+const app = await openApp({ store, dataDir, databaseUrl: undefined, kind: 'SQLite' });
 const token = await app.signIn();
 const server = createServer(getRequestListener(app.app.fetch) as never);
 server.listen(0, '127.0.0.1', () =>

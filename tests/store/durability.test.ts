@@ -9,6 +9,7 @@ import { openStore } from '#store/open.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const writer = fileURLToPath(new URL('writer.ts', import.meta.url));
+const compiled = new URL('../../scripts/compile-cache.js', import.meta.url).href;
 
 interface Writing {
   child: ChildProcess;
@@ -18,7 +19,9 @@ interface Writing {
 }
 
 function startWriting(...args: string[]): Writing {
-  const child = spawn(process.execPath, [writer, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', compiled, writer, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const acknowledged: number[] = [];
   let opened = () => {};
   const writing: Writing = {

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JournalLine } from '#client/index.ts';
+import { purge } from '#server/audit/journal.ts';
+import { networkOf } from '#server/audit/network.ts';
+import { SignInJournal } from '#server/audit/sign-ins.ts';
+import { openApp, publicToken, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { form, mp4, pdf, picture } from '../files.ts';
+
+interface Answer {
+  data: JournalLine[];
+  meta: { pagination: { total: number } };
+}
+
+describeOnEachDatabase('the journal', (house) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const read = async (query = '') => (await app.ask('GET', `/api/audit${query}`, { as: token })).body as Answer;
+  const acts = async (query = '') => (await read(query)).data.map(({ act }) => act);
+  const later = () => {
+    app.clock.now += 60_000;
+  };
+  const tryTo = (identifier: string, password: string) =>
+    app.ask('POST', '/api/auth/local', { json: { identifier, password } });
+
+  it('tells sign-ins: the account, never what was typed, and the network alone', async () => {
+    app.from.address = '198.51.100.77';
+    later();
+    await tryTo('admin@example.org', 'wrong-one-typed');
+    later();
+    await tryTo('My-Secret-Password-9', 'x');
+    later();
+    app.from.address = '2001:db8:77:1::abcd';
+    await app.signIn();
+    const { data } = await read('?what=signIns&pagination[pageSize]=3');
+    expect(data).toMatchObject([
+      { act: 'signIn', result: 'done', author: { email: 'admin@example.org' }, network: '2001:db8:77::/48' },
+      { act: 'signInFailed', result: 'refused', author: null, subject: null, network: '198.51.100.0/24' },
+      { act: 'signInFailed', author: null, subject: { name: 'admin@example.org' }, network: '198.51.100.0/24' },
+    ]);
+    const { entries } = await house().store.list('audit');
+    expect(JSON.stringify(entries)).not.toMatch(/Secret-Password|wrong-one-typed|198\.51\.100\.77|abcd/i);
+  });
+
+  it('tells what is done to accounts, after their names of then', async () => {
+    later();
+    const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1 };
+    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
+    for (const json of [
+      { password: 'Autre-mot-2' },
+      { blocked: true },
+      { blocked: true },
+      { blocked: false },
+      { email: 'z@example.org' },
+    ]) {
+      later();
+      await app.ask('PUT', `/api/users/${id}`, { as: token, json });
+    }
+    later();
+    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    const { data } = await read('?what=accounts');
+    expect(data.map(({ act, subject }) => [act, subject?.name])).toEqual([
+      ['userDelete', 'z@example.org'],
+      ['userUpdate', 'z@example.org'],
+      ['userUnblock', 'zoe@example.org'],
+      ['userBlock', 'zoe@example.org'],
+      ['passwordChange', 'zoe@example.org'],
+      ['userCreate', 'zoe@example.org'],
+    ]);
+    expect(new Set(data.map(({ author }) => author?.email))).toEqual(new Set(['admin@example.org']));
+    expect(JSON.stringify(data)).not.toMatch(/Autre-mot|argon2/);
+  });
+
+  it('tells changes of content as their history does, once, among the rest and in order', async () => {
+    const day = new Date(app.clock.now + 60_000).toISOString();
+    later();
+    const made = await app.ask('POST', '/api/collections', { as: token, json: { data: { title: 'Conque' } } });
+    const { documentId } = (made.body as { data: { documentId: string } }).data;
+    later();
+    await app.ask('POST', `/api/collections/${documentId}/preview`, { as: token });
+    later();
+    await app.ask('DELETE', `/api/collections/${documentId}`, { as: token });
+    later();
+    await app.ask('POST', `/api/trash/${documentId}/restore`, { as: token });
+    later();
+    await app.ask('DELETE', `/api/collections/${documentId}`, { as: token });
+    later();
+    await app.ask('GET', '/api/newsletter/subscribers.csv', { as: token });
+    const since = `?since=${day}`;
+    expect(await acts(since)).toEqual(['subscribersExport', 'remove', 'restore', 'remove', 'preview', 'create']);
+    const { data, meta } = await read(`${since}&pagination[page]=2&pagination[pageSize]=2`);
+    expect([data.map(({ act }) => act), meta.pagination.total]).toEqual([['restore', 'remove'], 6]);
+    expect(data[0]?.subject).toEqual({ name: 'Conque', type: 'collections', id: documentId });
+    later();
+    await app.ask('DELETE', `/api/trash/${documentId}`, { as: token });
+    // The history goes with the entry; that it went, by whom, stays.
+    expect(await acts(since)).toEqual(['trashRemove', 'subscribersExport', 'preview']);
+  });
+
+  it('tells what is done to files, by whom, and not what was refused', async () => {
+    const since = `?what=files&since=${new Date(app.clock.now).toISOString()}`;
+    const send = async (path: string, data: FormData, method = 'POST') => {
+      later();
+      return (await app.ask(method, path, { as: token, form: data })).body;
+    };
+    const film = { name: 'film.mp4', type: 'video/mp4', bytes: mp4 };
+    const [file] = (await send('/api/upload', form([film]))) as { id: number }[];
+    const address = `/api/upload?id=${file?.id}`;
+    await send(address, form([{ ...film, name: 'autre.mp4' }]));
+    await send(address, form([], { fileInfo: JSON.stringify({ name: 'Chant.mp4' }) }));
+    const poster = { name: 'a.png', type: 'image/png', bytes: await picture(40, 30) };
+    await send(`/api/upload/files/${file?.id}/preview`, form([poster]), 'PUT');
+    await send('/api/upload', form([{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }]));
+    await send(
+      '/api/upload',
+      form([{ name: 'p.pdf', type: 'application/pdf', bytes: pdf }], {
+        ref: 'events',
+        refId: '999999',
+        field: 'images',
+      }),
+    );
+    later();
+    await app.ask('DELETE', `/api/upload/files/${file?.id}`, { as: token });
+    const { data } = await read(since);
+    expect(data.map(({ act, subject, detail }) => [act, subject?.name, detail])).toEqual([
+      ['fileRemove', 'Chant.mp4', null],
+      ['fileUpdate', 'Chant.mp4', 'Image d’aperçu'],
+      ['fileUpdate', 'Chant.mp4', null],
+      ['fileReplace', 'film.mp4', null],
+      ['fileAdd', 'film.mp4', null],
+    ]);
+    expect(new Set(data.map(({ author }) => author?.email))).toEqual(new Set(['admin@example.org']));
+  });
+
+  it('tells of the first account, which nobody here made', async () => {
+    expect((await read('?what=commands')).data).toMatchObject([
+      { act: 'firstAdministrator', author: null, subject: { name: 'admin@example.org', type: 'users' } },
+    ]);
+  });
+
+  it('is narrowed to somebody, to a kind of act, to a time', async () => {
+    expect(new Set(await acts('?what=refusals'))).toEqual(new Set(['signInFailed']));
+    expect((await read('?who=ADMIN@example')).meta.pagination.total).toBeGreaterThan(8);
+    // A refused sign-in has no author, and is found by the account it aimed at.
+    expect((await read('?who=admin@&what=refusals')).meta.pagination.total).toBe(1);
+    expect((await read('?who=personne')).data).toEqual([]);
+    expect((await read('?since=2999-01-01')).data).toEqual([]);
+    expect((await read('?until=2001-01-01')).data).toEqual([]);
+    for (const query of ['what=toString', 'what[a]=1', 'who[a]=b', 'since=hier', 'pagination[page]=x'])
+      expect((await app.ask('GET', `/api/audit?${query}`, { as: token })).status).toBe(400);
+  });
+
+  it('is for administrators, and is only read', async () => {
+    const status = async (method: string, as?: string) =>
+      (await app.ask(method, '/api/audit', as ? { as } : {})).status;
+    expect([await status('GET'), await status('GET', publicToken), await status('GET', 'garbage')]).toEqual([
+      403, 403, 401,
+    ]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await status(method, token)).toBe(405);
+    for (const method of ['PUT', 'DELETE'])
+      expect((await app.ask(method, '/api/audit/1', { as: token, json: { data: {} } })).status).toBe(404);
+  });
+
+  it('never fails what it tells', async () => {
+    const { store } = house();
+    const create = vi.spyOn(store, 'create').mockImplementation(() => Promise.reject(new Error('disk full')));
+    const silenced = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    later();
+    const { status } = await tryTo('admin@example.org', 'Password-1234');
+    create.mockRestore();
+    silenced.mockRestore();
+    expect(status).toBe(200);
+  });
+
+  it('cannot be filled by a flood of guesses, nor made to hide those of an account', async () => {
+    app.clock.now += 60 * 60_000;
+    const since = `?what=refusals&pagination[pageSize]=100&since=${new Date(app.clock.now).toISOString()}`;
+    const journal = new SignInJournal(house().store, () => app.clock.now);
+    for (let index = 0; index < 200; index += 1) {
+      await journal.refused(undefined, `203.0.${index}.1`);
+      await journal.throttled(undefined, `203.0.${index}.1`);
+    }
+    const { data, meta } = await read(since);
+    expect(meta.pagination.total).toBe(120);
+    expect(data[0]?.detail).toMatch(/ne sont pas inscrites/);
+    for (let index = 0; index < 200; index += 1)
+      await journal.refused({ id: 1, email: 'admin@example.org' }, '203.1.0.1');
+    expect((await read(since)).meta.pagination.total).toBe(180);
+    later();
+    app.from.address = '203.2.0.1';
+    await tryTo('admin@example.org', 'wrong');
+    expect((await read(since)).data[0]).toMatchObject({ act: 'signInFailed', subject: { name: 'admin@example.org' } });
+  });
+
+  it('is erased after twelve months, and not before', async () => {
+    const { store } = house();
+    const before = (await store.list('audit', { fields: [] })).entries.length;
+    expect(await purge(store, app.clock.now + 364 * 86_400_000)).toBe(0);
+    expect(await purge(store, app.clock.now + 366 * 86_400_000)).toBe(before);
+    expect((await store.list('audit', { fields: [] })).entries).toEqual([]);
+  });
+});
+
+describe('a network', () => {
+  it.each([
+    ['198.51.100.77', '198.51.100.0/24'],
+    ['2001:db8:77:1::abcd', '2001:db8:77::/48'],
+    ['2001:DB8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1:2%eth0', 'fe80:0:0::/48'],
+    ['1:2:3:4:5:6:7:8', '1:2:3::/48'],
+    ['', undefined],
+    ['unix:', undefined],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, publicToken, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { form, picture } from '../files.ts';
+
+interface Told {
+  revision: number;
+  kind: string;
+  title: string;
+  author: { email: string; username: string } | null;
+  changed: string[];
+}
+
+describeOnEachDatabase('the history of an entry', (house) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const send = async (method: string, path: string, data?: object) =>
+    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
+  const create = async (type: string, data: object) =>
+    ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data;
+  const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
+  const history = async (path: string) => ((await send('GET', `${path}/history`)).body as { data: Told[] }).data;
+
+  it('tells who did what, and which fields changed', async () => {
+    const { documentId } = await event();
+    await send('PUT', `events/${documentId}`, { title: 'Léwoz du soir', description: '<p>Au parvis</p>' });
+    await send('PUT', `events/${documentId}`, { isPublished: true });
+    await send('PUT', `events/${documentId}`, { isPublished: false, title: 'Léwoz reporté' });
+    const told = await history(`events/${documentId}`);
+    expect(told.map(({ revision, kind, changed }) => [revision, kind, changed])).toEqual([
+      [4, 'unpublish', ['title', 'isPublished']],
+      [3, 'publish', ['isPublished']],
+      [2, 'update', ['title', 'description']],
+      [1, 'create', []],
+    ]);
+    expect(told[0]).toMatchObject({
+      title: 'Léwoz reporté',
+      author: { email: 'admin@example.org', username: 'admin' },
+    });
+    expect(JSON.stringify(told)).not.toContain('Au parvis');
+  });
+
+  it('says nothing of a save that changes nothing, nor of one that is refused', async () => {
+    const { documentId } = await event({ link: undefined });
+    await send('PUT', `events/${documentId}`, { title: 'Léwoz' });
+    expect((await send('PUT', `events/${documentId}`, { title: '' })).status).toBe(400);
+    expect((await send('PUT', `events/${documentId}`, { linkedEvents: ['aaaaaaaaaaaaaaaaaaaaaaaa'] })).status).toBe(
+      400,
+    );
+    expect((await history(`events/${documentId}`)).length).toBe(1);
+  });
+
+  it('keeps what an entry held before its first told change', async () => {
+    const { documentId } = await house().store.create('collections', {
+      values: { title: 'Chaînes', order: 3 },
+      links: {},
+    });
+    expect(await history(`collections/${documentId}`)).toEqual([]);
+    await send('PUT', `collections/${documentId}`, { title: 'Fers' });
+    expect((await history(`collections/${documentId}`)).map(({ kind, author }) => [kind, author?.username])).toEqual([
+      ['update', 'admin'],
+      ['origin', undefined],
+    ]);
+    await send('POST', `collections/${documentId}/history/1/restore`);
+    expect((await send('GET', `collections/${documentId}`)).body).toMatchObject({
+      data: { title: 'Chaînes', order: 3 },
+    });
+  });
+
+  it('shows one version beside the one before it and what stands now', async () => {
+    const { documentId } = await event({ title: 'Un' });
+    await send('PUT', `events/${documentId}`, { title: 'Deux' });
+    await send('PUT', `events/${documentId}`, { title: 'Trois' });
+    expect((await send('GET', `events/${documentId}/history/2`)).body).toMatchObject({
+      data: {
+        revision: 2,
+        values: { title: 'Deux', linkedEvents: [] },
+        previous: { title: 'Un' },
+        current: { title: 'Trois' },
+      },
+    });
+    for (const missing of ['0', '4', '99999999999999'])
+      expect((await send('GET', `events/${documentId}/history/${missing}`)).status).toBe(404);
+    expect((await send('GET', 'events/aaaaaaaaaaaaaaaaaaaaaaaa/history')).status).toBe(404);
+  });
+
+  it('brings a version back as a new one: fields, groups, links and files in their order', async () => {
+    const [one, two, gone] = [
+      await event({ title: 'Un' }),
+      await event({ title: 'Deux' }),
+      await event({ title: 'Parti' }),
+    ];
+    const files = [];
+    for (const name of ['a.png', 'b.png']) {
+      const bytes = await picture(40, 30);
+      const { body } = await app.ask('POST', '/api/upload', {
+        as: token,
+        form: form([{ name, type: 'image/png', bytes }]),
+      });
+      files.push((body as { id: number }[])[0]?.id ?? 0);
+    }
+    const { documentId } = await event({
+      title: 'Avant',
+      isFree: true,
+      linkedEvents: [two.documentId, gone.documentId, one.documentId],
+      images: [files[1], files[0]],
+    });
+    await send('PUT', `events/${documentId}`, {
+      title: 'Après',
+      isFree: false,
+      linkedEvents: [one.documentId],
+      images: [],
+      isPublished: true,
+    });
+    await send('DELETE', `events/${gone.id}`);
+    const { status, body } = await send('POST', `events/${documentId}/history/1/restore`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { title: 'Avant', isFree: true, isPublished: true },
+      meta: { dropped: [{ field: 'linkedEvents', label: 'Événements liés', title: 'Parti' }] },
+    });
+    const { body: whole } = await send('GET', `events/${documentId}?populate=*`);
+    const { linkedEvents, images } = (
+      whole as { data: { linkedEvents: { documentId: string }[]; images: { id: number }[] } }
+    ).data;
+    expect(linkedEvents.map((other) => other.documentId)).toEqual([two.documentId, one.documentId]);
+    expect(images.map((file) => file.id)).toEqual([files[1], files[0]]);
+    expect((await history(`events/${documentId}`))[0]).toMatchObject({
+      revision: 3,
+      kind: 'revert',
+      changed: ['title', 'isFree', 'images', 'linkedEvents'],
+    });
+  });
+
+  it('brings a group back, and tells of a change within it', async () => {
+    const { documentId } = await create('popups', {
+      title: 'Annonce',
+      startDate: '2027-01-01T00:00:00.000Z',
+      endDate: '2027-02-01T00:00:00.000Z',
+      link: { url: 'https://exemple.fr/a', text: 'Lire' },
+      targetAudience: ['all'],
+    });
+    await send('PUT', `popups/${documentId}`, {
+      link: { url: 'https://exemple.fr/b', text: 'Lire' },
+      targetAudience: [],
+    });
+    expect((await history(`popups/${documentId}`))[0]?.changed).toEqual(['targetAudience', 'link']);
+    expect((await send('POST', `popups/${documentId}/history/1/restore`)).status).toBe(200);
+    expect((await send('GET', `popups/${documentId}?populate=*`)).body).toMatchObject({
+      data: { link: { url: 'https://exemple.fr/a', text: 'Lire' }, targetAudience: ['all'] },
+    });
+  });
+
+  it('passes through the same validation as any save', async () => {
+    const { documentId } = await event({ newStartDate: '2027-01-01', newEndDate: '2027-01-05' });
+    await send('PUT', `events/${documentId}`, { title: 'Autre' });
+    const { entries } = await house().store.list('revisions', {
+      where: { path: ['entry'], operator: 'eq', value: documentId },
+    });
+    const first = entries[0];
+    await house().store.update(
+      { type: 'revisions', ref: { id: first?.id ?? 0 } },
+      { values: { snapshot: { ...(first?.snapshot as object), newEndDate: '2026-12-01' } }, links: {} },
+    );
+    const { status, body } = await send('POST', `events/${documentId}/history/1/restore`);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('La fin doit venir après le début.');
+    expect((await send('GET', `events/${documentId}`)).body).toMatchObject({ data: { title: 'Autre' } });
+  });
+
+  it('is that of the only entry of its kind too', async () => {
+    expect((await send('GET', 'special-menu-link/history')).status).toBe(404);
+    await send('PUT', 'special-menu-link', { name: 'Nuit', url: 'https://exemple.fr', active: true });
+    await send('PUT', 'special-menu-link', { name: 'Jour', active: false });
+    expect((await history('special-menu-link')).map(({ kind }) => kind)).toEqual(['unpublish', 'create']);
+    await send('POST', 'special-menu-link/history/1/restore');
+    expect((await send('GET', 'special-menu-link')).body).toMatchObject({ data: { name: 'Nuit', active: false } });
+  });
+
+  it('holds the last fifty changes, by pages, and forgets the older ones ten at once', async () => {
+    const { documentId } = await event({ title: 'Nº 0' });
+    for (let count = 1; count <= 59; count += 1) await send('PUT', `events/${documentId}`, { title: `Nº ${count}` });
+    const { body } = await send('GET', `events/${documentId}/history?pagination[page]=2&pagination[pageSize]=20`);
+    expect(body).toMatchObject({ meta: { pagination: { page: 2, pageSize: 20, pageCount: 3, total: 50 } } });
+    expect((body as { data: Told[] }).data[0]).toMatchObject({ revision: 40, title: 'Nº 39' });
+    expect((await send('GET', `events/${documentId}/history/10`)).status).toBe(404);
+    expect((await send('GET', `events/${documentId}/history/11`)).status).toBe(200);
+  });
+
+  it('numbers changes that come at the same moment one after another', async () => {
+    const { documentId } = await event();
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) => send('PUT', `events/${documentId}`, { title: `Ensemble ${index}` })),
+    );
+    const numbers = (await history(`events/${documentId}`)).map(({ revision }) => revision);
+    expect(numbers).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  it('is for administrators alone', async () => {
+    const { documentId } = await event();
+    await send('PUT', `events/${documentId}`, { title: 'Secret' });
+    for (const [method, path] of [
+      ['GET', `events/${documentId}/history`],
+      ['GET', `events/${documentId}/history/1`],
+      ['POST', `events/${documentId}/history/1/restore`],
+      ['GET', 'setting/history'],
+      ['POST', `events/${documentId}/duplicate`],
+      ['POST', `events/${documentId}/preview`],
+    ] as const) {
+      const status = async (as?: string) => (await app.ask(method, `/api/${path}`, as ? { as } : {})).status;
+      expect([path, await status(), await status(publicToken), await status('garbage')]).toEqual([path, 403, 403, 401]);
+    }
+    expect((await send('PATCH', `events/${documentId}/history`)).status).toBe(405);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RenderPage } from '#server/ssr.ts';
+import { openApp, publicToken, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+/** A page that tells what a preview lets it see: what it asks is what the site's own pages ask. */
+const render: RenderPage = async (request, _now, preview) => {
+  const { pathname } = new URL(request.url);
+  const { content } = preview ?? {};
+  if (!content) return Response.json({ preview: preview?.preview ?? 'none' });
+  const published = { filters: { isPublished: { $eq: true } } };
+  const [, type, id] = pathname.split('/');
+  const titles = (entries: { title: string; isPublished: boolean | null }[]) =>
+    entries.map(({ title, isPublished }) => `${title} ${isPublished}`);
+  const { meta, data } = await content.list('events', { ...published, populate: ['linkedEvents'] });
+  return Response.json({
+    preview: preview?.preview,
+    event: type === 'evenement' ? await content.get('events', id, { populate: '*' }) : null,
+    events: titles(data),
+    total: meta.pagination.total,
+    linked: data.flatMap((event) => titles(event.linkedEvents ?? [])),
+    unpublished: (await content.list('events', { filters: { isPublished: { $ne: true } } })).data.length,
+    magazines: titles((await content.list('magazines', published)).data),
+    link: await content.get('special-menu-link'),
+    refused: await content.create('events', { title: 'x', newStartDate: '2027-01-01' }).catch(({ status }) => status),
+    users: await content.users().catch(({ status }) => status),
+  });
+};
+
+describeOnEachDatabase('a preview', (house) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house(), { render });
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const send = async (method: string, path: string, data?: object) =>
+    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
+  const create = async (type: string, data: object) =>
+    ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data;
+  const linkTo = async (path: string) =>
+    (await send('POST', `${path}/preview`)).body as { data: { url: string; expiresAt: string } };
+  const open = async (url: string) => {
+    const answer = await app.ask('GET', url);
+    return { ...answer, body: answer.body as Record<string, unknown> };
+  };
+
+  it('shows one entry as if it were published, and nothing else that is hidden', async () => {
+    const shown = await create('events', { title: 'Bientôt', newStartDate: '2027-01-01' });
+    await create('events', { title: 'Caché', newStartDate: '2027-01-01', linkedEvents: [shown.documentId] });
+    await create('events', {
+      title: 'Public',
+      newStartDate: '2027-01-01',
+      isPublished: true,
+      linkedEvents: [shown.documentId],
+    });
+    await create('magazines', { title: 'Épreuves', publicationDate: '2027-01-01' });
+    await send('PUT', 'special-menu-link', { name: 'Nuit', url: 'https://exemple.fr', active: false });
+    const { data } = await linkTo(`events/${shown.documentId}`);
+    expect(data.url).toMatch(new RegExp(`^/evenement/${shown.documentId}\\?apercu=`));
+    expect(Date.parse(data.expiresAt) - app.clock.now).toBeLessThanOrEqual(60 * 60_000);
+    const { status, headers, body } = await open(data.url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      preview: { state: 'shown', published: false },
+      event: { title: 'Bientôt', isPublished: true },
+      events: ['Bientôt true', 'Public true'],
+      total: 2,
+      linked: ['Bientôt true'],
+      unpublished: 0,
+      magazines: [],
+      link: { active: false },
+      refused: 403,
+      users: 403,
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    // Nobody else sees it, neither after nor from what was kept.
+    expect((await open(`/evenement/${shown.documentId}`)).body).toEqual({ preview: 'none' });
+    expect((await app.ask('GET', `/api/events/${shown.documentId}?populate=*`)).body).toMatchObject({
+      data: { isPublished: false },
+    });
+    expect(JSON.stringify((await app.ask('GET', '/api/events')).body)).not.toContain('Bientôt');
+    expect((await send('GET', `events/${shown.documentId}`)).body).toMatchObject({ data: { isPublished: false } });
+  });
+
+  it('is also of a magazine in its list, and of the only entry of its kind', async () => {
+    const magazine = await create('magazines', { title: 'Nº 8', publicationDate: '2027-02-01' });
+    const { data } = await linkTo(`magazines/${magazine.documentId}`);
+    expect((await open(data.url)).body).toMatchObject({ magazines: ['Nº 8 true'] });
+    const { data: menu } = await linkTo('special-menu-link');
+    expect((await open(menu.url)).body).toMatchObject({ link: { name: 'Nuit', active: true }, magazines: [] });
+  });
+
+  it('says that an entry is online already', async () => {
+    const { documentId } = await create('events', { title: 'En ligne', newStartDate: '2027-01-01', isPublished: true });
+    const { data } = await linkTo(`events/${documentId}`);
+    expect((await open(data.url)).body).toMatchObject({ preview: { state: 'shown', published: true } });
+  });
+
+  it('ends with its hour, with its entry, and with whoever made it', async () => {
+    const zoe = {
+      email: 'zoe@example.org',
+      username: 'zoe',
+      password: 'Motdepasse-1',
+      blocked: false,
+      confirmed: true,
+      role: 1,
+    };
+    const { body } = await app.ask('POST', '/api/users', { as: token, json: zoe });
+    const { id } = body as { id: number };
+    const hers = await app.signIn(zoe);
+    const { id: number, documentId } = await create('events', { title: 'Bref', newStartDate: '2027-01-01' });
+    const made = await app.ask('POST', `/api/events/${documentId}/preview`, { as: hers });
+    const { url } = (made.body as { data: { url: string } }).data;
+    const state = async (address = url) => ((await open(address)).body.preview as { state: string }).state;
+    expect(await state()).toBe('shown');
+    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } });
+    expect(await state()).toBe('expired');
+    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: false } });
+    expect(await state()).toBe('shown');
+    await send('DELETE', `events/${number}`);
+    expect(await state()).toBe('expired');
+    await send('POST', `trash/${documentId}/restore`);
+    expect(await state()).toBe('shown');
+    app.clock.now += 61 * 60_000;
+    expect(await state()).toBe('expired');
+    for (const forged of ['', 'x', token, `${url.split('=')[1]?.slice(0, -4)}AAAA`])
+      expect(await state(`/evenement/${documentId}?apercu=${forged}`)).toBe('expired');
+  });
+
+  it('is no way into the API, nor is any credential a way into it', async () => {
+    const { documentId } = await create('events', { title: 'Fermé', newStartDate: '2027-01-01' });
+    const { data } = await linkTo(`events/${documentId}`);
+    const credential = data.url.split('apercu=')[1] ?? '';
+    for (const path of [`events/${documentId}`, 'events', 'users', 'trash'])
+      expect([path, (await app.ask('GET', `/api/${path}`, { as: credential })).status]).toEqual([path, 401]);
+    expect((await app.ask('GET', `/api/events/${documentId}?apercu=${credential}`)).body).toMatchObject({
+      data: { isPublished: false },
+    });
+    for (const as of [undefined, publicToken]) {
+      const { status } = await app.ask('POST', `/api/events/${documentId}/preview`, as ? { as } : {});
+      expect(status).toBe(403);
+    }
+    expect((await send('POST', 'events/aaaaaaaaaaaaaaaaaaaaaaaa/preview')).status).toBe(404);
+  });
+});

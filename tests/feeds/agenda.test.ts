@@ -1,0 +1,130 @@
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, today } from '#model/calendar.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { type FeedHouse, openFeedHouse, site } from './house.ts';
+
+/** A reader that is not the library that wrote. */
+const readBack = (ics: string) =>
+  Object.values(nodeIcal.sync.parseICS(ics)).filter((part) => part?.type === 'VEVENT') as VEvent[];
+
+describeOnEachDatabase('the agenda for calendars', (house) => {
+  let feeds: FeedHouse;
+  const ids: Record<string, string> = {};
+  const day = today();
+  const soon = addDays(day, 30);
+  const event = (title: string, newStartDate: string, more: object = {}) =>
+    feeds.create('events', { title, newStartDate, isPublished: true, ...more });
+  const one = async (name: string) => {
+    const { body } = await feeds.read(`/evenement/${ids[name]}/agenda.ics`);
+    const [only] = readBack(body);
+    if (!only) throw new Error(`no event in\n${body}`);
+    return { body, only };
+  };
+
+  beforeAll(async () => {
+    feeds = await openFeedHouse(house());
+    ids.evening = await event('Léwoz ; tanbou, chanté\\dansé', `${soon} 23:30`, {
+      newEndDate: `${addDays(soon, 1)} 01:15`,
+      description: '<p>Une <strong>nuit</strong> &amp; son écho.</p><p>À l’aube, la mer.</p>',
+    });
+    ids.open = await event('Conférence sans fin dite', `${soon} 18:30`);
+    ids.wholeDay = await event('Une journée', soon);
+    ids.season = await event(`Exposition ${'é'.repeat(150)}`, soon, { newEndDate: `${addDays(soon, 100)} 00:00` });
+    ids.midnight = await event('À minuit', `${soon} 00:00`);
+    ids.hidden = await feeds.create('events', { title: 'Le secret du programme', newStartDate: soon });
+    ids.recent = await event('Hier encore', addDays(day, -10));
+    ids.old = await event('Un autre temps', addDays(day, -400));
+    ids.running = await event('Commencée depuis longtemps', addDays(day, -300), { newEndDate: soon });
+  });
+  afterAll(() => feeds.app.close());
+
+  it('is served as a calendar, and not again to one who has it', async () => {
+    const { status, headers } = await feeds.read('/agenda.ics');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const again = await feeds.read('/agenda.ics', { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const head = await feeds.app.ask('HEAD', '/agenda.ics');
+    expect([head.status, head.body, head.headers.get('etag')]).toEqual([200, '', headers.get('etag')]);
+  });
+
+  it('keeps the form of RFC 5545: CRLF, 75 octets a line, its required properties once', async () => {
+    const { body } = await feeds.read('/agenda.ics');
+    expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const calendar = new ICAL.Component(ICAL.parse(body));
+    for (const name of ['version', 'prodid', 'name', 'x-wr-calname', 'refresh-interval'])
+      expect([name, calendar.getAllProperties(name).length]).toEqual([name, 1]);
+    for (const vevent of calendar.getAllSubcomponents('vevent')) {
+      for (const name of ['uid', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'url', 'location', 'summary'])
+        expect([name, vevent.getAllProperties(name).length]).toEqual([name, 1]);
+      // RFC 5545, section 3.8.7.2: DTSTAMP « MUST be specified in the UTC time format ».
+      expect(vevent.getFirstProperty('dtstamp')?.toICALString()).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
+    }
+    const uids = calendar.getAllSubcomponents('vevent').map((vevent) => vevent.getFirstPropertyValue('uid'));
+    expect(new Set(uids).size).toBe(uids.length);
+  });
+
+  it('holds what is to come, what runs and what is recent, and nothing that is not published', async () => {
+    const titles = readBack((await feeds.read('/agenda.ics')).body).map(({ summary }) => String(summary));
+    expect(titles).toContain('Hier encore');
+    expect(titles).toContain('Commencée depuis longtemps');
+    expect(titles).toContain('Une journée');
+    expect(titles).not.toContain('Un autre temps');
+    expect(titles.join()).not.toContain('secret');
+    for (const address of [ids.hidden, 'aaaaaaaaaaaaaaaaaaaaaaaa', '..%2f..%2fsetting']) {
+      const { status, body } = await feeds.read(`/evenement/${address}/agenda.ics`);
+      expect([address, status, body.includes('secret')]).toEqual([address, 404, false]);
+    }
+  });
+
+  it('says the same instant wherever it is read', async () => {
+    const { body, only } = await one('evening');
+    expect(only.start.toISOString()).toBe(new Date(`${soon}T23:30:00-04:00`).toISOString());
+    expect(only.end?.toISOString()).toBe(new Date(`${addDays(soon, 1)}T01:15:00-04:00`).toISOString());
+    const calendar = new ICAL.Component(ICAL.parse(body));
+    const start = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined).startDate;
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
+    expect([start.zone.tzid, zone.utcOffset(start)]).toEqual(['America/Guadeloupe', -4 * 3600]);
+    const inTokyo = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
+    expect(inTokyo.format(only.start)).toBe('12:30');
+    const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+    expect(inParis.format(only.start)).toBe(addDays(soon, 1));
+  });
+
+  it('writes whole days as days, with the end that the standard excludes', async () => {
+    const lines = async (name: string) =>
+      (await one(name)).body.split('\r\n').filter((line) => /^DT(START|END)/.test(line) && !line.includes('1911'));
+    const bare = (date: string) => date.replaceAll('-', '');
+    const days = (from: string, until: string) => [
+      `DTSTART;VALUE=DATE:${bare(from)}`,
+      `DTEND;VALUE=DATE:${bare(until)}`,
+    ];
+    expect(await lines('wholeDay')).toEqual(days(soon, addDays(soon, 1)));
+    expect(await lines('midnight')).toEqual(days(soon, addDays(soon, 1)));
+    expect(await lines('season')).toEqual(days(soon, addDays(soon, 101)));
+    expect(await lines('open')).toEqual([`DTSTART;TZID=America/Guadeloupe:${bare(soon)}T183000`]);
+  });
+
+  it('carries text whole: signs of the format, paragraphs, accents across a fold', async () => {
+    const { only } = await one('evening');
+    expect(only.summary).toBe('Léwoz ; tanbou, chanté\\dansé');
+    const address = `${site}/evenement/${ids.evening}`;
+    expect(only.description).toBe(`Une nuit & son écho.\n\nÀ l’aube, la mer.\n\n${address}`);
+    expect(only.url).toBe(address);
+    expect((await one('season')).only.summary).toBe(`Exposition ${'é'.repeat(150)}`);
+  });
+
+  it('keeps an event’s name, and counts its changes up', async () => {
+    const before = (await one('open')).only;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await feeds.update('events', ids.open ?? '', { title: 'Conférence déplacée' });
+    const after = (await one('open')).only;
+    expect(after.summary).toBe('Conférence déplacée');
+    expect(after.uid).toBe(before.uid);
+    expect(Number(after.sequence)).toBeGreaterThan(Number(before.sequence));
+    expect(after.lastmodified?.getTime()).toBeGreaterThan(before.lastmodified?.getTime() ?? 0);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FileEntry } from '#content/index.ts';
+import { type Bucket, bucketStorage } from '#media/bucket.ts';
+import { openMedia } from '#media/index.ts';
+import type { StoredFile } from '#media/storage.ts';
+import { openApp } from '../app.ts';
+import { openBucket, type TestBucket } from '../bucket.ts';
+import { openOnSqlite } from '../databases.ts';
+import { form, picture } from '../files.ts';
+
+describe('a bucket', () => {
+  let server: TestBucket;
+  let bucket: Bucket;
+  beforeAll(async () => {
+    server = await openBucket();
+    bucket = server.bucket;
+  });
+  afterAll(() => server.close());
+
+  it('keeps bytes, gives parts of them, finds names by their beginning, and forgets', async () => {
+    const storage = await bucketStorage(bucket);
+    const folder = await mkdtemp(join(tmpdir(), 'memorial-test-'));
+    const from = join(folder, 'file');
+    await writeFile(from, 'abcdefghij');
+    await storage.keep('lettres_0.txt', from);
+    const found = await storage.find('lettres_0.txt');
+    expect(found?.bytes).toBe(10);
+    expect((await buffer((found as StoredFile).read())).toString()).toBe('abcdefghij');
+    expect((await buffer((found as StoredFile).read({ start: 2, end: 4 }))).toString()).toBe('cde');
+    expect(await storage.startingWith('lettres')).toEqual(['lettres_0.txt']);
+    await storage.remove('lettres_0.txt');
+    expect(await storage.find('lettres_0.txt')).toBeUndefined();
+    expect(await storage.find('../secret')).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is where two processes without a disk in common find each other’s files', async () => {
+    const [one, other] = [await openOnSqlite(), await openOnSqlite()];
+    const app = await openApp(one, { bucket });
+    try {
+      const token = await app.signIn();
+      const files = form([{ name: 'Île.png', type: 'image/png', bytes: await picture(400, 300) }]);
+      const [file] = (await app.ask('POST', '/api/upload', { as: token, form: files })).body as [FileEntry];
+      const media = await openMedia({ ...one, dataDir: other.dataDir, bucket });
+      expect((await media.find(file.url.replace('/uploads/', '')))?.bytes).toBeGreaterThan(1000);
+      media.start();
+      await vi.waitUntil(async () => (await media.find(`${file.hash}-400.avif`)) !== undefined, { timeout: 20_000 });
+      await media.stop();
+      const range = await app.app.request(file.url, { headers: { range: 'bytes=0-7' } });
+      expect([range.status, Buffer.from(await range.arrayBuffer()).toString('latin1')]).toEqual([
+        206,
+        '\x89PNG\r\n\x1a\n',
+      ]);
+      await app.ask('DELETE', `/api/upload/files/${file.id}`, { as: token });
+      expect(await server.names()).toEqual([]);
+    } finally {
+      await app.close();
+      await one.close();
+      await other.close();
+    }
+  });
+
+  it('that does not answer is said, loses nothing, and serves again when it is back', async () => {
+    const house = await openOnSqlite();
+    const app = await openApp(house, { bucket });
+    try {
+      const token = await app.signIn();
+      const upload = async () => {
+        const bytes = await picture(40, 30);
+        return app.ask('POST', '/api/upload', { as: token, form: form([{ name: 'a.png', type: 'image/png', bytes }]) });
+      };
+      await server.stop();
+      expect(await upload()).toMatchObject({ status: 503, body: { error: { name: 'ServiceUnavailableError' } } });
+      expect((await app.ask('GET', '/uploads/a_0123456789.png')).status).toBe(503);
+      expect((await house.store.list('files', { count: true })).total).toBe(0);
+      await server.start();
+      expect((await upload()).status).toBe(201);
+    } finally {
+      await app.close();
+      await house.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,139 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileEntry } from '#content/index.ts';
+import { openMedia } from '#media/index.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { form, mp4, pdf, picture } from '../files.ts';
+
+describeOnEachDatabase('the library', (house) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const kept = async (name: string, type: string, bytes: Buffer, info = {}) => {
+    const { body } = await app.ask('POST', '/api/upload', {
+      as: token,
+      form: form([{ name, type, bytes }], { fileInfo: JSON.stringify(info) }),
+    });
+    return (body as FileEntry[])[0] as FileEntry;
+  };
+  const library = async (query: string) => {
+    const { status, body } = await app.ask('GET', `/api/upload/library?${query}`, { as: token });
+    expect(status).toBe(200);
+    const { data, meta } = body as { data: FileEntry[]; meta: { pagination: Record<string, number> } };
+    return { names: data.map(({ name }) => name), pagination: meta.pagination };
+  };
+  const setPreview = async (id: number, bytes: Buffer, name = 'apercu.jpg') =>
+    app.ask('PUT', `/api/upload/files/${id}/preview`, { as: token, form: form([{ name, type: 'image/jpeg', bytes }]) });
+  const get = async (path: string) => (await app.app.request(path)).status;
+
+  it('is paged, searched without minding accents, filtered by kind, and closed to the public', async () => {
+    const bytes = await picture(20, 20);
+    await kept('Éclats.png', 'image/png', bytes);
+    await kept('sel.png', 'image/png', bytes, { alternativeText: 'Une étoffe éclatante' });
+    await kept('dossier.pdf', 'application/pdf', pdf);
+    const search = (word: string) =>
+      `filters[$or][0][name][$containsi]=${word}&filters[$or][1][alternativeText][$containsi]=${word}&sort=id`;
+    expect((await library(search('ECLAT'))).names).toEqual(['Éclats.png', 'sel.png']);
+    expect((await library(`filters[mime][$in][0]=application/pdf&${search('o')}`)).names).toEqual(['dossier.pdf']);
+    const first = await library('pagination[page]=1&pagination[pageSize]=2&sort=id');
+    expect(first.names).toEqual(['Éclats.png', 'sel.png']);
+    expect(first.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
+    expect((await app.ask('GET', '/api/upload/library')).status).toBe(403);
+    expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: token })).status).toBe(400);
+  });
+
+  it('changes what is said of a file, and takes a text away', async () => {
+    const file = await kept('a.png', 'image/png', await picture(20, 20), { caption: 'Avant' });
+    const change = async (info: object) =>
+      (
+        await app.ask('POST', `/api/upload?id=${file.id}`, {
+          as: token,
+          form: form([], { fileInfo: JSON.stringify(info) }),
+        })
+      ).body;
+    expect(await change({ alternativeText: 'Un tambour', credit: 'Atelier Rive basse' })).toMatchObject({
+      name: 'a.png',
+      alternativeText: 'Un tambour',
+      caption: 'Avant',
+      credit: 'Atelier Rive basse',
+      url: file.url,
+    });
+    expect(await change({ caption: null, name: null, alternativeText: 'a\0\ud800' })).toMatchObject({
+      name: 'a.png',
+      caption: null,
+      alternativeText: 'a\ufffd',
+    });
+  });
+
+  it('gives a film its poster, in sizes, and takes the former away', async () => {
+    const film = await kept('film.mp4', 'video/mp4', mp4);
+    const { status, body } = await setPreview(film.id, await picture(640, 360, 'jpeg'));
+    const first = body as FileEntry;
+    expect(status).toBe(200);
+    expect(first).toMatchObject({ id: film.id, url: film.url, mime: 'video/mp4' });
+    expect(first.previewUrl).toMatch(new RegExp(`^/uploads/${film.hash}-preview-[0-9a-f]{10}\\.jpg$`));
+    expect(Object.keys(first.formats ?? {}).sort()).toEqual(['small', 'thumbnail']);
+    expect(await get(first.formats?.thumbnail?.url ?? '')).toBe(200);
+
+    const second = (await setPreview(film.id, await picture(300, 200, 'jpeg'))).body as FileEntry;
+    expect(await get(second.previewUrl ?? '')).toBe(200);
+    expect([await get(first.previewUrl ?? ''), await get(first.formats?.thumbnail?.url ?? '')]).toEqual([404, 404]);
+    expect(await get(film.url)).toBe(200);
+
+    await app.ask('DELETE', `/api/upload/files/${film.id}`, { as: token });
+    expect([await get(second.previewUrl ?? ''), await get(second.formats?.thumbnail?.url ?? '')]).toEqual([404, 404]);
+  });
+
+  it('refuses a preview that is no picture, or of one, and leaves nothing of it', async () => {
+    const film = await kept('film.mp4', 'video/mp4', mp4);
+    const photo = await kept('photo.png', 'image/png', await picture(20, 20));
+    const files = async () => (await readdir(join(house().dataDir, 'uploads'))).length;
+    const before = await files();
+    expect((await setPreview(film.id, pdf)).body).toMatchObject({ error: { message: 'A preview must be a picture' } });
+    expect((await setPreview(film.id, Buffer.from('<svg xmlns="…"/>'))).status).toBe(400);
+    expect((await setPreview(photo.id, await picture(20, 20))).status).toBe(400);
+    expect((await setPreview(999_999, await picture(20, 20))).status).toBe(404);
+    expect(await files()).toBe(before);
+    expect(await readdir(join(house().dataDir, 'uploads', '.incoming'))).toEqual([]);
+  });
+
+  it('keeps a poster whose row stands, should the process stop before its mark is gone', async () => {
+    const film = await kept('film.mp4', 'video/mp4', mp4);
+    const { previewUrl } = (await setPreview(film.id, await picture(30, 20, 'jpeg'))).body as FileEntry;
+    const mark = (name: string) =>
+      writeFile(join(house().dataDir, 'uploads', '.incoming', `${name.replace(/\.jpg$/, '')}.moving`), '');
+    await mark((previewUrl ?? '').replace('/uploads/', ''));
+    await writeFile(join(house().dataDir, 'uploads', `${film.hash}-preview-0000000000.jpg`), 'x');
+    await mark(`${film.hash}-preview-0000000000.jpg`);
+    await (await openMedia({ dataDir: house().dataDir, store: house().store })).stop();
+    expect(await get(previewUrl ?? '')).toBe(200);
+    expect(await get(`/uploads/${film.hash}-preview-0000000000.jpg`)).toBe(404);
+    expect(await get(film.url)).toBe(200);
+  });
+
+  it('knows the entries whose texts show a file', async () => {
+    const file = await kept('dans le texte.png', 'image/png', await picture(20, 20));
+    const data = { title: 'Un récit', description: `<p>Voyez <img src="${file.url}" alt="Vue"></p>` };
+    await app.ask('POST', '/api/collections', { as: token, json: { data } });
+    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: token })).body).toMatchObject({
+      data: [{ type: 'collections', field: 'description', title: 'Un récit' }],
+    });
+  });
+
+  it('tells an editor in French why a file was not taken', async () => {
+    const { body } = await app.ask('POST', '/api/upload', {
+      as: token,
+      form: form([{ name: 'a.png', type: 'image/png', bytes: Buffer.from('bonjour') }]),
+    });
+    expect(body).toMatchObject({
+      error: { details: { errors: [{ path: ['files'], sentence: 'Ce type de fichier n’est pas accepté.' }] } },
+    });
+  });
+});

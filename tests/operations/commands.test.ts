@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '#store/open.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Outcome {
+  code: number;
+  out: string;
+  error: string;
+}
+
+/** A command as an operator runs it. */
+const command = (name: string, dataDir: string, ...given: string[]) =>
+  new Promise<Outcome>((done) => {
+    const options = { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+    execFile(
+      process.execPath,
+      ['--import', './scripts/compile-cache.js', `operations/commands/${name}.ts`, ...given],
+      options,
+      (failure, out, error) => done({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+
+/** What the journal of a house says, oldest first. */
+async function journalOf(dataDir: string) {
+  const store = await openStore({ dataDir });
+  const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }] });
+  await store.close();
+  return entries.map(({ act, authorEmail, detail }) => [act, authorEmail, detail]);
+}
+
+describe('what an operator does by command', () => {
+  let folder = '';
+  const at = (name: string) => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memorial-commands-'));
+    const store = await openStore({ dataDir: at('old') });
+    await store.create('collections', { values: { title: 'Conque', order: 1 }, links: {} });
+    await store.close();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is in the journal that the back-office reads, without an author', async () => {
+    expect(await command('export', at('old'), '--out', at('exported'))).toMatchObject({ code: 0 });
+    expect(await command('backup', at('old'), '--out', at('whole.tar'))).toMatchObject({ code: 0 });
+    expect(await journalOf(at('old'))).toEqual([
+      ['export', null, 'Entrées : 1. Fichiers : 0'],
+      ['backup', null, 'Lignes : 2. Fichiers : 0'],
+    ]);
+
+    expect(await command('restore', at('again'), at('whole.tar'))).toMatchObject({ code: 0 });
+    // What the archive holds of the journal is there too: it was made before its own line.
+    expect(await journalOf(at('again'))).toEqual([
+      ['export', null, 'Entrées : 1. Fichiers : 0'],
+      ['restore', null, expect.stringMatching(/^Site tel qu’il était le \d{4}-\d\d-\d\d \d\d:\d\d$/)],
+    ]);
+
+    expect(await command('import', at('new'), '--from', at('exported'))).toMatchObject({ code: 0 });
+    expect(await journalOf(at('new'))).toEqual([
+      ['import', null, expect.stringMatching(/^De exported\. Entrées : 1 reprises, .* Fichiers : 0 repris/)],
+    ]);
+  });
+
+  it('leaves an empty house empty, so that it can be restored into, and makes no backup of one', async () => {
+    expect(await command('export', at('empty'), '--out', at('nothing'))).toMatchObject({ code: 0 });
+    const { code, error } = await command('backup', at('empty'), '--out', at('empty.tar'));
+    expect([code, error]).toEqual([1, expect.stringMatching(/^Rien à sauvegarder dans .* DATA_DIR/)]);
+    expect(await command('restore', at('empty'), at('whole.tar'))).toMatchObject({ code: 0 });
+  });
+
+  it('is refused in a sentence, and nothing is noted', async () => {
+    const before = await journalOf(at('old'));
+    const over = await command('restore', at('old'), at('whole.tar'));
+    expect([over.code, over.error]).toEqual([1, expect.stringMatching(/^Un site se trouve déjà dans /)]);
+    for (const [name, said] of [
+      ['restore', /^Dites quelle archive/],
+      ['import', /^Dites d’où importer/],
+    ] as const) {
+      const { code, error } = await command(name, at('old'));
+      expect([code, error]).toEqual([1, expect.stringMatching(said)]);
+    }
+    expect(await journalOf(at('old'))).toEqual(before);
+  });
+});

@@ -1,0 +1,226 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { Entry, FileEntry } from '#content/index.ts';
+import { diskStorage } from '#media/disk.ts';
+import { openMedia } from '#media/index.ts';
+import { exportTo } from '#operations/transfer/export.ts';
+import { folderSource } from '#operations/transfer/folder.ts';
+import { importFrom } from '#operations/transfer/import.ts';
+import { SourceProblem } from '#operations/transfer/source.ts';
+import { strapiSource } from '#operations/transfer/strapi.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { describeOnEachDatabase, openOnSqlite, type TestHouse } from '../databases.ts';
+import { form, pdf, picture } from '../files.ts';
+
+const address = 'https://ancien.example';
+
+/** The old house, asked over HTTP as a Strapi is; `spoil` stands for what may happen on the way. */
+function asked(
+  app: TestApp,
+  spoil: (path: string, answer: Response) => Response | Promise<Response> = (_, answer) => answer,
+) {
+  return (async (input: URL | string, init?: RequestInit) => {
+    const { pathname, search } = new URL(input);
+    return spoil(`${pathname}${search}`, await app.app.request(`${pathname}${search}`, init));
+  }) as typeof fetch;
+}
+
+async function exported(house: TestHouse, name: string): Promise<{ folder: string; content: Record<string, string> }> {
+  const folder = join(house.dataDir, name);
+  await exportTo({ store: house.store, storage: await diskStorage(join(house.dataDir, 'uploads')), out: folder });
+  const content: Record<string, string> = {};
+  for (const type of ['events', 'popups', 'setting', 'special-menu-link', 'hiring-ads', 'files'])
+    content[type] = await readFile(join(folder, `${type}.json`), 'utf8');
+  return { folder, content };
+}
+
+describeOnEachDatabase('moving in', (house, another) => {
+  let old: TestApp;
+  let token = '';
+  let photo: FileEntry;
+  let firstEvent: Entry<'events'>;
+
+  beforeAll(async () => {
+    old = await openApp(house());
+    token = await old.signIn();
+    const ask = async (method: string, path: string, json: unknown) =>
+      (await old.ask(method, path, { as: token, json })).body as { data: never };
+    const files = form([
+      { name: 'photo.jpg', type: 'image/jpeg', bytes: await picture(600, 400, 'jpeg') },
+      { name: 'programme.pdf', type: 'application/pdf', bytes: pdf },
+    ]);
+    const kept = (await old.ask('POST', '/api/upload', { as: token, form: files })).body as FileEntry[];
+    photo = kept[0] as FileEntry;
+    await old.ask('POST', `/api/upload?id=${photo.id}`, {
+      as: token,
+      form: form([], { fileInfo: JSON.stringify({ alternativeText: 'La mer', caption: 'Vue du quai' }) }),
+    });
+    firstEvent = (
+      await ask('POST', '/api/events', {
+        data: { title: 'Premier', newStartDate: '2027-03-14 18:30', isPublished: true },
+      })
+    ).data as Entry<'events'>;
+    const small = `${address}${photo.formats?.thumbnail?.url ?? photo.url}`;
+    await ask('POST', '/api/events', {
+      data: {
+        title: 'Second',
+        newStartDate: '2027-04-01',
+        description: `<p>Voir <img src="${photo.url}" alt="" /> <img src="${small}" alt="" /></p>`,
+        images: [photo.id],
+        linkedEvents: [firstEvent.documentId],
+      },
+    });
+    await ask('POST', '/api/popups', {
+      data: {
+        title: 'Annonce',
+        startDate: '2027-01-01T04:00:00.000Z',
+        endDate: '2027-02-01T04:00:00.000Z',
+        link: { url: 'https://exemple.fr/', text: 'Lire' },
+        targetAudience: ['new'],
+      },
+    });
+    await ask('POST', '/api/hiring-ads', {
+      data: { title: 'Médiateur F/H', publishedAt: '2026-11-02T13:00:00.000Z', document: kept[1]?.id },
+    });
+    await ask('PUT', '/api/setting', { data: { companyName: 'Mémorial', logo: photo.id } });
+    await ask('PUT', '/api/special-menu-link', {
+      data: { name: 'Nuit', url: 'https://exemple.fr/nuit', active: true },
+    });
+  });
+
+  const moveIn = async (target: TestHouse, fetch = asked(old)) =>
+    importFrom({
+      source: strapiSource({ address, token, fetch, pauseMs: 1 }),
+      store: target.store,
+      media: await openMedia(target),
+    });
+
+  it('from a Strapi brings everything, in order and under its own names, and twice doubles nothing', async () => {
+    const target = await another();
+    try {
+      expect(await moveIn(target)).toEqual({
+        created: 6,
+        updated: 0,
+        unchanged: 0,
+        files: { brought: 2, there: 0 },
+        differences: [],
+      });
+      const second = await target.store.list('events', {
+        where: { path: ['title'], operator: 'eq', value: 'Second' },
+        populate: { images: {}, linkedEvents: {} },
+      });
+      const [event] = second.entries as unknown as Entry<'events'>[];
+      expect(event?.images).toMatchObject([
+        { documentId: photo.documentId, alternativeText: 'La mer', caption: 'Vue du quai' },
+      ]);
+      expect(event?.linkedEvents).toMatchObject([{ documentId: firstEvent.documentId, title: 'Premier' }]);
+      // Pictures in the text are those of this house.
+      const [image] = event?.images ?? [];
+      expect(event?.description).toBe(
+        `<p>Voir <img src="${image?.url}" alt="" /> <img src="${image?.formats?.thumbnail?.url}" alt="" /></p>`,
+      );
+      const ad = (await target.store.list('hiring-ads')).entries[0];
+      expect(ad?.publishedAt).toBe('2026-11-02T13:00:00.000Z');
+
+      expect(await moveIn(target)).toEqual({
+        created: 0,
+        updated: 0,
+        unchanged: 6,
+        files: { brought: 0, there: 2 },
+        differences: [],
+      });
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('goes on where it stopped, when the old house falls silent on the way', async () => {
+    const target = await another();
+    try {
+      const silent = asked(old, (path, answer) => {
+        if (path.startsWith('/api/popups')) throw new TypeError('fetch failed');
+        return answer;
+      });
+      await expect(moveIn(target, silent)).rejects.toThrow(SourceProblem);
+      const report = await moveIn(target);
+      expect(report).toMatchObject({ files: { brought: 0, there: 2 }, unchanged: 2, created: 4, differences: [] });
+      expect((await target.store.list('events', { count: true })).total).toBe(2);
+    } finally {
+      await target.close();
+    }
+  }, 60_000);
+
+  it('tells what differs: a field unknown here, a value that is refused, a file that cannot be had', async () => {
+    const target = await another();
+    try {
+      const spoilt = asked(old, async (path, answer) => {
+        if (path === photo.url) return new Response('gone', { status: 404 });
+        if (!path.startsWith('/api/events')) return answer;
+        const body = (await answer.json()) as { data: Record<string, unknown>[] };
+        for (const event of body.data) Object.assign(event, { couleur: 'bleu', bookingUrl: 'pas une adresse' });
+        Object.assign(body.data[0] ?? {}, { newStartDate: null });
+        return Response.json(body);
+      });
+      const { differences, created } = await moveIn(target, spoilt);
+      expect(created).toBe(5);
+      expect(differences).toEqual([
+        'fichier « photo.jpg » non repris : réponse 404',
+        expect.stringContaining('Événement « Premier » : Début : '),
+        expect.stringContaining('Événement « Premier » : Adresse de réservation : '),
+        'Événement « Premier » : entrée non reprise : un champ obligatoire manque',
+        expect.stringContaining('Événement « Second » : Adresse de réservation : '),
+        `Événement « Second » : Photos : ce qui est lié n’est pas là (${photo.documentId})`,
+        `Événement « Second » : Événements liés : ce qui est lié n’est pas là (${firstEvent.documentId})`,
+        `Informations « Mémorial » : Logo : ce qui est lié n’est pas là (${photo.documentId})`,
+        'champ inconnu, laissé de côté : events.couleur',
+      ]);
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('says plainly that a token is refused', async () => {
+    const target = await another();
+    try {
+      const source = strapiSource({ address, token: 'garbage', fetch: asked(old) });
+      const media = await openMedia(target);
+      await expect(importFrom({ source, store: target.store, media })).rejects.toThrow(
+        /le jeton doit pouvoir tout lire/,
+      );
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('an export reads back equal, on the other database too', async () => {
+    const source = await exported(house(), 'export');
+    for (const open of [another, openOnSqlite]) {
+      const target = await open();
+      try {
+        const media = await openMedia(target);
+        const report = await importFrom({ source: folderSource(source.folder), store: target.store, media });
+        expect(report.differences).toEqual([]);
+        const again = await exported(target, 'again');
+        // Addresses change with the house; everything else, the files' sums included, is the same.
+        const settled = (text: string) => text.replaceAll(/_[0-9a-f]{10}\./g, '_.');
+        for (const [type, text] of Object.entries(source.content))
+          expect(settled(again.content[type] ?? ''), type).toBe(settled(text));
+      } finally {
+        await target.close();
+      }
+    }
+  });
+
+  it('refuses a folder that is none of ours', async () => {
+    const target = await openOnSqlite();
+    try {
+      await writeFile(join(target.dataDir, 'files.json'), '{');
+      const media = await openMedia(target);
+      const source = folderSource(target.dataDir);
+      await expect(importFrom({ source, store: target.store, media })).rejects.toThrow(SourceProblem);
+    } finally {
+      await target.close();
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite, type TestHouse } from '../databases.ts';
+
+/** As tests/app.ts gives it to the house. */
+const secret = 'a-secret-for-tests-of-32-characters-at-least';
+const key = (text: string) => new TextEncoder().encode(text);
+const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
+
+let house: TestHouse & { close(): Promise<void> };
+let app: TestApp;
+let token = '';
+beforeAll(async () => {
+  house = await openOnSqlite();
+  app = await openApp(house);
+  token = await app.signIn();
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+let visitors = 0;
+const fromElsewhere = () => {
+  visitors += 1;
+  app.from.address = `198.51.${visitors >> 8}.${visitors & 255}`;
+};
+const me = async (as: string) => (await app.ask('GET', '/api/users/me', { as })).status;
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (header: object, claims: object, by: string, hash = 'sha256') => {
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${createHmac(hash, by).update(text).digest('base64url')}`;
+};
+
+describe('a token', () => {
+  const claims = () =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+  it('that this house signed opens, and the same made by anybody else does not', async () => {
+    expect(await me(token)).toBe(200);
+    // The control: what the forgeries below lack is the key, not the form.
+    expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
+    for (const forged of [
+      signed({ alg: 'HS256' }, claims(), 'another-secret-of-32-characters-or-more'),
+      signed({ alg: 'HS256' }, claims(), ''),
+      signed({ alg: 'none' }, claims(), secret),
+      `${part({ alg: 'none' })}.${part(claims())}.`,
+      `${part({ alg: 'NONE' })}.${part(claims())}.`,
+      signed({ alg: 'HS512' }, claims(), secret, 'sha512'),
+      signed({ alg: 'RS256' }, claims(), secret),
+      signed({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } }, claims(), ''),
+      signed({ alg: 'HS256', jku: 'https://evil.example/keys' }, claims(), 'x'),
+      signed({ alg: 'HS256', kid: '../../dev/null' }, claims(), ''),
+      signed({ alg: 'HS256', crit: ['x'] }, claims(), secret),
+      `${token}x`,
+      `${token.split('.').slice(0, 2).join('.')}.`,
+      token.slice(0, -3),
+    ])
+      expect([forged, await me(forged)]).toEqual([forged, 401]);
+  });
+
+  it('whose claims are not ours opens nothing, even signed', async () => {
+    const { id, mark, iat, exp } = claims();
+    const now = Math.floor(app.clock.now / 1000);
+    for (const other of [
+      { id, mark, iat, exp: now - 1 },
+      { id, mark, nbf: now + 600, exp },
+      { id: String(id), mark, iat, exp },
+      { id: 99_999, mark, iat, exp },
+      { id: -1, mark, iat, exp },
+      { id, iat, exp },
+      { id, mark: '', iat, exp },
+      { id, mark: [mark], iat, exp },
+      { id: { $ne: 0 }, mark, iat, exp },
+    ])
+      expect([other, await me(signed({ alg: 'HS256' }, other, secret))]).toEqual([other, 401]);
+  });
+
+  it('of a preview is no credential, and a credential opens no preview', async () => {
+    const draft = { data: { title: 'Secret', newStartDate: '2031-01-01', isPublished: false } };
+    const made = (await app.ask('POST', '/api/events', { as: token, json: draft })).body as {
+      data: { documentId: string };
+    };
+    const { documentId } = made.data;
+    const { url } = (
+      (await app.ask('POST', `/api/events/${documentId}/preview`, { as: token })).body as {
+        data: { url: string };
+      }
+    ).data;
+    const preview = new URL(url, 'http://x').searchParams.get('apercu') ?? '';
+    expect(preview).not.toBe('');
+    expect(await me(preview)).toBe(401);
+    expect((await app.ask('GET', `/api/events/${documentId}`, { as: preview })).status).toBe(401);
+    const { Previews } = await import('#server/preview/previews.ts');
+    const previews = new Previews(secret, house.store, () => app.clock.now);
+    expect((await previews.open(preview))?.grant.documentId).toBe(documentId);
+    expect(await previews.open(token)).toBeUndefined();
+    const own = createHmac('sha256', secret).update('preview').digest();
+    const make = (audience: string, claim: object) =>
+      new SignJWT({ type: 'events', documentId, by: 1, ...claim })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setExpirationTime(Math.floor(app.clock.now / 1000) + 60);
+    expect(await previews.open(await make('preview', {}).sign(own))).toBeDefined();
+    expect(await previews.open(await make('api', {}).sign(own))).toBeUndefined();
+    expect(await previews.open(await make('preview', {}).sign(key(secret)))).toBeUndefined();
+    expect(await previews.open(await make('preview', { type: 'users' }).sign(own))).toBeUndefined();
+  });
+
+  it('dies with the password, the block, the account of its bearer', async () => {
+    fromElsewhere();
+    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
+    const change = (json: object) => app.ask('PUT', `/api/users/${id}`, { as: token, json });
+    let hers = await app.signIn(zoe);
+    await change({ blocked: true });
+    expect(await me(hers)).toBe(401);
+    expect(
+      (await app.ask('POST', '/api/auth/local', { json: { identifier: zoe.email, password: zoe.password } })).status,
+    ).toBe(400);
+    await change({ blocked: false, password: 'Autre-mot-2' });
+    expect(await me(hers)).toBe(401);
+    hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
+    expect(await me(hers)).toBe(200);
+    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    expect(await me(hers)).toBe(401);
+  });
+});
+
+describe('a sign-in', () => {
+  const tryTo = (identifier: unknown, password: unknown) =>
+    app.ask('POST', '/api/auth/local', { json: { identifier, password } });
+
+  it('says the same of an account that is not there and of a wrong password, and takes as long', async () => {
+    const times: Record<string, number[]> = { 'admin@example.org': [], 'nobody@example.org': [] };
+    const bodies = new Set<string>();
+    for (let turn = 0; turn < 9; turn += 1) {
+      for (const [identifier, taken] of Object.entries(times)) {
+        fromElsewhere();
+        const started = performance.now();
+        const { status, body } = await tryTo(identifier, 'wrong');
+        taken.push(performance.now() - started);
+        bodies.add(`${status} ${JSON.stringify(body)}`);
+      }
+    }
+    expect([...bodies]).toHaveLength(1);
+    const [known = 0, unknown = 0] = Object.values(times).map((each) => each.sort((a, b) => a - b)[4] ?? 0);
+    // Without the hashing an unknown account would be told in a twentieth of the time.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it('takes words and nothing else', async () => {
+    for (const [identifier, password] of [
+      [{ $ne: null }, { $ne: null }],
+      [['admin@example.org'], 'Password-1234'],
+      ['admin@example.org', ['Password-1234']],
+      ["admin@example.org' or 1=1 --", 'x'],
+      ['admin@example.org\0', 'Password-1234x'],
+      ['%', '%'],
+      ['admin@example.org', true],
+    ]) {
+      fromElsewhere();
+      app.clock.now += 60 * 60_000;
+      expect([identifier, (await tryTo(identifier, password)).status]).toEqual([identifier, 400]);
+    }
+  });
+
+  it('costs the house the same however long the password', async () => {
+    fromElsewhere();
+    const started = performance.now();
+    expect((await tryTo('admin@example.org', 'x'.repeat(900_000))).status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('an account', () => {
+  it('is only what its calls say it may become', async () => {
+    app.clock.now += 60 * 60_000;
+    fromElsewhere();
+    token = await app.signIn();
+    const sly = {
+      ...zoe,
+      id: 1,
+      documentId: 'chosen',
+      provider: 'google',
+      createdAt: '2000-01-01',
+      resetPasswordToken: 'x',
+    };
+    const { body } = await app.ask('POST', '/api/users', { as: token, json: sly });
+    const made = body as Record<string, unknown> & { id: number };
+    expect(made).toMatchObject({ provider: 'local', email: zoe.email });
+    expect([made.id, made.documentId, made.createdAt]).not.toEqual([1, 'chosen', '2000-01-01']);
+    expect(JSON.stringify(made)).not.toMatch(/argon2|resetPassword|chosen/);
+    await app.ask('PUT', `/api/users/${made.id}`, {
+      as: token,
+      json: { provider: 'google', id: 1, createdAt: '2000-01-01' },
+    });
+    expect((await app.ask('GET', `/api/users/${made.id}`, { as: token })).body).toEqual(
+      expect.objectContaining({ id: made.id, provider: 'local', createdAt: made.createdAt }),
+    );
+  });
+
+  it('cannot be made, changed or seen by a stranger', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/users'],
+      ['PUT', '/api/users/1'],
+      ['DELETE', '/api/users/1'],
+      ['GET', '/api/users'],
+      ['GET', '/api/users/1'],
+      ['GET', '/api/users/count'],
+      ['POST', '/api/auth/local/register'],
+      ['POST', '/api/auth/forgot-password'],
+      ['POST', '/api/auth/reset-password'],
+      ['GET', '/api/users-permissions/roles'],
+    ] as const) {
+      const { status } = await app.ask(method, path, method === 'GET' ? {} : { json: zoe });
+      expect([path, [403, 404].includes(status)]).toEqual([path, true]);
+    }
+    expect(await me('')).toBe(403);
+  });
+
+  it('stands in no public answer, through no relation, filter or sort', async () => {
+    for (const query of [
+      'populate=createdBy',
+      'populate[createdBy]=*',
+      'filters[createdBy][email][$contains]=a',
+      'sort=createdBy.email',
+      'fields=password',
+      'filters[$or][0][updatedBy][id]=1',
+    ]) {
+      const { status, body } = await app.ask('GET', `/api/events?${query}`);
+      expect([query, JSON.stringify(body).includes('example.org')]).toEqual([query, false]);
+      expect([query, status < 500]).toEqual([query, true]);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHouse, type RunningHouse } from './house.ts';
+
+let house: RunningHouse;
+let file = '';
+let script = '';
+beforeAll(async () => {
+  house = await openHouse();
+  const files = await (await fetch(`${house.url}/api/events?populate=*`)).text();
+  file = /\/uploads\/[\w.-]+\.(?:avif|jpe?g|webp)/.exec(files)?.[0] ?? '';
+  script = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(house.url)).text())?.[0] ?? '';
+}, 120_000);
+afterAll(() => house?.stop());
+
+/** Every kind of answer: pages, the office, the API, files, what is built, feeds, redirections, refusals. */
+const kinds = (): Record<string, { path: string; init?: RequestInit }> => ({
+  page: { path: '/' },
+  'page again, from what is kept': { path: '/' },
+  'missing page': { path: '/rien-ici' },
+  office: { path: '/admin' },
+  'office screen': { path: '/admin/journal' },
+  list: { path: '/api/events' },
+  'missing entry': { path: '/api/events/nope' },
+  'missing call': { path: '/api/nope' },
+  refusal: { path: '/api/users' },
+  'unreadable body': {
+    path: '/api/auth/local',
+    init: { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+  },
+  preflight: { path: '/api/events', init: { method: 'OPTIONS', headers: { origin: 'https://x.example' } } },
+  file: { path: file },
+  'missing file': { path: '/uploads/nope.jpg' },
+  script: { path: script },
+  'missing script': { path: '/assets/nope.js' },
+  picture: { path: '/partage/accueil.jpg' },
+  feed: { path: '/actualites.rss' },
+  calendar: { path: '/agenda.ics' },
+  'site map': { path: '/sitemap.xml' },
+  rules: { path: '/speculation-rules.json' },
+  health: { path: '/health/live' },
+  redirection: { path: '/newsletter', init: { method: 'POST', body: 'email=x', redirect: 'manual' } },
+  'method of a page': { path: '/', init: { method: 'DELETE' } },
+  'unknown method': { path: '/', init: { method: 'PROPFIND' } },
+});
+
+async function each(check: (headers: Headers, kind: string, status: number) => void): Promise<void> {
+  for (const [kind, { path, init }] of Object.entries(kinds())) {
+    const answer = await fetch(house.url + path, init);
+    await answer.arrayBuffer();
+    check(answer.headers, kind, answer.status);
+  }
+}
+
+const policyOf = (headers: Headers): Record<string, string[]> =>
+  Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(' ');
+      return [name, values];
+    }),
+  );
+
+describe('every answer', () => {
+  it('is taken for what it says it is, by https, and lends its window to nobody', async () => {
+    expect(file).not.toBe('');
+    expect(script).not.toBe('');
+    await each((headers, kind) => {
+      expect([kind, headers.get('x-content-type-options')]).toEqual([kind, 'nosniff']);
+      expect([kind, headers.get('strict-transport-security')]).toEqual([kind, 'max-age=63072000']);
+      expect([kind, headers.get('x-powered-by'), headers.get('server')]).toEqual([kind, null, null]);
+      expect([kind, headers.get('cross-origin-resource-policy')]).toEqual([
+        kind,
+        /file|picture/.test(kind) ? 'cross-origin' : 'same-origin',
+      ]);
+      expect([kind, headers.get('referrer-policy')]).toEqual([kind, 'strict-origin-when-cross-origin']);
+      expect([kind, headers.get('cross-origin-opener-policy')]).toEqual([kind, 'same-origin']);
+    });
+  });
+
+  it('can be framed by nobody and runs no script that is not ours', async () => {
+    await each((headers, kind) => {
+      if (/script/.test(kind)) return;
+      const policy = policyOf(headers);
+      expect([kind, policy['default-src']]).toEqual([kind, ["'none'"]]);
+      // A picture opened by itself is in a sandbox; whatever else has a say on frames says no.
+      if (kind !== 'file') expect([kind, policy['frame-ancestors']]).toEqual([kind, ["'none'"]]);
+      const scripts = [...(policy['script-src'] ?? []), ...(policy['style-src'] ?? [])].join(' ');
+      expect([kind, scripts]).not.toEqual([kind, expect.stringMatching(/unsafe|\*|data:|https:|strict-dynamic/)]);
+      for (const name of ['object-src', 'base-uri']) expect(policy[name] ?? ["'none'"]).toEqual(["'none'"]);
+    });
+  });
+});
+
+describe('a document', () => {
+  it('asks its pictures of this site alone, and has one inline script, known by its words', async () => {
+    for (const path of ['/', '/evenements', '/collections', '/magazines', '/rien-ici']) {
+      const answer = await fetch(house.url + path);
+      const html = await answer.text();
+      expect(policyOf(answer.headers)['img-src']).toEqual(["'self'", 'data:']);
+      const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+        .filter(([, attributes = '', code]) => code && !/type="application\/(ld\+)?json"/.test(attributes))
+        .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+      expect(inline).toHaveLength(1);
+      expect(policyOf(answer.headers)['script-src']).toEqual(["'self'", ...inline]);
+      expect(html).not.toMatch(/<[^>]+\son\w+=/);
+      expect(answer.headers.get('permissions-policy')).toContain('geolocation=()');
+    }
+  });
+
+  it('of the back-office has a nonce of its own each time, on each of its inline scripts', async () => {
+    const nonces = new Set<string>();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answer = await fetch(`${house.url}/admin`);
+      const html = await answer.text();
+      const [, nonce = ''] = /'nonce-([^']{20,})'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+      nonces.add(nonce);
+      for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>[^<]/g))
+        expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('being previewed tells its address to nobody, and is kept by nobody', async () => {
+    const token = await house.signIn();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { data } = (await (await fetch(`${house.url}/api/events?pagination[limit]=1`)).json()) as {
+      data: { documentId: string }[];
+    };
+    const made = await fetch(`${house.url}/api/events/${data[0]?.documentId}/preview`, { method: 'POST', headers });
+    const { url } = ((await made.json()) as { data: { url: string } }).data;
+    for (const address of [url, `${url.split('?')[0]}?apercu=garbage`]) {
+      const answer = await fetch(house.url + address);
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+    }
+  });
+});
+
+it('A house that is visited by http says nothing of https', async () => {
+  const plain = await openHouse({ PUBLIC_URL: 'http://memorial.example' });
+  const answer = await fetch(plain.url);
+  await answer.arrayBuffer();
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+  await plain.stop();
+});

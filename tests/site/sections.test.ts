@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ContentTypeName, contentTypes } from '#content/index.ts';
+import { addDays, today } from '#model/calendar.ts';
+import { loadBuild } from '#server/ssr.ts';
+import type { Store } from '#store/store.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+
+/** The production build, which `npm test` makes first. */
+const build = await loadBuild(new URL('../../build/', import.meta.url));
+
+/** What the store refuses to read, for now. */
+let failing: string | undefined;
+
+const refuse = (store: Store): Store =>
+  new Proxy(store, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as unknown;
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => {
+        const [what] = given as [string | { type: string }];
+        const type = typeof what === 'object' ? what?.type : what;
+        if (/^(list|get)(Text)?$/.test(String(name)) && type === failing)
+          return Promise.reject(new Error(`${type} is away`));
+        return method.apply(target, given);
+      };
+    },
+  });
+
+describe('a page of which one section cannot be had', () => {
+  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  beforeAll(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    house = await openOnSqlite();
+    const { store } = house;
+    app = await openApp({ ...house, store: refuse(store) }, { build });
+    const day = today();
+    const event = { isPublished: true, isFree: false };
+    const values = [
+      ['events', { title: 'Veillée', newStartDate: day, ...event }],
+      ['events', { title: 'Quatuor', newStartDate: addDays(day, -9), ...event }],
+      ['patrimoine-actualites', { title: 'Le registre', content: '<p>Lu</p>', publishedOn: `${day}T12:00:00.000Z` }],
+      ['collections', { title: 'La conque', order: 1 }],
+      ['hiring-ads', { title: 'Médiatrice', publishedAt: `${day}T12:00:00.000Z` }],
+      ['magazines', { title: 'Numéro double', publicationDate: day, isPublished: true }],
+      ['setting', { companyName: 'Mémorial ACTe', address: 'Rue du Quai' }],
+      ['special-menu-link', { name: 'Carnaval', url: '/evenements', active: true }],
+    ] as const;
+    for (const [type, fields] of values) await store.create(type, { values: fields, links: {} });
+  });
+  beforeEach(async () => {
+    failing = undefined;
+    // An answer is kept until what it read is written.
+    for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+      for (const { id } of (await house.store.list(type)).entries)
+        await house.store.update({ type, ref: { id } }, { values: {}, links: {} });
+    }
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await app.close();
+    await house.close();
+  });
+
+  async function page(path: string): Promise<string> {
+    const { status, body } = await app.ask('GET', path);
+    expect(status).toBe(200);
+    return String(body);
+  }
+
+  it.each([
+    ['/', 'events', 'Veillée', 'Aucun événement à venir', 'Le registre'],
+    ['/', 'patrimoine-actualites', 'Le registre', 'Aucun article disponible', 'Veillée'],
+    ['/', 'setting', 'Rue du Quai', 'Rue Raspail', 'Veillée'],
+    ['/', 'special-menu-link', 'Carnaval', 'COLLECTIONS', 'Veillée'],
+    ['/evenements', 'events', 'Veillée', 'Aucun événement à venir', 'ÉVÉNEMENTS À VENIR'],
+    ['/evenements-passes', 'events', 'Quatuor', 'Aucun événement passé trouvé', 'ÉVÉNEMENTS PASSÉS'],
+    ['/patrimoine-actualites', 'patrimoine-actualites', 'Le registre', 'Aucun article disponible', 'Rue du Quai'],
+    ['/collections', 'collections', 'La conque', 'Aucune pièce', 'COLLECTIONS'],
+    ['/annonces-legales', 'hiring-ads', 'Médiatrice', 'aucune offre d&#x27;emploi', 'Rue du Quai'],
+    ['/magazines', 'magazines', 'Numéro double', 'Aucun magazine disponible pour le moment', 'MAGAZINES'],
+  ])('%s without %s stands, and that section shows its empty state', async (path, type, text, empty, rest) => {
+    const said = (html: string) => [text, empty, rest].map((words) => html.includes(words));
+    failing = type;
+    expect(said(await page(path))).toEqual([false, true, true]);
+    failing = undefined;
+    // A page is kept for a minute.
+    app.clock.now += 61_000;
+    expect(said(await page(path))).toEqual([true, type === 'special-menu-link', true]);
+  });
+
+  it('has no popup when they cannot be had', async () => {
+    const day = today();
+    const period = { startDate: `${addDays(day, -1)}T12:00:00.000Z`, endDate: `${addDays(day, 2)}T12:00:00.000Z` };
+    await house.store.create('popups', { values: { title: 'Annonce', active: true, ...period }, links: {} });
+    failing = 'popups';
+    expect((await page('/')).includes('data-popup')).toBe(false);
+    failing = undefined;
+    app.clock.now += 61_000;
+    expect((await page('/')).includes('data-popup')).toBe(true);
+  });
+});
