@@ -1,0 +1,55 @@
+import type { Audit } from './lighthouse.ts';
+import type { Cost } from './wire.ts';
+
+const kB = 1000;
+
+/** What may be spent (docs/decisions/0013-what-the-site-tells-and-costs.md). */
+const limits = {
+  all: (path: string) => (path === '/' ? 350 : 250) * kB,
+  entryScript: 8 * kB,
+  allScript: 85 * kB,
+  performance: 98,
+  /** The fonts that the first letters wait for are 0.4 s of it. */
+  largestPaint: 2200,
+  shift: 0,
+} as const;
+
+/** What a page's cost breaks, in sentences; none when it keeps to the budget. */
+export function costFaults(path: string, cost: Cost): string[] {
+  const over = (name: string, bytes: number, most: number) =>
+    bytes > most ? [`${name}: ${(bytes / kB).toFixed(1)} kB, at most ${most / kB}`] : [];
+  return [
+    ...over('everything', cost.all, limits.all(path)),
+    ...over('script before a touch', cost.entryScript, limits.entryScript),
+    ...over('script with every island awake', cost.allScript, limits.allScript),
+    ...(cost.shift > limits.shift ? [`the layout shifts: ${cost.shift.toFixed(4)}`] : []),
+  ];
+}
+
+export function auditFaults(audit: Audit): string[] {
+  return [
+    ...(audit.performance < limits.performance
+      ? [`performance: ${audit.performance}, at least ${limits.performance}`]
+      : []),
+    ...(audit.largestPaint > limits.largestPaint
+      ? [`largest paint: ${audit.largestPaint} ms, at most ${limits.largestPaint}`]
+      : []),
+    ...(['accessibility', 'best-practices', 'seo'] as const).flatMap((name) =>
+      audit[name] < 100 ? [`${name}: ${audit[name]} (${audit.faults.join(', ')})`] : [],
+    ),
+  ];
+}
+
+/** Of several runs, what most of them say: one run's bad luck is not the page's. */
+export function median(audits: readonly Audit[]): Audit {
+  const middle = (pick: (audit: Audit) => number): number =>
+    audits.map(pick).sort((one, other) => one - other)[Math.floor(audits.length / 2)] ?? 0;
+  return {
+    performance: middle(({ performance }) => performance),
+    accessibility: middle(({ accessibility }) => accessibility),
+    'best-practices': middle((audit) => audit['best-practices']),
+    seo: middle(({ seo }) => seo),
+    largestPaint: middle(({ largestPaint }) => largestPaint),
+    faults: [...new Set(audits.flatMap(({ faults }) => faults))],
+  };
+}

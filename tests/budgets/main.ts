@@ -1,0 +1,90 @@
+/**
+ * What every public page may cost a visitor, measured on the production build: bytes over the wire, then Lighthouse, one page at
+ * a time. A page that fails an audit is audited twice more, and the middle of the three counts. Ends with 1 when a page is over.
+ * `--weights` stops before Lighthouse, whose scores need a quiet machine and its five minutes.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserArguments, browserPath } from '../journeys/browser.ts';
+import { journeyServer } from '../journeys/server.ts';
+import { type Audit, openAuditor } from './lighthouse.ts';
+import { auditFaults, costFaults, median } from './limits.ts';
+import { publicPages } from './pages.ts';
+import { measure } from './wire.ts';
+
+const { values: options } = parseArgs({ options: { weights: { type: 'boolean', default: false } } });
+const { url } = journeyServer;
+const executablePath = await browserPath();
+const server = spawn(process.execPath, [fileURLToPath(new URL('../journeys/start.ts', import.meta.url))], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+// However this ends, an interruption included, the server does not stay.
+process.once('exit', () => server.kill('SIGKILL'));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void end(1));
+/** Two quiet cores need less than five minutes; a browser that hangs would else hold everything that follows. */
+const late = setTimeout(() => {
+  console.error('The budgets were not measured in fifteen minutes.');
+  void end(1);
+}, 900_000);
+const faults: string[] = [];
+try {
+  const pages = await ready();
+  await weigh(pages);
+  if (!options.weights) await auditAll(pages);
+} catch (error) {
+  faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+for (const fault of faults) console.error(fault);
+await end(faults.length > 0 ? 1 : 0);
+
+/** Lets the server put its folder away, for ten seconds. */
+async function end(status: number): Promise<void> {
+  clearTimeout(late);
+  server.kill('SIGTERM');
+  if (server.exitCode === null && server.signalCode === null) await Promise.race([once(server, 'exit'), pause(10_000)]);
+  process.exit(status);
+}
+
+/** Until the server answers, and has made every picture in its lighter forms. */
+async function ready(): Promise<string[]> {
+  const patience = Date.now() + 180_000;
+  /** A picture whose lighter forms are still waited for stands alone in its place (app/ui/Picture.tsx). */
+  const lightPictures = async (path: string): Promise<boolean> =>
+    !(await (await fetch(url + path)).text()).includes('<picture><img');
+  for (;;) {
+    if (server.exitCode !== null || Date.now() > patience) throw new Error('The server did not get ready.');
+    await pause(500);
+    if (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) continue;
+    const pages = await publicPages(url);
+    if ((await Promise.all(pages.map(lightPictures))).every(Boolean)) return pages;
+  }
+}
+
+async function weigh(pages: readonly string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  for (const path of pages) {
+    const cost = await measure(browser, url + path);
+    faults.push(...costFaults(path, cost).map((fault) => `${path}: ${fault}`));
+    const [all, entry, script] = [cost.all, cost.entryScript, cost.allScript].map((bytes) => (bytes / 1000).toFixed(1));
+    process.stdout.write(`${path}: ${all} kB, script ${entry} then ${script} kB, shift ${cost.shift}\n`);
+  }
+  await browser.close();
+}
+
+async function auditAll(pages: readonly string[]): Promise<void> {
+  const auditor = await openAuditor(executablePath, browserArguments);
+  for (const path of pages) {
+    const audits: Audit[] = [];
+    const isSettled = () => audits.length > 0 && auditFaults(median(audits)).length === 0;
+    for (let run = 0; run < 3 && !isSettled(); run += 1) audits.push(await auditor.audit(url + path));
+    const found = median(audits);
+    faults.push(...auditFaults(found).map((fault) => `${path}: ${fault}`));
+    const scores = [found.performance, found.accessibility, found['best-practices'], found.seo].join(' ');
+    process.stdout.write(`${path}: ${scores}, largest paint ${found.largestPaint} ms, ${audits.length} run(s)\n`);
+  }
+  await auditor.close();
+}

@@ -1,0 +1,32 @@
+interface Entry {
+  documentId: string;
+}
+
+/** Every kind of public page, with an event and an article that has pictures for those that show one. */
+export async function publicPages(url: string): Promise<string[]> {
+  const first = async (path: string): Promise<string> => {
+    const { data } = (await (await fetch(`${url}/api/${path}`)).json()) as { data: Entry[] };
+    const [entry] = data;
+    if (!entry) throw new Error(`${path} has no entry`);
+    return entry.documentId;
+  };
+  const event = await first('events?filters[title][$contains]=racines&pagination[pageSize]=1');
+  const article = await first('patrimoine-actualites?sort=publishedOn:desc&pagination[pageSize]=1');
+  return [
+    '/',
+    `/evenement/${event}`,
+    '/evenements',
+    '/evenements-passes',
+    '/collections',
+    '/decouvrir-le-macte',
+    '/visiter-le-macte',
+    '/magazines',
+    '/annonces-legales',
+    '/patrimoine-actualites',
+    `/patrimoine-actualites/${article}`,
+    '/mentions-legales',
+    '/politique-de-confidentialite',
+    '/accessibilite',
+    '/plan-du-site',
+  ];
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect, urlOf } from '../postgres.ts';
+import { atLength, soon } from './length.ts';
+import { type Site, startSite } from './site.ts';
+
+const awayMs = atLength(2000, 70_000);
+const cuts = atLength(4, 10);
+const pages = ['/', '/evenements', '/api/events?populate=*', '/agenda.ics', '/sitemap.xml'];
+
+const server = await connect();
+const name = `memorial_survive_${process.pid}`;
+
+describe.skipIf(!server)('a PostgreSQL that goes away', () => {
+  const dirs: string[] = [];
+  let site: Site;
+  let other: Site;
+  let token: string;
+  const sql = (text: string) => (server as pg.Client).query(text);
+
+  beforeAll(async () => {
+    await sql(`create database ${name} encoding 'UTF8' template template0`);
+    const DATABASE_URL = urlOf(name);
+    for (let index = 0; index < 2; index += 1) dirs.push(await mkdtemp(join(tmpdir(), 'memorial-survive-')));
+    const shared = { DATABASE_URL, JWT_SECRET: 'a-secret-for-tests-of-32-characters-at-least' };
+    site = await startSite({ ...shared, DATA_DIR: dirs[0] as string });
+    other = await startSite({ ...shared, DATA_DIR: dirs[1] as string });
+    token = await site.signIn();
+    await site.createEvent(token, 'Avant');
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await other?.stop();
+    await sql(`drop database if exists ${name} with (force)`);
+    await server?.end();
+    for (const dir of dirs) await rm(dir, { recursive: true, force: true });
+  });
+
+  const cutAll = () => sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  const away = async () => {
+    await sql(`alter database ${name} allow_connections false`);
+    await cutAll();
+  };
+  const back = () => sql(`alter database ${name} allow_connections true`);
+
+  it('for a moment is not noticed by those who read, and is by those who write for seconds at most', async () => {
+    for (const path of pages) expect((await site.get(path)).status).toBe(200);
+    for (let turn = 0; turn < cuts; turn += 1) {
+      const writing = [1, 2, 3].map(() => site.createEvent(token, `coupure ${turn}`));
+      await cutAll();
+      for (const { status } of await Promise.all(writing)) expect([201, 503]).toContain(status);
+      for (const path of pages) expect([path, (await site.get(path)).status]).toEqual([path, 200]);
+    }
+    await vi.waitFor(async () => expect((await site.createEvent(token, 'après')).status).toBe(201), 10_000);
+  });
+
+  it(`for ${awayMs / 1000} s leaves the site readable, says so to whoever writes, and stops nothing`, async () => {
+    // Listening again, after the cuts above, counts as a write of another process.
+    await soon(2500);
+    for (const path of pages) expect((await site.get(path)).status).toBe(200);
+    await away();
+    try {
+      const until = Date.now() + awayMs;
+      const seen = new Map<string, number>();
+      while (Date.now() < until) {
+        for (const path of pages) {
+          const { status } = await site.get(path);
+          expect([path, status]).toEqual([path, 200]);
+        }
+        const asked: Record<string, Awaited<ReturnType<Site['get']>>> = {
+          write: await site.createEvent(token, 'perdu'),
+          signIn: await site.send('POST', '/api/auth/local', '', { identifier: 'a@b.fr', password: 'x' }),
+          newsletter: await site.send('POST', '/api/mailjet/contact', '', { email: 'awa@exemple.fr' }),
+          unkept: await site.get(`/api/events?filters[title][$eq]=${Math.random()}`),
+          page: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa'),
+          search: await site.get(`/evenements-passes?recherche=${Math.random()}`),
+          preview: await site.get('/?apercu=abc'),
+          calendar: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa/agenda.ics'),
+          ready: await site.get('/health/ready'),
+          library: await site.get('/api/upload/library', { authorization: `Bearer ${token}` }),
+        };
+        for (const [what, { status, text, headers }] of Object.entries(asked)) {
+          seen.set(`${what} ${status}`, (seen.get(`${what} ${status}`) ?? 0) + 1);
+          expect([what, status >= 500 && status !== 503]).toEqual([what, false]);
+          if (status === 503 && what !== 'ready') expect([what, headers.get('retry-after')]).not.toEqual([what, null]);
+          if (what === 'write')
+            expect([status, JSON.parse(text)]).toMatchObject([503, { data: null, error: { status: 503 } }]);
+        }
+        for (const path of ['/health/live', '/admin', '/robots.txt']) expect((await site.get(path)).status).toBe(200);
+        expect(asked.ready?.status).toBe(503);
+        await soon(500);
+      }
+      expect([...seen.keys()].sort()).toMatchInlineSnapshot(`
+        [
+          "calendar 503",
+          "library 503",
+          "newsletter 503",
+          "page 503",
+          "preview 200",
+          "ready 503",
+          "search 503",
+          "signIn 503",
+          "unkept 503",
+          "write 503",
+        ]
+      `);
+      expect(site.child.exitCode).toBeNull();
+    } finally {
+      await back();
+    }
+    const returned = Date.now();
+    await vi.waitFor(async () => expect((await site.get('/health/ready')).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await site.createEvent(token, 'revenu')).status).toBe(201), 10_000);
+    expect(Date.now() - returned).toBeLessThan(10_000);
+  });
+
+  it('and comes back is listened to again: what one process writes, the other shows', async () => {
+    await vi.waitFor(async () => {
+      const title = `entendu ${Math.random()}`;
+      expect((await other.get('/api/events?pagination[pageSize]=100')).status).toBe(200);
+      expect((await site.createEvent(token, title)).status).toBe(201);
+      await soon(200);
+      expect((await other.get('/api/events?pagination[pageSize]=100')).text).toContain(title);
+    }, 10_000);
+  });
+});

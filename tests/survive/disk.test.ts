@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { picture } from '../files.ts';
+import { type Site, startSite } from './site.ts';
+
+/** A real ext4 disk in a file of this one; undefined where the machine does not let it be made (it takes root, and Linux). */
+async function openDisk(megabytes: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'memorial-disk-'));
+  const [image, mountPoint] = [join(folder, 'image'), join(folder, 'mount')];
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    await mkdir(mountPoint);
+    run('truncate', '-s', `${megabytes}M`, image);
+    // No blocks put by for root, who runs the tests.
+    run('mkfs.ext4', '-q', '-m', '0', image);
+    run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint);
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+    return undefined;
+  }
+  const device = basename(run('findmnt', '-no', 'SOURCE', mountPoint));
+  const ballast = join(mountPoint, 'ballast');
+  return {
+    dataDir: mountPoint,
+    /** Writes until there is no room left. */
+    async fill() {
+      for (let size = 1024 * 1024; size >= 512; size /= 2) {
+        for (;;) {
+          try {
+            await appendFile(ballast, Buffer.alloc(size), { flush: true });
+          } catch {
+            break;
+          }
+        }
+      }
+    },
+    makeRoom: () => rm(ballast, { force: true }),
+    /** What the kernel does of a disk that fails: from then on it is only read (ext4, `errors=remount-ro`). */
+    fail: () => writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, '1').catch(() => undefined),
+    /** Mounted as an operator would to look at it without touching it. */
+    mountReadOnly() {
+      run('umount', mountPoint);
+      run('mount', '-o', 'loop,ro', image, mountPoint);
+    },
+    async close() {
+      try {
+        run('umount', mountPoint);
+      } catch {
+        run('umount', '--lazy', mountPoint);
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const canMount = await openDisk(4).then(async (disk) => {
+  await disk?.close();
+  return disk !== undefined;
+});
+const png = await picture(200, 100);
+const readable = ['/', '/evenements', '/api/collections?populate=*', '/agenda.ics', '/admin', '/health/live'];
+
+describe.skipIf(!canMount)('a disk', { timeout: 90_000 }, () => {
+  let disk: NonNullable<Awaited<ReturnType<typeof openDisk>>>;
+  let site: Site | undefined;
+  let token: string;
+  let picturePath: string;
+  beforeAll(async () => {
+    disk = (await openDisk(48)) as typeof disk;
+  });
+  afterEach(async () => {
+    await site?.stop('SIGKILL');
+    await disk?.close();
+    disk = (await openDisk(48)) as typeof disk;
+  });
+  afterAll(() => disk?.close());
+
+  async function open(): Promise<Site> {
+    site = await startSite({ DATA_DIR: disk.dataDir });
+    token = await site.signIn();
+    await site.createEvent(token, 'Gardé');
+    const { file } = await site.upload(token, 'gardée.png', png);
+    picturePath = file?.url ?? '';
+    return site;
+  }
+
+  async function expectReadable(site: Site): Promise<void> {
+    for (const path of [...readable, picturePath]) expect([path, (await site.get(path)).status]).toEqual([path, 200]);
+    // Not only what was kept in memory.
+    const asked = await site.get(`/api/events?filters[title][$eq]=Gardé&filters[id][$ne]=${Date.now() % 1e8}`);
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Gardé')]);
+    const own = await site.get('/api/upload/library', { authorization: `Bearer ${token}` });
+    expect(own.status).toBe(200);
+  }
+
+  const left = () => readdir(join(disk.dataDir, 'uploads', '.incoming'));
+
+  it('that is full is read, refuses saves and files in French, and takes them again once there is room', async () => {
+    const site = await open();
+    await disk.fill();
+    let refused: Awaited<ReturnType<Site['createEvent']>> | undefined;
+    // SQLite's log may have some room of its own left.
+    for (let turn = 0; turn < 100 && refused?.status !== 507; turn += 1) {
+      refused = await site.createEvent(token, 'refusé', `<p>${'x'.repeat(300_000)}</p>`);
+      expect([201, 507, 503]).toContain(refused.status);
+    }
+    expect([refused?.status, refused?.text]).toEqual([507, expect.stringContaining('Le disque est plein')]);
+    expect(JSON.parse(refused?.text ?? '')).toMatchObject({ data: null, error: { status: 507 } });
+    const file = await site.upload(token, 'refusée.png', png);
+    expect([file.status, file.text]).toEqual([507, expect.stringContaining('Le disque est plein')]);
+    expect(await left()).toEqual([]);
+    const letter = await fetch(`${site.url}/newsletter`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'awa@exemple.fr' }),
+    });
+    expect([letter.status, letter.headers.get('location')]).toEqual([303, '/?lettre=erreur#lettre']);
+    const call = await site.send('POST', '/api/mailjet/contact', '', { email: 'awa@exemple.fr' });
+    expect(call.status).toBe(507);
+    await expectReadable(site);
+    expect((await site.get('/health/ready')).status).toBe(503);
+
+    await disk.makeRoom();
+    await vi.waitFor(async () => expect((await site.createEvent(token, 'Place')).status).toBe(201), 10_000);
+    expect((await site.upload(token, 'acceptée.png', png)).status).toBe(201);
+    expect((await site.get('/health/ready')).status).toBe(200);
+  });
+
+  it('that is full when the site starts is read all the same', async () => {
+    await (await open()).stop();
+    await disk.fill();
+    site = await startSite({ DATA_DIR: disk.dataDir });
+    await expectReadable(site);
+    expect([503, 507]).toContain((await site.createEvent(token, 'refusé')).status);
+  });
+
+  it('that fails and turns read-only under the site is read, and refuses saves and files in French', async () => {
+    const site = await open();
+    await disk.fail();
+    const save = await site.createEvent(token, 'refusé');
+    expect([save.status, save.text]).toEqual([503, expect.stringContaining('momentanément impossible')]);
+    const file = await site.upload(token, 'refusée.png', png);
+    expect([file.status, file.text]).toEqual([503, expect.stringContaining('n’accepte plus d’écriture')]);
+    await expectReadable(site);
+    expect((await site.get('/health/ready')).status).toBe(503);
+    expect(site.child.exitCode).toBeNull();
+  });
+
+  it.each([
+    ['after it was stopped', 'SIGTERM'],
+    ['after it was killed', 'SIGKILL'],
+  ] as const)('that is mounted read-only, %s, lets the site start and be read', async (_said, signal) => {
+    const before = await open();
+    await before.stop(signal);
+    disk.mountReadOnly();
+    site = await startSite({ DATA_DIR: disk.dataDir });
+    await expectReadable(site);
+    expect((await site.createEvent(token, 'refusé')).status).toBe(503);
+    expect((await site.upload(token, 'refusée.png', png)).status).toBe(503);
+    expect((await site.get('/health/ready')).status).toBe(503);
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon, { type Request } from 'autocannon';
+import { soon } from './length.ts';
+import { type Site, startSite } from './site.ts';
+
+const connections = 20;
+const windowSeconds = 10;
+/** A machine of other people's has moods: the worst quarter of the windows may be so many times the median. */
+const mayVary = 3;
+
+interface Measure {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+/**
+ * Finds how many requests a second the site answers, then asks four fifths of that, and prints the p99 of every ten seconds.
+ * @returns whether no request failed and the p99 of the end was that of the beginning
+ */
+export async function holdLoad(seconds: number): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-load-'));
+  const site = await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'true', LOG_REQUESTS: 'notable' });
+  try {
+    const token = await site.signIn();
+    await picturesMade(site, token);
+    const requests = await visitors(site, token);
+    await ask(site, requests, { duration: 5 });
+    const most = await ask(site, requests, { duration: windowSeconds });
+    const rate = Math.floor(most.perSecond * 0.8);
+    say(
+      `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, shared with the client; load of the machine ${told(loadavg())}`,
+    );
+    say(
+      `maximum: ${most.perSecond.toFixed(0)} requests/s, p50 ${most.p50} ms, p99 ${most.p99} ms; asked from now on: ${rate}/s\n`,
+    );
+    say('| seconds | requests/s | p50 ms | p99 ms | failed | load |\n| --- | --- | --- | --- | --- | --- |');
+    const measures: Measure[] = [];
+    for (let from = 0; from < seconds; from += windowSeconds) {
+      const measure = await ask(site, requests, { duration: windowSeconds, overallRate: rate });
+      measures.push(measure);
+      const { perSecond, p50, p99, failed } = measure;
+      say(`| ${from} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${failed} | ${told(loadavg().slice(0, 1))} |`);
+    }
+    return verdict(measures);
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What people do on the site: mostly the same pages, pictures, a save now and then that makes pages anew. */
+async function visitors(site: Site, token: string): Promise<Request[]> {
+  const list = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25';
+  const { data } = JSON.parse((await site.get(list)).text) as {
+    data: { documentId: string; title: string; images: { formats: { small?: { url: string } } | null }[] }[];
+  };
+  const [event] = data;
+  const picture =
+    data.flatMap(({ images }) => images).find(({ formats }) => formats?.small)?.formats?.small?.url ?? '/favicon.ico';
+  const etag = (await site.get('/', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
+  const br = { 'accept-encoding': 'br' };
+  const pages = [
+    '/',
+    '/',
+    '/evenements',
+    `/evenement/${event?.documentId}`,
+    '/patrimoine-actualites',
+    '/collections',
+    '/visiter-le-macte',
+  ];
+  const reading: Request[] = [
+    ...pages.map((path) => ({ method: 'GET' as const, path, headers: br })),
+    { method: 'GET', path: '/', headers: { ...br, 'if-none-match': etag } },
+    { method: 'GET', path: list, headers: br },
+    { method: 'GET', path: picture },
+    { method: 'GET', path: '/agenda.ics', headers: br },
+  ];
+  const save: Request = {
+    method: 'PUT',
+    path: `/api/events/${event?.documentId}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { title: event?.title } }),
+  };
+  // One save in a hundred requests or so.
+  return [...Array.from({ length: 9 }, () => reading).flat(), save];
+}
+
+async function ask(
+  site: Site,
+  requests: Request[],
+  options: { duration: number; overallRate?: number },
+): Promise<Measure> {
+  const {
+    requests: done,
+    latency,
+    non2xx,
+    errors,
+    ...rest
+  } = await autocannon({
+    url: site.url,
+    connections,
+    requests: requests.map((request) => ({ ...request })),
+    ...options,
+  });
+  const unchanged = (rest as unknown as Record<'3xx', number>)['3xx'] ?? 0;
+  return { perSecond: done.average, p50: latency.p50, p99: latency.p99, failed: non2xx - unchanged + errors };
+}
+
+function verdict(measures: Measure[]): boolean {
+  const sorted = measures.map(({ p99 }) => p99).sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const failed = measures.reduce((sum, measure) => sum + measure.failed, 0);
+  const third = Math.max(1, Math.floor(measures.length / 3));
+  const median = (part: Measure[]) =>
+    part.map(({ p99 }) => p99).sort((one, other) => one - other)[Math.floor(part.length / 2)] ?? 0;
+  const [begun, ended] = [median(measures.slice(0, third)), median(measures.slice(-third))];
+  const holds = failed === 0 && at(0.75) <= at(0.5) * mayVary + 5 && ended <= begun * 1.5 + 5;
+  say(
+    `\np99: median ${at(0.5)} ms, worst ${at(1)} ms; first third ${begun} ms, last third ${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
+  );
+  return holds;
+}
+
+/** A first start makes the widths of its pictures, which is no visitor's load. */
+async function picturesMade(site: Site, token: string): Promise<void> {
+  for (;;) {
+    const { text } = await site.get('/api/upload/files', { authorization: `Bearer ${token}` });
+    if (!text.includes('"state":"waiting"')) return;
+    await soon(1000);
+  }
+}
+
+const told = (loads: number[]): string => loads.map((load) => load.toFixed(1)).join(' ');
+const say = (line: string) => process.stdout.write(`${line}\n`);
