@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { asAdministrator } from './session.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
 interface Event {
@@ -121,11 +122,7 @@ test.describe('A visitor opens an event', () => {
 test('An administrator changes an event through the API, and the next visitor sees it', {
   annotation: expectConsoleError('404'),
 }, async ({ page, request }) => {
-  const { email: identifier, password } = (await import('./server.ts')).journeyServer.administrator;
-  const { jwt } = (await (await request.post('/api/auth/local', { data: { identifier, password } })).json()) as {
-    jwt: string;
-  };
-  const headers = { authorization: `Bearer ${jwt}` };
+  const headers = asAdministrator();
   const made = await request.post('/api/events', {
     headers,
     data: { data: { title: 'Veillée', newStartDate: '2030-01-01 18:30', isPublished: false } },

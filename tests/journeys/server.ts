@@ -1,6 +1,11 @@
+/** Its port can be changed, for two copies of the project to be tested at once. */
+const port = Number(process.env.JOURNEY_PORT ?? 3987);
+
 /** The product as the journeys meet it: a production build with the demonstration content. */
 export const journeyServer = {
-  port: 3987,
-  url: 'http://localhost:3987',
+  port,
+  url: `http://localhost:${port}`,
+  /** A measure of audience that nobody runs: journeys answer in its place. */
+  analytics: { id: 'memorial-1848', url: 'https://mesure.example/mesure.js' },
   administrator: { email: 'awa.sylvestre@memorial.example', password: 'Parvis-lumineux-1848' },
 };

@@ -7,7 +7,7 @@ import { startServer } from '#server/start.ts';
 import { journeyServer } from './server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'memorial-journeys-'));
-const { port, url, administrator } = journeyServer;
+const { port, url, administrator, analytics } = journeyServer;
 const server = await startServer(
   readConfig({
     PORT: String(port),
@@ -15,6 +15,8 @@ const server = await startServer(
     DATA_DIR: dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    ANALYTICS_ID: analytics.id,
+    ANALYTICS_URL: analytics.url,
   }),
 );
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,17 +1,36 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { consentKey } from '#app/site/consent/consent.ts';
+import { consentTerms } from '#app/site/consent/terms.ts';
 import { journeyServer } from './server.ts';
+import { type Session, session } from './session.ts';
+
+interface Options {
+  /** What the visitor answered to the cookie banner on an earlier visit; `unasked`: nothing, so that the banner stands. */
+  consent: 'refused' | 'accepted' | 'unasked';
+  /** Whether the day's popup shows. It would cover every page of the demonstration, so only who looks at popups lets it. */
+  popups: boolean;
+}
+
+interface Worker {
+  session: Session;
+}
 
 interface Journey {
   /** Fails unless axe finds nothing to say about the page, best practices included. */
   checkAccessibility(): Promise<void>;
-  /** Signs in as the administrator, through the sign-in screen. */
+  /** Opens the back-office as the administrator. The sign-in screen itself is office.spec.ts's. */
   signIn(): Promise<void>;
 }
 
 /** A journey: a page, and the house rule that an unexpected error in the console fails it. */
-export const test = base.extend<Journey>({
-  page: async ({ page }, use, testInfo) => {
+export const test = base.extend<Journey & Options, Worker>({
+  consent: ['refused', { option: true }],
+  popups: [false, { option: true }],
+
+  page: async ({ page, consent, popups }, use, testInfo) => {
+    if (consent !== 'unasked') await page.addInitScript(answerBanner, answered(consent));
+    if (!popups) await page.addInitScript(silencePopups);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -35,16 +54,49 @@ export const test = base.extend<Journey>({
       ).toEqual([]);
     }),
 
-  signIn: async ({ page }, use) => use(() => signIn(page)),
+  session: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture asks for from its pattern
+    async ({}, use) => use(session()),
+    { scope: 'worker' },
+  ],
+
+  signIn: async ({ page, session }, use) => use(() => signIn(page, session)),
 });
 
-async function signIn(page: Page): Promise<void> {
-  const { email, password } = journeyServer.administrator;
+/** As banner.ts stores it. */
+function answered(consent: 'refused' | 'accepted'): [key: string, stored: string] {
+  const given = consent === 'accepted';
+  const terms = consentTerms(new URL(journeyServer.analytics.url).host);
+  return [
+    consentKey,
+    JSON.stringify({ essential: true, analytics: given, preferences: given, date: new Date().toISOString(), terms }),
+  ];
+}
+
+/** Runs in the page, before its scripts: what the visitor chooses later in the journey stays. */
+function answerBanner([key, stored]: [string, string]): void {
+  if (window.top !== window || location.pathname.startsWith('/admin')) return;
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, stored);
+}
+
+function silencePopups(): void {
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    if (!('popup' in this.dataset)) showModal.call(this);
+  };
+}
+
+async function signIn(page: Page, { jwt, user }: Worker['session']): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('Adresse électronique').or(page.getByLabel('Email')).fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.waitForURL('**/admin/dashboard');
+  await page.evaluate(
+    ([token, known]) => {
+      localStorage.setItem('adminToken', token);
+      localStorage.setItem('adminUser', known);
+    },
+    [jwt, JSON.stringify(user)] as const,
+  );
+  await page.goto('/admin/dashboard');
+  await page.getByRole('heading', { name: 'Tableau de bord' }).waitFor();
 }
 
 /** Says that this journey provokes an error in the console on purpose, such as a refused request. */

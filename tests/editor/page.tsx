@@ -1,0 +1,69 @@
+/** A page with the editor of the back-office alone in a form, for its journeys (bench.ts serves it). */
+import '#app/ui/tokens.css';
+import '#app/ui/base.css';
+import '#app/ui/fonts.css';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { schema } from '#app/admin/editor/document/extensions.ts';
+import { readHtml, writeHtml } from '#app/admin/editor/document/html.ts';
+import { isSafeAddress, readAddress } from '#app/admin/editor/link-address.ts';
+import { cleanPaste } from '#app/admin/editor/paste/clean-paste.ts';
+import { RichEditor } from '#app/admin/editor/RichEditor.tsx';
+import office from '#app/admin/office.module.css';
+import type { Bench } from './bench.ts';
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+function Page({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  const [disabled, setDisabled] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+  Object.assign(window.bench, { value, setValue, setDisabled, setInvalid });
+  return (
+    <main className={office.office} style={{ padding: '1rem', maxWidth: '48rem' }}>
+      <h1>Événement</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          window.bench.sent += 1;
+        }}
+      >
+        <label htmlFor="description">Description</label>
+        <RichEditor
+          id="description"
+          label="Description"
+          value={value}
+          onChange={(changed) => {
+            window.bench.changes.push(changed);
+            setValue(changed);
+          }}
+          disabled={disabled}
+          invalid={invalid}
+          describedBy={invalid ? 'fault' : undefined}
+        />
+        {invalid && <p id="fault">Écrivez une description.</p>}
+        <button type="submit">Enregistrer</button>
+      </form>
+    </main>
+  );
+}
+
+window.bench = {
+  changes: [],
+  sent: 0,
+  value: '',
+  setValue: () => {},
+  setDisabled: () => {},
+  setInvalid: () => {},
+  cleanPaste,
+  editAgain: (html) => writeHtml(readHtml(html, schema)),
+  isSafeAddress,
+  readAddress: (typed) => readAddress(typed) ?? null,
+};
+const root = document.getElementById('root');
+const initial = new URLSearchParams(location.hash.slice(1)).get('html') ?? '';
+if (root) createRoot(root).render(<Page initial={initial} />);

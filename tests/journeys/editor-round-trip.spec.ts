@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { articles } from '#demo/articles.ts';
+import { events } from '#demo/events.ts';
+import { cleanHtml } from '#server/api/rich-text.ts';
+import { test } from '#tests/editor/bench.ts';
+import { expect } from './test.ts';
+
+// What is read and written has no width.
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
+
+/** One of each thing a text may hold, in the letters the server keeps it in. */
+const everything = [
+  '<p>Un <strong>deux</strong> <em>trois</em> <u>quatre</u> <s>cinq</s> H<sub>2</sub>O 1<sup>er</sup> <small>petit</small> <mark>vu</mark> <cite>Œuvre</cite> <code>a &lt; b</code> <abbr title="Organisation">O.</abbr></p>',
+  '<p style="text-align:justify">Une ligne<br />deux, «\u00a0trois\u00a0» &amp; <span style="color:#b8311a">rouge</span></p>',
+  '<p lang="gcf">Yé krik <span lang="en">hello</span></p>',
+  '<h2 style="text-align:center">Deux</h2><h3>Trois</h3><h4>Quatre</h4>',
+  '<ul><li>Un<ul><li>Un un</li></ul></li><li><p>Deux</p><p>Encore</p></li></ul><ol reversed start="3"><li>Trois</li></ol>',
+  '<ul><li><h3>Titre d’abord</h3></li></ul>',
+  '<blockquote><p>Cité</p></blockquote><hr /><pre>un\n  deux</pre>',
+  '<p><a href="/visiter-le-macte">ici</a> <a href="https://exemple.fr/" target="_blank" rel="noopener noreferrer" hreflang="en" title="Là">là</a></p>',
+  '<p><img src="/uploads/a.jpg" alt="" width="10" height="20" /></p><figure><img src="/uploads/b.jpg" alt="B" /><figcaption>Légende</figcaption></figure>',
+  '<iframe src="https://exemple.fr/carte" title="Carte" width="600" height="400" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  '<table><caption>Tarifs</caption><thead><tr><th scope="col">Qui</th><th scope="col" style="text-align:right">Prix</th></tr></thead><tbody><tr><td colspan="2">Tous</td></tr></tbody><tfoot><tr><td></td><td>fin</td></tr></tfoot></table>',
+];
+
+test.describe('What is saved, shown and edited again', () => {
+  test('is the same, for each thing a text may hold', async ({ page, openEditor }) => {
+    await openEditor();
+    for (const html of everything) {
+      expect(cleanHtml(html), 'the server keeps it').toBe(html);
+      expect(await page.evaluate((given) => window.bench.editAgain(given), html)).toBe(html);
+    }
+  });
+
+  test('is the same, for the demonstration’s own texts', async ({ page, openEditor }) => {
+    await openEditor();
+    const texts = [...events, ...articles].map(({ html }) => cleanHtml(html));
+    expect(texts.length).toBeGreaterThan(20);
+    const again = await page.evaluate((all) => all.map((html) => window.bench.editAgain(html)), texts);
+    expect(again).toEqual(texts);
+  });
+
+  test('settles at once and loses no word, picture, link or frame, whatever was sent', async ({ page, openEditor }) => {
+    test.slow();
+    await openEditor();
+    const leaf = fc.constantFrom(
+      'mot',
+      ' ',
+      ' deux mots ',
+      '\n',
+      '&nbsp;',
+      '&lt;b&gt;',
+      '&amp;amp;',
+      '«\u00a0',
+      '<br>',
+      '<img src="/a.jpg" alt="A">',
+      '<hr>',
+      '<iframe src="https://a.fr/"></iframe>',
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<a href="javascript:alert(1)">x</a>',
+      '<svg onload=alert(1)><p>',
+      '</p>',
+      '<td>',
+      '<!--',
+      '<style>p{}</style>',
+    );
+    const tag = fc.constantFrom(
+      'p',
+      'p',
+      'div',
+      'h1',
+      'h2',
+      'ul',
+      'ol',
+      'li',
+      'li',
+      'blockquote',
+      'pre',
+      'strong',
+      'b',
+      'em',
+      'u',
+      's',
+      'sub',
+      'mark',
+      'code',
+      'figure',
+      'figcaption',
+      'table',
+      'tbody',
+      'tr',
+      'td',
+      'th',
+      'caption',
+      'span style="color:#abc"',
+      'p style="text-align:right;color:red"',
+      'p lang="en"',
+      'em lang="en"',
+      'a href="/x"',
+      'a href="https://a.fr/" target="_blank"',
+      'td style="text-align:center"',
+      'abbr title="t"',
+    );
+    const { html } = fc.letrec((tie) => ({
+      html: fc.array(fc.oneof({ maxDepth: 5 }, leaf, tie('element')), { maxLength: 5 }).map((parts) => parts.join('')),
+      element: fc.tuple(tag, tie('html')).map(([name, inner]) => `<${name}>${inner}</${name.split(' ')[0]}>`),
+    }));
+    const texts = fc.sample(html as fc.Arbitrary<string>, { numRuns: 600, seed: 1848 }).map(cleanHtml);
+    const seen = await page.evaluate(
+      (all) =>
+        all.map((given) => {
+          /** What a visitor is shown: words without their spaces, and how many pictures, frames and links lead somewhere. */
+          const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+          // A link around whole items becomes links within them; around a frame there is nothing to click.
+          const countsLinks = parse(given).querySelector('a :is(li, iframe)') === null;
+          const shown = (html: string) => {
+            const body = parse(html);
+            const words = body.textContent?.replace(/[\s\u00a0]/g, '');
+            const links =
+              countsLinks &&
+              [...body.querySelectorAll('a[href]')]
+                .map(({ textContent }) => textContent?.trim())
+                .join('')
+                .replace(/\s/g, '');
+            return JSON.stringify([
+              words,
+              body.querySelectorAll('img').length,
+              body.querySelectorAll('iframe').length,
+              links,
+            ]);
+          };
+          const once = window.bench.editAgain(given);
+          return { given, once, twice: window.bench.editAgain(once), before: shown(given), after: shown(once) };
+        }),
+      texts,
+    );
+    for (const { given, once, twice, before, after } of seen) {
+      expect(after, given).toBe(before);
+      expect(twice, given).toBe(once);
+      expect(cleanHtml(once), given).toBe(once);
+    }
+  });
+
+  test('leads to the same addresses as the server lets through', async ({ page, openEditor }) => {
+    await openEditor();
+    const addresses = [
+      'https://exemple.fr',
+      'http://exemple.fr/a?b#c',
+      'HTTPS://exemple.fr',
+      'mailto:awa@exemple.fr',
+      'tel:+590590',
+      '/visiter',
+      'visiter',
+      '#ici',
+      '?a=b',
+      '//exemple.fr',
+      '/\\exemple.fr',
+      '\\\\exemple.fr',
+      '/\t/exemple.fr',
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'blob:https://a.fr/x',
+      'ftp://exemple.fr',
+    ];
+    for (const address of addresses) {
+      const kept = cleanHtml(`<a href="${address}">x</a>`).includes('href');
+      expect(await page.evaluate((given) => window.bench.isSafeAddress(given), address), address).toBe(kept);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectConsoleError, test } from './test.ts';
+
+const sentence = 'Cette partie de la page n’a pas pu être chargée.';
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });
+const expected = { annotation: expectConsoleError('Failed to load resource') };
+
+async function eventWithPhotos(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/events?filters[title][$eq]=Ce que les racines retiennent');
+  return `/evenement/${((await answer.json()) as { data: { documentId: string }[] }).data[0]?.documentId}`;
+}
+
+test.describe('A part whose code does not come', () => {
+  test(
+    'says so at its place, loses nothing typed, and comes when asked again',
+    expected,
+    async ({ page, checkAccessibility }) => {
+      await page.route('**/assets/NewsletterForm-*.js', (route) => route.abort());
+      await page.goto('/');
+      const email = page.getByLabel('Adresse électronique');
+      await email.scrollIntoViewIfNeeded();
+      await email.fill('awa@exemple.fr');
+      await expect(notice(page)).toBeVisible();
+      await checkAccessibility();
+      // Still away: the notice stays.
+      await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+      await expect(notice(page)).toHaveCount(1);
+      await expect(notice(page).getByRole('button', { name: 'Réessayer' })).toBeEnabled();
+
+      await page.unroute('**/assets/NewsletterForm-*.js');
+      await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+      await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+      await expect(notice(page)).toHaveCount(0);
+      await expect(email).toHaveValue('awa@exemple.fr');
+      await page.route('**/api/mailjet/contact', (route) => route.fulfill({ json: {} }));
+      await page.getByRole('button', { name: 'S’inscrire' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Merci !' })).toBeVisible();
+    },
+  );
+
+  test('leaves what works without it: photographs are links to their files', expected, async ({ page, request }) => {
+    await page.route('**/assets/Gallery-*.js', (route) => route.abort());
+    await page.goto(await eventWithPhotos(request));
+    const photo = page.getByRole('link', { name: /photo 1 sur 4/ });
+    await photo.scrollIntoViewIfNeeded();
+    await expect(notice(page)).toBeVisible();
+    await expect(photo).toHaveAttribute('href', /^\/uploads\//);
+  });
+
+  test('says nothing when nobody asked for it, and is tried again by who does', expected, async ({ page, request }) => {
+    const answer = await request.get('/api/magazines?sort=publicationDate:desc&pagination[pageSize]=1');
+    const { data } = (await answer.json()) as { data: { documentId: string }[] };
+    await page.route('**/assets/MagazineReader-*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('MagazineReader'));
+    await page.goto(`/magazines?numero=${data[0]?.documentId}`);
+    await failed;
+    await expect(notice(page)).toHaveCount(0);
+    await page.unroute('**/assets/MagazineReader-*.js');
+    await page.getByRole('link', { name: 'Lire le magazine' }).first().focus();
+    await expect(page.locator('[data-island=MagazineReader][data-awake]').first()).toBeAttached();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test('is given up after two minutes, not before', async ({ page, request }) => {
+    await page.clock.install();
+    await page.route('**/assets/Gallery-*.js', () => {
+      // Never answered.
+    });
+    const asked = page.waitForRequest('**/assets/Gallery-*.js');
+    await page.goto(await eventWithPhotos(request), { waitUntil: 'domcontentloaded' });
+    await page.getByRole('link', { name: /photo 1 sur 4/ }).scrollIntoViewIfNeeded();
+    await asked;
+    await page.clock.fastForward(119_000);
+    await expect(notice(page)).toHaveCount(0);
+    await page.clock.fastForward(2_000);
+    await expect(notice(page)).toBeVisible();
+  });
+
+  test('and that breaks is again what the server drew', async ({ page, request }) => {
+    const path = await eventWithPhotos(request);
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({
+        response,
+        body: html.replace(/data-props="\{&quot;images&quot;:\[/, 'data-props="{&quot;images&quot;:[null,'),
+      });
+    });
+    await page.goto(path);
+    await page.getByRole('link', { name: /photo 1 sur 4/ }).scrollIntoViewIfNeeded();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: /photo 1 sur 4/ })).toBeVisible();
+  });
+});

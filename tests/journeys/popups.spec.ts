@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expect, expectConsoleError, test } from './test.ts';
+
+test.use({ popups: true });
+
+const day = 24 * 60 * 60 * 1000;
+const popup = (documentId: string, changes: object = {}) => ({
+  id: 1,
+  documentId,
+  title: documentId,
+  content: '<p>Le parvis reste ouvert.</p>',
+  startDate: new Date(Date.now() - day).toISOString(),
+  endDate: new Date(Date.now() + day).toISOString(),
+  priority: 0,
+  active: true,
+  displayFrequency: 'always',
+  targetAudience: ['all'],
+  link: null,
+  mainImage: null,
+  ...changes,
+});
+
+/** The centre's popups, as this journey wants them: others share the server. */
+async function publish(page: Page, ...popups: object[]): Promise<void> {
+  await page.unroute('**/api/popups?populate=*&**');
+  await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ json: { data: popups, meta: {} } }));
+}
+const shown = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Goes to a page and waits until its popups have been asked for, and answered. */
+async function open(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse(/api\/popups/);
+  await page.goto(path);
+  await answered;
+}
+async function expectNone(page: Page): Promise<void> {
+  await page.waitForTimeout(300);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+test.describe('A visitor', () => {
+  test('meets the demonstration’s announcement once, then the one for those who come back', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    // Other journeys may publish popups of their own meanwhile.
+    const demonstration = ['Fermeture avancée mardi', 'Heureux de vous revoir', 'Alerte cyclonique levée'];
+    await page.route('**/api/popups?populate=*&**', async (route) => {
+      const response = await route.fetch();
+      const { data, meta } = (await response.json()) as { data: { title: string }[]; meta: object };
+      await route.fulfill({
+        response,
+        json: { data: data.filter(({ title }) => demonstration.includes(title)), meta },
+      });
+    });
+    await page.goto('/evenements');
+    const first = shown(page, 'Fermeture avancée mardi');
+    await expect(first).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Fermer l’annonce' })).toBeFocused();
+    await expect(first.getByRole('link', { name: 'Voir les horaires' })).toHaveAttribute('href', '/visiter-le-macte');
+    await expect(first.locator('img')).toHaveAttribute('width', '350');
+    await checkAccessibility();
+    await first.getByRole('button', { name: 'Fermer l’annonce' }).click();
+    await expect(first).toBeHidden();
+
+    await page.goto('/magazines');
+    const second = shown(page, 'Heureux de vous revoir');
+    await expect(second).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(second).toBeHidden();
+    await open(page, '/evenements');
+    await expectNone(page);
+  });
+
+  test('is shown one at a time, the highest priority first', async ({ page }) => {
+    await publish(
+      page,
+      popup('Basse', { priority: 1 }),
+      popup('Haute', { priority: 5 }),
+      popup('Moyenne', { priority: 3 }),
+    );
+    await page.goto('/evenements');
+    await expect(shown(page, 'Haute')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNone(page);
+    await page.reload();
+    await expect(shown(page, 'Haute')).toBeVisible();
+  });
+
+  test('is not shown what is not active, not begun, over, or for others', async ({ page }) => {
+    const yesterday = new Date(Date.now() - day / 2).toISOString();
+    const tomorrow = new Date(Date.now() + day / 2).toISOString();
+    await publish(
+      page,
+      popup('Inactive', { active: false }),
+      popup('Pas commencée', { startDate: tomorrow }),
+      popup('Finie', { endDate: yesterday }),
+      popup('Pour les habitués', { targetAudience: ['returning'] }),
+    );
+    await open(page, '/evenements');
+    await expectNone(page);
+    await page.reload();
+    await expect(shown(page, 'Pour les habitués')).toBeVisible();
+  });
+
+  test('new is greeted as new once', async ({ page }) => {
+    await publish(page, popup('Bienvenue', { targetAudience: ['new'] }));
+    await page.goto('/evenements');
+    await expect(shown(page, 'Bienvenue')).toBeVisible();
+    await open(page, '/magazines');
+    await expectNone(page);
+  });
+
+  test('of another session meets again what is once a session, never what is once', async ({ page }) => {
+    await publish(page, popup('Par visite', { displayFrequency: 'session' }));
+    await page.goto('/evenements');
+    await expect(shown(page, 'Par visite')).toBeVisible();
+    await open(page, '/magazines');
+    await expectNone(page);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(shown(page, 'Par visite')).toBeVisible();
+
+    await publish(page, popup('Une fois', { displayFrequency: 'once' }));
+    await page.reload();
+    await expect(shown(page, 'Une fois')).toBeVisible();
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('popupDisplays') ?? '{}'))).toMatchObject({
+      'Une fois': 1,
+    });
+    await page.evaluate(() => sessionStorage.clear());
+    await open(page, '/evenements');
+    await expectNone(page);
+  });
+
+  test('whose storage holds nonsense is shown it, and the nonsense goes', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (localStorage.getItem('popupDisplays') === null) localStorage.setItem('popupDisplays', '{"');
+    });
+    await publish(page, popup('Une fois', { displayFrequency: 'once' }));
+    await page.goto('/evenements');
+    await expect(shown(page, 'Une fois')).toBeVisible();
+    await open(page, '/magazines');
+    await expectNone(page);
+  });
+
+  test('without words, picture or link sees a title; with very long ones, all of them', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await publish(page, popup('Nue', { content: null, targetAudience: null }));
+    await page.goto('/evenements');
+    await expect(shown(page, 'Nue')).toBeVisible();
+    await checkAccessibility();
+    await publish(
+      page,
+      popup('Anticonstitutionnellement'.repeat(8), {
+        content: `<p>${'Le parvis reste ouvert. '.repeat(200)}</p><p><iframe src="https://film.example/un"></iframe></p>`,
+        link: { url: 'https://ailleurs.example/', text: 'Le '.repeat(60) },
+      }),
+    );
+    await page.setViewportSize({ width: 320, height: 500 });
+    await page.reload();
+    const long = page.locator('dialog[open]');
+    await expect(long.getByRole('link', { name: /Ouvrir sur film\.example/ })).toBeAttached();
+    await expect(long.locator('iframe')).toHaveCount(0);
+    const link = long.getByRole('link', { name: /^Le Le/ });
+    await link.scrollIntoViewIfNeeded();
+    await expect(link).toBeInViewport();
+    expect(await long.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(long.getByRole('button', { name: 'Fermer l’annonce' })).toBeInViewport();
+  });
+
+  test('reads the page when the popups cannot be had', { annotation: expectConsoleError('Failed to load') }, async ({
+    page,
+  }) => {
+    await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ status: 503, json: {} }));
+    await open(page, '/evenements');
+    await expectNone(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('A visitor who has not answered the banner', () => {
+  test.use({ consent: 'unasked' });
+  test('is asked one thing at a time', async ({ page }) => {
+    await publish(page, popup('Annonce du jour'));
+    await page.goto('/evenements');
+    const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
+    await expect(banner).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNone(page);
+    await banner.getByRole('button', { name: 'Refuser tout' }).click();
+    await expect(shown(page, 'Annonce du jour')).toBeVisible();
+  });
+});
+
+test('An announcement does not cut the word of somebody who is writing', async ({ page }) => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/popups?populate=*&**', async (route) => {
+    await waiting;
+    await route.fulfill({ json: { data: [popup('Plus tard')], meta: {} } });
+  });
+  await page.goto('/');
+  const email = page.getByLabel('Adresse électronique');
+  await email.focus();
+  answer();
+  await email.pressSequentially('awa@exemple.fr');
+  await expectNone(page);
+  await email.blur();
+  await expect(shown(page, 'Plus tard')).toBeVisible();
+});

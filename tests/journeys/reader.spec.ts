@@ -1,0 +1,402 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { brokenPdf, emptyPdf, magazine, type Shelved, shelve } from './magazines.ts';
+import { expect, expectConsoleError, test } from './test.ts';
+
+let issue: Shelved;
+
+test.beforeAll(async ({ playwright }, testInfo) => {
+  const request = await playwright.request.newContext({ baseURL: testInfo.project.use.baseURL ?? '' });
+  issue = await shelve(request, `Cahier d’essai ${testInfo.project.name} ${testInfo.workerIndex}`, await magazine(24));
+});
+test.afterAll(() => issue.remove());
+
+/** What does not depend on the screen is tried on one. */
+const once = 'the same on every screen';
+
+const reader = (page: Page): Locator => page.getByRole('dialog', { name: /^Liseuse/ });
+const said = (page: Page): Locator => reader(page).locator('[aria-live=polite]');
+const seen = (page: Page): Locator => reader(page).locator('[data-state=seen]');
+const link = (page: Page): Locator => page.getByRole('link', { name: `Lire le magazine : ${issue.title}` });
+
+async function openAt(page: Page, number: number, documentId = issue.documentId): Promise<void> {
+  await page.goto(`/magazines?numero=${documentId}&page=${number}`);
+  await expect(seen(page).first().locator('canvas')).toBeVisible();
+}
+
+test.describe('A visitor reads a magazine', () => {
+  test('from its card: the cover alone, then its pages, and comes back to the card', async ({
+    page,
+    checkAccessibility,
+  }, { project }) => {
+    const double = project.name === 'desktop';
+    await page.route(`**${issue.url}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto('/magazines');
+    await link(page).click();
+    await expect(reader(page).getByText('Chargement du magazine...', { exact: true })).toBeVisible();
+    await checkAccessibility();
+    await expect(said(page)).toHaveText('Page 1 sur 24');
+    await expect(seen(page)).toHaveCount(1);
+    await expect(reader(page).getByRole('button', { name: /précédentes?$/ })).toBeDisabled();
+    await reader(page)
+      .getByRole('button', { name: /^Pages? suivantes?$/ })
+      .click();
+    await expect(said(page)).toHaveText(double ? 'Pages 2 et 3 sur 24' : 'Page 2 sur 24');
+    await reader(page)
+      .getByRole('button', { name: /^Pages? suivantes?$/ })
+      .click();
+    await expect(said(page)).toHaveText(double ? 'Pages 4 et 5 sur 24' : 'Page 3 sur 24');
+    await expect(page).toHaveURL(new RegExp(`numero=${issue.documentId}&page=${double ? 4 : 3}$`));
+    await expect(seen(page).first().locator('canvas')).toBeVisible();
+    await expect(seen(page).getByText(`Feuillet ${double ? 4 : 3}`)).toHaveCount(1);
+    await checkAccessibility();
+    await reader(page).getByRole('button', { name: 'Dernière page' }).click();
+    await expect(said(page)).toHaveText('Page 24 sur 24');
+    await reader(page).getByRole('button', { name: 'Première page' }).click();
+    await expect(said(page)).toHaveText('Page 1 sur 24');
+    await page.keyboard.press('Escape');
+    await expect(reader(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/magazines$/);
+    await expect(link(page)).toBeFocused();
+  });
+
+  test('with one page or two, by the window’s width and their own choice', async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'the widths are set here');
+    await openAt(page, 4);
+    const toggle = reader(page).getByRole('button', { name: 'Double page' });
+    for (const [width, pages, choice] of [
+      [993, 2, false],
+      [992, 2, true],
+      [768, 2, true],
+      [767, 1, true],
+      [600, 1, true],
+      [599, 1, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(seen(page)).toHaveCount(pages);
+      await expect(toggle).toHaveCount(choice ? 1 : 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 700, height: 900 });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(said(page)).toHaveText('Pages 4 et 5 sur 24');
+    await page.keyboard.press('ArrowRight');
+    await expect(said(page)).toHaveText('Pages 6 et 7 sur 24');
+    await toggle.click();
+    await page.keyboard.press('ArrowRight');
+    await expect(said(page)).toHaveText('Page 7 sur 24');
+  });
+
+  test('with the keyboard alone', async ({ page }, { project }) => {
+    test.skip(project.name !== 'desktop', once);
+    const at = (first: number) => `Pages ${first} et ${first + 1} sur 24`;
+    await openAt(page, 4);
+    await expect(said(page)).toHaveText(at(4));
+    for (const [key, sentence] of [
+      ['ArrowRight', at(6)],
+      ['PageDown', at(8)],
+      ['ArrowLeft', at(6)],
+      ['PageUp', at(4)],
+      ['End', 'Page 24 sur 24'],
+      ['ArrowRight', 'Page 24 sur 24'],
+      ['Home', 'Page 1 sur 24'],
+      ['ArrowLeft', 'Page 1 sur 24'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(said(page)).toHaveText(sentence);
+    }
+    const number = reader(page).getByRole('textbox', { name: 'Page, de 1 à 24' });
+    await number.fill('13');
+    await number.press('Enter');
+    await expect(said(page)).toHaveText(at(12));
+    // A number is being written: its keys are its own.
+    await number.press('Home');
+    await number.fill('999');
+    await number.press('Enter');
+    await expect(said(page)).toHaveText('Page 24 sur 24');
+  });
+
+  test('larger and smaller, from half to twice, and moves within what is larger', async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', once);
+    await openAt(page, 4);
+    const width = async () => (await seen(page).first().boundingBox())?.width ?? 0;
+    const usual = await width();
+    for (let press = 0; press < 14; press += 1) await page.keyboard.press('+');
+    await expect.poll(width).toBeCloseTo(usual * 2, 0);
+    await expect(reader(page).getByRole('button', { name: 'Agrandir' })).toBeDisabled();
+    // The picture follows: drawn finer once it stands.
+    const fine = () =>
+      seen(page)
+        .first()
+        .locator('canvas')
+        .evaluate((canvas) => (canvas as HTMLCanvasElement).width);
+    await expect.poll(fine).toBeGreaterThan(300 * 1.5);
+    const before = await said(page).textContent();
+    await page.keyboard.press('PageDown');
+    await expect(said(page)).toHaveText(before ?? '');
+    expect(
+      await reader(page)
+        .getByRole('region', { name: 'Pages' })
+        .evaluate((stage) => stage.scrollTop),
+    ).toBeGreaterThan(0);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBeCloseTo(usual, 0);
+    for (let press = 0; press < 5; press += 1) await reader(page).getByRole('button', { name: 'Réduire' }).click();
+    await expect.poll(width).toBeCloseTo(usual / 2, 0);
+    await expect(reader(page).getByRole('button', { name: 'Réduire' })).toBeDisabled();
+    await reader(page)
+      .getByRole('button', { name: /^Taille normale/ })
+      .click();
+    await expect.poll(width).toBeCloseTo(usual, 0);
+  });
+
+  test('at the address of a page, which can be gone back from', async ({ page }, { project }) => {
+    test.skip(project.name !== 'desktop', once);
+    await openAt(page, 12);
+    await expect(said(page)).toHaveText('Pages 12 et 13 sur 24');
+    await expect(page).toHaveTitle(new RegExp(issue.title));
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magazines$/);
+    await reader(page).getByRole('button', { name: 'Fermer la liseuse' }).click();
+    await expect(page).toHaveURL(/\/magazines$/);
+    await link(page).click();
+    await expect(said(page)).toHaveText('Page 1 sur 24');
+    await page.goBack();
+    await expect(reader(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(said(page)).toHaveText('Page 1 sur 24');
+    await page.goto(`/magazines?numero=${issue.documentId}&page=9999`);
+    await expect(said(page)).toHaveText('Page 24 sur 24');
+    await page.goto('/magazines?numero=inconnu&page=-1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MAGAZINES');
+    await expect(reader(page)).toHaveCount(0);
+  });
+
+  test('and finds a word, accents and case aside, on every page', async ({ page, checkAccessibility }, { project }) => {
+    test.skip(project.name !== 'phone', once);
+    await openAt(page, 1);
+    await page.keyboard.press('Control+f');
+    const field = reader(page).getByRole('searchbox');
+    await expect(field).toBeFocused();
+    await field.fill('memoire');
+    await field.press('Enter');
+    await expect(reader(page).getByRole('status')).toHaveText('Résultat 1 sur 2');
+    await expect(said(page)).toHaveText(/\b5\b.* sur 24$/);
+    const marked = (name: string) => page.evaluate((key) => [...(CSS.highlights.get(key) ?? [])].map(String), name);
+    await expect.poll(() => marked('liseuse-ici')).toEqual(['Mémoire']);
+    await checkAccessibility();
+    await reader(page).getByRole('button', { name: 'Résultat suivant' }).click();
+    await expect(said(page)).toHaveText(/\b9\b.* sur 24$/);
+    await expect.poll(() => marked('liseuse-ici')).toEqual(['MEMOIRE']);
+    await reader(page).getByRole('button', { name: 'Résultat suivant' }).click();
+    await expect(said(page)).toHaveText(/\b5\b.* sur 24$/);
+    await field.fill('retrouvés');
+    await field.press('Enter');
+    await expect(reader(page).getByRole('status')).toHaveText('Résultat 1 sur 1');
+    await field.fill('introuvable');
+    await field.press('Enter');
+    await expect(reader(page).getByRole('status')).toHaveText('Aucun résultat pour « introuvable »');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(reader(page)).toBeVisible();
+    expect(await marked('liseuse-ici')).toEqual([]);
+  });
+
+  test('follows its links, reads its words alone, and takes it home', async ({ page, checkAccessibility }, {
+    project,
+  }) => {
+    test.skip(project.name !== 'desktop', once);
+    await openAt(page, 2);
+    await expect(seen(page).getByRole('link', { name: 'memorial.example/suite (nouvel onglet)' })).toHaveAttribute(
+      'href',
+      'https://memorial.example/suite',
+    );
+    await seen(page).getByRole('button', { name: 'Aller à la page 7' }).click();
+    await expect(said(page)).toHaveText(/\b7 sur 24$/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await openAt(page, 5);
+    await reader(page).getByRole('button', { name: 'Lire en texte' }).click();
+    await expect(reader(page).getByRole('heading', { name: 'Page 5' })).toBeVisible();
+    await expect(reader(page).getByText('Mémoire vive, des noms retrouvés au registre.')).toBeVisible();
+    await checkAccessibility();
+    const download = reader(page).getByRole('link', { name: /^Télécharger le PDF, 0,1\sMo$/ });
+    await expect(download).toHaveAttribute('href', issue.url);
+  });
+
+  test('turns a page in a tenth of a second, or at once for who asked for stillness', async ({ page }, { project }) => {
+    test.skip(project.name !== 'desktop', once);
+    await openAt(page, 4);
+    const turns = () =>
+      page.evaluate(async () => {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('[data-turn]'))
+          .map(({ effect }) => effect?.getTiming().duration);
+      });
+    const moving = await turns();
+    expect(moving.length).toBeGreaterThan(0);
+    expect(new Set(moving)).toEqual(new Set([100]));
+    await expect(reader(page).locator('[data-state=leaving]')).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await turns()).toEqual([]);
+  });
+
+  test('with a finger that slides', async ({ page, context }, { project }) => {
+    test.skip(project.name === 'desktop', 'a finger needs a screen that is touched');
+    await openAt(page, 4);
+    const touch = await context.newCDPSession(page);
+    const slide = async (from: number, to: number) => {
+      const point = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(from) });
+      for (let step = 1; step <= 4; step += 1)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(from + ((to - from) * step) / 4) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await slide(300, 120);
+    await expect(said(page)).toHaveText('Page 5 sur 24');
+    await slide(120, 300);
+    await expect(said(page)).toHaveText('Page 4 sur 24');
+  });
+
+  test('on the whole screen', async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'most telephones have no full screen for a page');
+    await openAt(page, 4);
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(said(page)).toHaveText('Pages 4 et 5 sur 24');
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+    await expect(reader(page)).toBeVisible();
+  });
+
+  test('without script, as the PDF itself', async ({ browser }, { project }) => {
+    test.skip(project.name !== 'desktop', once);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/magazines?numero=${issue.documentId}`);
+    await expect(link(page)).toHaveAttribute('href', issue.url);
+    await context.close();
+  });
+});
+
+test('Pages left behind give their memory back, and a closed reader all of it', async ({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', once);
+  await openAt(page, 1);
+  const alive = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-page] canvas')].reduce((sum, canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        return sum + (width * height > 0 ? 1 : 0);
+      }, 0),
+    );
+  const made = await page.evaluateHandle(() => {
+    const canvases: HTMLCanvasElement[] = [];
+    const create = document.createElement.bind(document);
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options);
+      if (element instanceof HTMLCanvasElement) canvases.push(element);
+      return element;
+    }) as typeof document.createElement;
+    return canvases;
+  });
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(seen(page).first().locator('canvas')).toBeVisible();
+  }
+  await expect.poll(alive).toBeLessThanOrEqual(6);
+  await page.keyboard.press('Escape');
+  await expect(reader(page)).toHaveCount(0);
+  // pdf.js keeps one small canvas of its own to measure letters.
+  const kept = () => made.evaluate((all) => all.filter(({ width, height }) => width * height > 300 * 150).length);
+  expect(await made.evaluate((all) => all.length)).toBeGreaterThan(12);
+  await expect.poll(kept).toBe(0);
+});
+
+test(
+  'Opening brings the parts it needs, not the whole file',
+  {
+    annotation: expectConsoleError('Failed to load resource'),
+  },
+  async ({ page, request }, testInfo) => {
+    test.skip(testInfo.project.name !== 'desktop', once);
+    const heavy = await shelve(request, `Lourd ${testInfo.project.name}`, await magazine(24, { padding: 100_000 }));
+    try {
+      const lengths: number[] = [];
+      page.on('response', (answer) => {
+        if (!answer.url().endsWith(heavy.url)) return;
+        expect(answer.status()).toBe(206);
+        lengths.push(Number(answer.headers()['content-length']));
+      });
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+      await openAt(page, 1, heavy.documentId);
+      await page.waitForTimeout(500);
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(600_000);
+
+      // A part that does not come is asked for again, by itself, then by the visitor.
+      let down = true;
+      await page.route(`**${heavy.url}`, (route) => (down ? route.abort() : route.continue()));
+      await page.keyboard.press('End');
+      await expect(reader(page).getByRole('alert')).toContainText('La connexion est interrompue', { timeout: 15_000 });
+      down = false;
+      await reader(page).getByRole('button', { name: 'Réessayer' }).click();
+      await expect(seen(page).getByText('Feuillet 24')).toHaveCount(1);
+      await expect(reader(page).getByRole('alert')).toHaveCount(0);
+    } finally {
+      await heavy.remove();
+    }
+  },
+);
+
+test.describe('A magazine that cannot be read', () => {
+  const encrypted = () => readFile(fileURLToPath(new URL('fixtures/sous-clef.pdf', import.meta.url)));
+  for (const [name, bytes, title] of [
+    ['broken', async () => brokenPdf(), 'Ce magazine est illisible'],
+    ['encrypted', encrypted, 'Ce magazine est protégé par un mot de passe'],
+    ['empty', async () => emptyPdf(), 'Ce magazine ne contient aucune page'],
+  ] as const) {
+    test(`because it is ${name} says so, and offers its file`, async ({
+      page,
+      request,
+      checkAccessibility,
+    }, testInfo) => {
+      test.skip(testInfo.project.name !== 'phone', once);
+      const bad = await shelve(request, `Rebut ${name} ${testInfo.project.name}`, await bytes());
+      try {
+        await page.goto(`/magazines?numero=${bad.documentId}`);
+        await expect(reader(page).getByRole('alert')).toContainText(title);
+        await expect(reader(page).getByRole('link', { name: /^Télécharger le PDF/ })).toHaveAttribute('href', bad.url);
+        await checkAccessibility();
+        await reader(page).getByRole('button', { name: 'Fermer' }).click();
+        await expect(reader(page)).toHaveCount(0);
+        await expect(page.getByRole('link', { name: `Lire le magazine : ${bad.title}` })).toBeFocused();
+      } finally {
+        await bad.remove();
+      }
+    });
+  }
+
+  test(
+    'for want of a connection can be asked for again',
+    {
+      annotation: expectConsoleError('Failed to load resource'),
+    },
+    async ({ page }, { project }) => {
+      test.skip(project.name !== 'phone', once);
+      await page.route(`**${issue.url}`, (route) => route.abort());
+      await page.goto(`/magazines?numero=${issue.documentId}&page=6`);
+      await expect(reader(page).getByRole('alert')).toContainText('Le magazine n’a pas pu être chargé');
+      await page.unroute(`**${issue.url}`);
+      await reader(page).getByRole('button', { name: 'Réessayer' }).click();
+      await expect(said(page)).toHaveText(/\b6\b.* sur 24$/);
+    },
+  );
+});

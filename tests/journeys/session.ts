@@ -1,0 +1,28 @@
+import { journeyServer } from './server.ts';
+
+/** Somebody signed in, as the sign-in call answers. */
+export interface Session {
+  jwt: string;
+  user: object;
+}
+
+/**
+ * Signs the administrator in, once for all journeys: every journey comes from the same address, and ten sign-ins a minute are taken
+ * from one. Workers inherit the environment (Playwright, « Global setup »).
+ */
+export default async function signInOnce(): Promise<void> {
+  const { email, password } = journeyServer.administrator;
+  const answer = await fetch(`${journeyServer.url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: email, password }),
+  });
+  if (!answer.ok) throw new Error('the journeys’ administrator could not sign in');
+  process.env.JOURNEY_SESSION = await answer.text();
+}
+
+/** The administrator's session. The sign-in screen itself has its own journeys. */
+export const session = (): Session => JSON.parse(process.env.JOURNEY_SESSION ?? 'null') as Session;
+
+/** What a call of the administrator carries. */
+export const asAdministrator = (): { authorization: string } => ({ authorization: `Bearer ${session().jwt}` });
