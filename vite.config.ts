@@ -12,7 +12,14 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { input: ['app/islands.ts'] },
+        rolldownOptions: {
+          input: ['app/islands.ts'],
+          output: {
+            // One style sheet for the public site, its letters with it: each other one, asked for at the same time, kept the first paint waiting. The
+            // fonts of one page and the reader's styles come with these.
+            codeSplitting: { groups: [{ name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/(?!fonts-)).*\.css$/ }] },
+          },
+        },
       },
     },
   },

@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts'],
+    globalSetup: 'tests/postgres.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
+    // Tests wait for disks, databases and sites of their own as much as they compute: no core is put by.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -16,6 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   client: ['content', 'model'],
   demo: ['store', 'media', 'content', 'model'],
   server: ['store', 'media', 'content', 'model', 'client', 'demo'],
+  operations: ['server', 'store', 'media', 'content', 'model', 'client'],
   'app/ui': ['content', 'model'],
   'app/site': ['client', 'content', 'model', 'app', 'app/ui'],
   'app/admin': ['client', 'content', 'model', 'app', 'app/ui'],
@@ -30,6 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
     'model',
     'client',
     'demo',
+    'operations',
     'app',
     'app/ui',
     'app/site',
@@ -43,9 +45,12 @@ const mayImport: Record<string, readonly string[]> = {
 const pure = new Set(['model', 'content']);
 
 const faults: string[] = [];
-const files = globSync('{model,content,store,media,client,demo,server,app,scripts,bench,tests}/**/*.{ts,tsx}', {
-  cwd: root,
-});
+const files = globSync(
+  '{model,content,store,media,client,demo,server,operations,app,scripts,bench,tests}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+  },
+);
 for (const file of files) {
   const room = roomOf(file);
   const isTest = /\.test\.tsx?$/.test(file);

@@ -23,7 +23,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const compressible = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
+const compressible = /\.(m?js|css|svg|json|txt|webmanifest|xml)$/;
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } });
 
