@@ -45,6 +45,7 @@ export const test = base.extend<Journey & Options, Worker>({
 
   checkAccessibility: async ({ page }, use) =>
     use(async () => {
+      await expect.poll(() => page.evaluate(appearing), 'what appears has appeared').toBe(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(({ id, nodes }) => ({
@@ -84,6 +85,14 @@ function silencePopups(): void {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     if (!('popup' in this.dataset)) showModal.call(this);
   };
+}
+
+/** How many things are still on their way in or out: half transparent, their contrast is nobody's. What turns for ever is left out. */
+function appearing(): number {
+  return document.getAnimations().filter(({ effect, playState, timeline }) => {
+    const ends = Number(effect?.getComputedTiming().endTime) < Infinity;
+    return playState === 'running' && timeline === document.timeline && ends;
+  }).length;
 }
 
 async function signIn(page: Page, { jwt, user }: Worker['session']): Promise<void> {

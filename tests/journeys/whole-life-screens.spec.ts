@@ -3,10 +3,12 @@ import { expect, test, widths } from './office-desk.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
 
+/** Where each screen is, an entry of each list included: its address is known once it is asked for. */
 const lists = contentScreens.filter(({ creation }) => creation !== undefined);
 const screens = [
   ...contentScreens.map(({ path }) => path),
   ...lists.map(({ path }) => `${path}/nouveau`),
+  ...lists.map(({ type, path }) => ({ type, path })),
   'dashboard',
   'users',
   'users/new',
@@ -16,24 +18,24 @@ const screens = [
   'journal',
 ];
 
-test('Every list and every form is accessible, and no wider than its window, at each width', async ({
-  page,
-  enter,
-  request,
-  session,
-  checkAccessibility,
-}) => {
-  test.setTimeout(240_000);
-  const entries = await Promise.all(
-    lists.map(async ({ type, path }) => {
-      const answer = await request.get(`/api/${type}?pagination[pageSize]=1&sort=id:asc`, {
+for (const screen of screens) {
+  const named = typeof screen === 'string' ? screen : `${screen.path}, an entry`;
+  test(`${named}: accessible, and no wider than its window, at each width`, async ({
+    page,
+    enter,
+    request,
+    session,
+    checkAccessibility,
+  }) => {
+    let path = screen;
+    if (typeof path !== 'string') {
+      const answer = await request.get(`/api/${path.type}?pagination[pageSize]=1&sort=id:asc`, {
         headers: { authorization: `Bearer ${session.jwt}` },
       });
-      return `${path}/${((await answer.json()) as { data: { documentId: string }[] }).data[0]?.documentId}`;
-    }),
-  );
-  for (const screen of [...screens, ...entries]) {
-    await enter(`/admin/${screen}`);
+      const { data } = (await answer.json()) as { data: { documentId: string }[] };
+      path = `${path.path}/${data[0]?.documentId}`;
+    }
+    await enter(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.getByText('Chargement de l’éditeur')).toHaveCount(0);
@@ -41,10 +43,10 @@ test('Every list and every form is accessible, and no wider than its window, at 
       await page.setViewportSize({ width, height: 900 });
       await checkAccessibility();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([screen, width, over]).toEqual([screen, width, 0]);
+      expect([width, over]).toEqual([width, 0]);
     }
-  }
-});
+  });
+}
 
 test('The first screen asks for at most 250 kB of script, and the editor comes with the first form', async ({
   page,

@@ -68,7 +68,8 @@ export function Magazine({ book, issue, firstPage, retry, onPage, onClose }: Pro
     const command = commandOf(event);
     if (!command) return;
     event.preventDefault();
-    if (!moveWithin(stage.current, event.key)) actions[command]();
+    // At its usual size a page is whole on the screen: what overflows for a moment is the leaf that turns, and a key turns the next.
+    if (zoom <= zoomRange.usual || !moveWithin(stage.current, event.key)) actions[command]();
   };
   // The dialog is modal: while it stands, nothing else on the page is spoken to, wherever the focus fell.
   useEffect(() => {
