@@ -58,5 +58,6 @@ export const files = defineType({
     renditions: json<{ label: string }, Renditions>({ label: 'Tailles pour le site' }),
   },
   indexed: ['hash', 'name', 'mime'],
+  matchedWhole: ['hash', 'mime'],
   admin: { title: 'name', columns: ['name', 'mime', 'size'] },
 });

@@ -43,5 +43,6 @@ export const revisions = defineType({
     snapshot: json({ label: 'Valeurs' }),
   },
   indexed: ['entry', 'at'],
+  matchedWhole: ['entry'],
   admin: { title: 'title', columns: ['at', 'kind', 'title', 'authorName'] },
 });

@@ -24,6 +24,8 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   unique?: readonly string[];
   /** Fields that the product sorts or filters by: each gets an index. */
   indexed?: readonly string[];
+  /** Those of `indexed` that are looked up whole, as a hash or a documentId is: nobody searches for a part of them, accents aside. */
+  matchedWhole?: readonly string[];
   /** How the back-office lists it. */
   admin: { title: string; columns: readonly string[]; sort?: `${string}:${'asc' | 'desc'}` };
 }
@@ -35,6 +37,7 @@ interface Mentions<Name extends string> {
   periods?: readonly { start: Name; end: Name }[];
   unique?: readonly Name[];
   indexed?: readonly Name[];
+  matchedWhole?: readonly Name[];
   admin: { title: Name; columns: readonly Name[]; sort?: `${Name}:${'asc' | 'desc'}` };
 }
 

@@ -27,7 +27,7 @@ const literal = (value: unknown): string =>
 /** Indexed texts that searches look into: they have a folded twin, and on SQLite a trigram index. */
 export function searchedFields(type: TypeDeclaration): string[] {
   return (type.indexed ?? []).filter(
-    (name) => type.fields[name]?.kind === 'text' || type.fields[name]?.kind === 'email',
+    (name) => ['text', 'email'].includes(type.fields[name]?.kind ?? '') && !type.matchedWhole?.includes(name),
   );
 }
 
