@@ -14,6 +14,7 @@ import { openStorage } from './open-storage.ts';
 import { Place } from './place.ts';
 import { FileRefused, tooLarge } from './refused.ts';
 import { RenditionQueue } from './renditions.ts';
+import { kilobytes, renditionsFor } from './sizes.ts';
 import type { StoredFile } from './storage.ts';
 
 export type { Received } from './incoming.ts';
@@ -120,8 +121,6 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
     const kind = await fitKind(received);
     const hash = hashFor(received.name);
     const { bytes, picture, formats } = await place.put(received, kind, { name, hash, asItIs: origin.copy ?? false });
-    // The picture library is forty megabytes of memory: it comes with the first file.
-    const { kilobytes, renditionsFor } = await import('./pictures.ts');
     return {
       name,
       hash,

@@ -1,21 +1,13 @@
+/** What is done to pictures, in a process of its own (picture-process.ts): call it through workshop.ts. */
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { FileFormat, Renditions } from '#content/files.ts';
+import type { FileFormat } from '#content/files.ts';
 import type { Kind } from './kinds.ts';
 import { explainDisk, FileRefused, mayPass } from './refused.ts';
+import { type FormatSize, formatSizeNames, formatSizes, kilobytes } from './sizes.ts';
 
 /** More pixels than any camera of today's; a small file that unfolds to more is a bomb (ASVS 5.2.6). */
 const maxPixels = 50_000_000;
-
-/** The contract's sizes: the longest side, and for the thumbnail a box. Only those smaller than the picture are made. */
-const sizes = {
-  thumbnail: { width: 245, height: 156 },
-  small: { width: 500, height: 500 },
-  medium: { width: 750, height: 750 },
-  large: { width: 1000, height: 1000 },
-};
-
-const siteWidths = [320, 640, 960, 1280, 1920];
 
 sharp.cache(false);
 
@@ -90,18 +82,22 @@ export interface MadeFormat {
   format: FileFormat;
 }
 
-/** The contract's smaller sizes of a picture. An AVIF's or an animation's are WebP: quick to make, small, still. */
+/**
+ * The contract's smaller sizes of a picture, each written where `paths` says. An AVIF's or an animation's are WebP: quick to make,
+ * small, still.
+ */
 export async function makeFormats(
   from: string,
   picture: Picture,
-  about: { name: string; hash: string; kind: Kind; newPath: () => string },
+  about: { name: string; hash: string; kind: Kind; paths: Record<FormatSize, string> },
 ): Promise<Record<string, MadeFormat>> {
   const ext = about.kind.ext === '.avif' || about.kind.ext === '.gif' ? '.webp' : about.kind.ext;
   const mime = ext === '.webp' ? 'image/webp' : about.kind.mime;
   const made: Record<string, MadeFormat> = {};
-  for (const [size, box] of Object.entries(sizes)) {
+  for (const size of formatSizeNames) {
+    const box = formatSizes[size];
     if (picture.width <= box.width && picture.height <= box.height) continue;
-    const path = about.newPath();
+    const path = about.paths[size];
     const { width, height } = await encode(read(from).resize({ ...box, fit: 'inside' }), ext).toFile(path);
     const bytes = (await stat(path)).size;
     const hash = `${size}_${about.hash}`;
@@ -124,13 +120,6 @@ export async function makeFormats(
   return made;
 }
 
-/** The widths the site's pages ask for: its own steps below the picture's, then the picture's own when the steps pass it. */
-export function renditionsFor({ width, color }: Picture): Renditions {
-  const widths = siteWidths.filter((step) => step < width);
-  const last = siteWidths.at(-1) ?? width;
-  return { state: 'waiting', widths: [...widths, Math.min(width, last)], color };
-}
-
 /**
  * One width in one format. AVIF at effort 2: four times quicker than the default for a tenth more bytes, and never full size. At quality 45, a cloth's
  * threads and a cover's letters are still whole; at 55 it weighs a quarter more (docs/decisions/0013).
@@ -139,6 +128,3 @@ export async function makeRendition(from: string, to: string, width: number, for
   const resized = read(from).resize({ width, withoutEnlargement: true });
   await (format === 'avif' ? resized.avif({ quality: 45, effort: 2 }) : resized.webp({ quality: 76 })).toFile(to);
 }
-
-/** Kilobytes with two decimals, as the contract counts. */
-export const kilobytes = (bytes: number): number => Math.round(bytes / 10) / 100;

@@ -4,7 +4,9 @@ import type { Incoming, Received } from './incoming.ts';
 import type { Kind } from './kinds.ts';
 import type { MadeFormat, Picture } from './pictures.ts';
 import { explainDisk } from './refused.ts';
+import { type FormatSize, formatSizeNames } from './sizes.ts';
 import type { Storage } from './storage.ts';
+import { workshop } from './workshop.ts';
 
 /** Bytes in their place, and what is known of them. */
 export interface Placed {
@@ -20,8 +22,6 @@ interface Naming {
   /** A picture that holds nothing to take away keeps its bytes. */
   asItIs?: boolean;
 }
-
-const sizes = ['thumbnail', 'small', 'medium', 'large'];
 
 /** Puts files in their place, a picture with its smaller sizes, under a mark that stands until their row is kept. */
 export class Place {
@@ -42,13 +42,16 @@ export class Place {
       let picture: Picture | undefined;
       let made: [string, MadeFormat][] = [];
       if (kind.family === 'image') {
-        const { inspect, makeFormats, rewrite } = await import('./pictures.ts');
-        picture = asItIs ? await inspect(received.path) : undefined;
+        picture = asItIs ? await workshop.inspect(received.path) : undefined;
         if (!picture) {
           path = newPath();
-          picture = await rewrite(received.path, path, kind);
+          picture = await workshop.rewrite(received.path, path, kind);
         }
-        made = Object.entries(await makeFormats(path, picture, { name, hash, kind, newPath }));
+        const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
+          FormatSize,
+          string
+        >;
+        made = Object.entries(await workshop.makeFormats(path, picture, { name, hash, kind, paths }));
       }
       const bytes = (await stat(path)).size;
       await this.#incoming.mark(hash);
@@ -66,7 +69,7 @@ export class Place {
 
   /** Takes away everything whose name begins so, its sizes included. */
   async clear(hash: string): Promise<void> {
-    const prefixes = [hash, ...sizes.map((size) => `${size}_${hash}`)];
+    const prefixes = [hash, ...formatSizeNames.map((size) => `${size}_${hash}`)];
     const names = (await Promise.all(prefixes.map((prefix) => this.#storage.startingWith(prefix)))).flat();
     await Promise.all(names.map((name) => this.#storage.remove(name)));
   }

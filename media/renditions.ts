@@ -4,6 +4,7 @@ import type { Store } from '#store/store.ts';
 import type { Incoming } from './incoming.ts';
 import { mayPass } from './refused.ts';
 import type { Storage } from './storage.ts';
+import { workshop } from './workshop.ts';
 
 /** How long a full disk or a bucket that is away is left alone. */
 const againMs = 60_000;
@@ -117,13 +118,12 @@ export class RenditionQueue {
 
   async #make(file: FileEntry): Promise<void> {
     const { storage, incoming } = this.#rooms;
-    const { makeRendition } = await import('./pictures.ts');
     await storage.withFile(`${file.hash}${file.ext}`, async (original) => {
       for (const width of file.renditions?.widths ?? []) {
         for (const format of ['webp', 'avif'] as const) {
           const path = incoming.newPath();
           try {
-            await makeRendition(original, path, width, format);
+            await workshop.makeRendition(original, path, width, format);
             await storage.keep(`${file.hash}-${width}.${format}`, path);
           } finally {
             await rm(path, { force: true });
