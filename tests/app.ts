@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { afterAll, beforeAll } from 'vitest';
 import type { Bucket } from '#media/bucket.ts';
 import { openMedia } from '#media/index.ts';
 import { Answers } from '#server/answers.ts';
@@ -29,6 +30,54 @@ export interface TestApp {
   /** The address requests come from: tests change it to be somebody else. */
   from: { address: string };
   close(): Promise<void>;
+}
+
+/** An app whose administrator is signed in. */
+interface OfficeApp extends TestApp {
+  /** The administrator's. */
+  token: string;
+  /** Asks the API as the administrator, with an entry's fields. */
+  send(method: string, path: string, data?: object): ReturnType<TestApp['ask']>;
+  create(type: string, data: object): Promise<{ id: number; documentId: string }>;
+}
+
+/** The app of a `describe`, opened before its tests with its administrator signed in, and closed after them. */
+export function useOffice(house: () => TestHouse): OfficeApp {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(house());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+  const send: OfficeApp['send'] = (method, path, data) =>
+    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
+  return {
+    get app() {
+      return app.app;
+    },
+    get newsletter() {
+      return app.newsletter;
+    },
+    get clock() {
+      return app.clock;
+    },
+    get from() {
+      return app.from;
+    },
+    get token() {
+      return token;
+    },
+    set token(given) {
+      token = given;
+    },
+    ask: (...asked) => app.ask(...asked),
+    signIn: (credentials) => app.signIn(credentials),
+    close: () => app.close(),
+    send,
+    create: async (type, data) =>
+      ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data,
+  };
 }
 
 /** The whole API over a test's store, asked through its front door without a port; with a build, the site's pages too. */

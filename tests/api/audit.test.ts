@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JournalLine } from '#client/index.ts';
 import { purge } from '#server/audit/journal.ts';
 import { networkOf } from '#server/audit/network.ts';
 import { SignInJournal } from '#server/audit/sign-ins.ts';
-import { openApp, publicToken, type TestApp } from '../app.ts';
+import { publicToken, useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
@@ -13,15 +13,9 @@ interface Answer {
 }
 
 describeOnEachDatabase('the journal', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
 
-  const read = async (query = '') => (await app.ask('GET', `/api/audit${query}`, { as: token })).body as Answer;
+  const read = async (query = '') => (await app.ask('GET', `/api/audit${query}`, { as: app.token })).body as Answer;
   const acts = async (query = '') => (await read(query)).data.map(({ act }) => act);
   const later = () => {
     app.clock.now += 60_000;
@@ -51,7 +45,7 @@ describeOnEachDatabase('the journal', (house) => {
   it('tells what is done to accounts, after their names of then', async () => {
     later();
     const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1 };
-    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
+    const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
     for (const json of [
       { password: 'Autre-mot-2' },
       { blocked: true },
@@ -60,10 +54,10 @@ describeOnEachDatabase('the journal', (house) => {
       { email: 'z@example.org' },
     ]) {
       later();
-      await app.ask('PUT', `/api/users/${id}`, { as: token, json });
+      await app.ask('PUT', `/api/users/${id}`, { as: app.token, json });
     }
     later();
-    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
     const { data } = await read('?what=accounts');
     expect(data.map(({ act, subject }) => [act, subject?.name])).toEqual([
       ['userDelete', 'z@example.org'],
@@ -80,25 +74,25 @@ describeOnEachDatabase('the journal', (house) => {
   it('tells changes of content as their history does, once, among the rest and in order', async () => {
     const day = new Date(app.clock.now + 60_000).toISOString();
     later();
-    const made = await app.ask('POST', '/api/collections', { as: token, json: { data: { title: 'Conque' } } });
+    const made = await app.ask('POST', '/api/collections', { as: app.token, json: { data: { title: 'Conque' } } });
     const { documentId } = (made.body as { data: { documentId: string } }).data;
     later();
-    await app.ask('POST', `/api/collections/${documentId}/preview`, { as: token });
+    await app.ask('POST', `/api/collections/${documentId}/preview`, { as: app.token });
     later();
-    await app.ask('DELETE', `/api/collections/${documentId}`, { as: token });
+    await app.ask('DELETE', `/api/collections/${documentId}`, { as: app.token });
     later();
-    await app.ask('POST', `/api/trash/${documentId}/restore`, { as: token });
+    await app.ask('POST', `/api/trash/${documentId}/restore`, { as: app.token });
     later();
-    await app.ask('DELETE', `/api/collections/${documentId}`, { as: token });
+    await app.ask('DELETE', `/api/collections/${documentId}`, { as: app.token });
     later();
-    await app.ask('GET', '/api/newsletter/subscribers.csv', { as: token });
+    await app.ask('GET', '/api/newsletter/subscribers.csv', { as: app.token });
     const since = `?since=${day}`;
     expect(await acts(since)).toEqual(['subscribersExport', 'remove', 'restore', 'remove', 'preview', 'create']);
     const { data, meta } = await read(`${since}&pagination[page]=2&pagination[pageSize]=2`);
     expect([data.map(({ act }) => act), meta.pagination.total]).toEqual([['restore', 'remove'], 6]);
     expect(data[0]?.subject).toEqual({ name: 'Conque', type: 'collections', id: documentId });
     later();
-    await app.ask('DELETE', `/api/trash/${documentId}`, { as: token });
+    await app.ask('DELETE', `/api/trash/${documentId}`, { as: app.token });
     // The history goes with the entry; that it went, by whom, stays.
     expect(await acts(since)).toEqual(['trashRemove', 'subscribersExport', 'preview']);
   });
@@ -107,7 +101,7 @@ describeOnEachDatabase('the journal', (house) => {
     const since = `?what=files&since=${new Date(app.clock.now).toISOString()}`;
     const send = async (path: string, data: FormData, method = 'POST') => {
       later();
-      return (await app.ask(method, path, { as: token, form: data })).body;
+      return (await app.ask(method, path, { as: app.token, form: data })).body;
     };
     const film = { name: 'film.mp4', type: 'video/mp4', bytes: mp4 };
     const [file] = (await send('/api/upload', form([film]))) as { id: number }[];
@@ -126,7 +120,7 @@ describeOnEachDatabase('the journal', (house) => {
       }),
     );
     later();
-    await app.ask('DELETE', `/api/upload/files/${file?.id}`, { as: token });
+    await app.ask('DELETE', `/api/upload/files/${file?.id}`, { as: app.token });
     const { data } = await read(since);
     expect(data.map(({ act, subject, detail }) => [act, subject?.name, detail])).toEqual([
       ['fileRemove', 'Chant.mp4', null],
@@ -153,7 +147,7 @@ describeOnEachDatabase('the journal', (house) => {
     expect((await read('?since=2999-01-01')).data).toEqual([]);
     expect((await read('?until=2001-01-01')).data).toEqual([]);
     for (const query of ['what=toString', 'what[a]=1', 'who[a]=b', 'since=hier', 'pagination[page]=x'])
-      expect((await app.ask('GET', `/api/audit?${query}`, { as: token })).status).toBe(400);
+      expect((await app.ask('GET', `/api/audit?${query}`, { as: app.token })).status).toBe(400);
   });
 
   it('is for administrators, and is only read', async () => {
@@ -162,9 +156,9 @@ describeOnEachDatabase('the journal', (house) => {
     expect([await status('GET'), await status('GET', publicToken), await status('GET', 'garbage')]).toEqual([
       403, 403, 401,
     ]);
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await status(method, token)).toBe(405);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await status(method, app.token)).toBe(405);
     for (const method of ['PUT', 'DELETE'])
-      expect((await app.ask(method, '/api/audit/1', { as: token, json: { data: {} } })).status).toBe(404);
+      expect((await app.ask(method, '/api/audit/1', { as: app.token, json: { data: {} } })).status).toBe(404);
   });
 
   it('never fails what it tells', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, publicToken, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { publicToken, useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const zoe = {
@@ -13,16 +13,10 @@ const zoe = {
 const errorOf = (body: unknown) => (body as { error: { name: string; message: string } }).error;
 
 describeOnEachDatabase('who may come in', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
 
   const createZoe = async () =>
-    ((await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number }).id;
+    ((await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number }).id;
   const newAddress = () => {
     app.from.address = `192.0.2.${(Math.random() * 250).toFixed(0)}-${Math.random()}`;
   };
@@ -31,7 +25,7 @@ describeOnEachDatabase('who may come in', (house) => {
     const { entries } = await house().store.list('users', { fields: ['password'] });
     expect(entries[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     for (const path of ['/api/users', '/api/users/1', '/api/users/me?fields=*', '/api/users?populate=*']) {
-      expect(JSON.stringify((await app.ask('GET', path, { as: token })).body)).not.toContain('argon2');
+      expect(JSON.stringify((await app.ask('GET', path, { as: app.token })).body)).not.toContain('argon2');
     }
     for (const query of [
       'fields=password',
@@ -39,7 +33,7 @@ describeOnEachDatabase('who may come in', (house) => {
       'filters[password][$startsWith]=$argon2',
       'filters[$or][0][password][$notNull]=true',
     ]) {
-      expect((await app.ask('GET', `/api/users?${query}`, { as: token })).status).toBe(400);
+      expect((await app.ask('GET', `/api/users?${query}`, { as: app.token })).status).toBe(400);
     }
   });
 
@@ -58,23 +52,23 @@ describeOnEachDatabase('who may come in', (house) => {
     const me = async (as: string) => (await app.ask('GET', '/api/users/me', { as })).status;
     let hers = await app.signIn(zoe);
     expect(await me(hers)).toBe(200);
-    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { password: 'Autre-mot-2' } });
+    await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { password: 'Autre-mot-2' } });
     expect(await me(hers)).toBe(401);
     hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
-    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } });
+    await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: true } });
     expect(await me(hers)).toBe(401);
-    await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: false } });
+    await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: false } });
     expect(await me(hers)).toBe(200);
     app.clock.now += 13 * 60 * 60_000;
     expect(await me(hers)).toBe(401);
-    token = await app.signIn();
+    app.token = await app.signIn();
     hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
-    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
     expect(await me(hers)).toBe(401);
   });
 
   it('believes no token that another key, another algorithm or nobody signed', async () => {
-    const [head, body] = token.split('.');
+    const [head, body] = app.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     for (const forged of [
       `${none}.${body}.`,
@@ -88,20 +82,20 @@ describeOnEachDatabase('who may come in', (house) => {
 
   it('always leaves an administrator who can sign in', async () => {
     newAddress();
-    const { body } = await app.ask('GET', '/api/users/me', { as: token });
+    const { body } = await app.ask('GET', '/api/users/me', { as: app.token });
     const { id } = body as { id: number };
-    expect(errorOf((await app.ask('DELETE', `/api/users/${id}`, { as: token })).body).message).toMatch(
+    expect(errorOf((await app.ask('DELETE', `/api/users/${id}`, { as: app.token })).body).message).toMatch(
       /votre propre compte/,
     );
     expect(
-      errorOf((await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } })).body).message,
+      errorOf((await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: true } })).body).message,
     ).toMatch(/votre propre compte/);
     const zoeId = await createZoe();
     const hers = await app.signIn(zoe);
     expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: true } })).status).toBe(200);
     expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: hers })).status).toBe(400);
     expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: false } })).status).toBe(200);
-    expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: token })).status).toBe(200);
+    expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: app.token })).status).toBe(200);
   });
 
   it('leaves one even when two are blocked at the same moment', async () => {
@@ -109,12 +103,12 @@ describeOnEachDatabase('who may come in', (house) => {
     const ids = [];
     for (const name of ['paul', 'lise']) {
       const { body } = await app.ask('POST', '/api/users', {
-        as: token,
+        as: app.token,
         json: { ...zoe, email: `${name}@example.org`, username: name },
       });
       ids.push((body as { id: number }).id);
     }
-    const me = ((await app.ask('GET', '/api/users/me', { as: token })).body as { id: number }).id;
+    const me = ((await app.ask('GET', '/api/users/me', { as: app.token })).body as { id: number }).id;
     const paul = await app.signIn({ email: 'paul@example.org', password: zoe.password });
     const lise = await app.signIn({ email: 'lise@example.org', password: zoe.password });
     expect((await app.ask('PUT', `/api/users/${me}`, { as: paul, json: { blocked: true } })).status).toBe(200);

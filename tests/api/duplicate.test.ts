@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('a copy', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
-
-  const send = async (method: string, path: string, data?: object) =>
-    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
-  const create = async (type: string, data: object) =>
-    ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data;
+  const app = useOffice(house);
+  const { send, create } = app;
 
   it('has the fields and the links of its original, another name, and is not published', async () => {
     const linked = await create('events', { title: 'Lié', newStartDate: '2027-01-01' });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, publicToken, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { publicToken, useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
 
@@ -12,18 +12,9 @@ interface Told {
 }
 
 describeOnEachDatabase('the history of an entry', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
+  const { send, create } = app;
 
-  const send = async (method: string, path: string, data?: object) =>
-    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
-  const create = async (type: string, data: object) =>
-    ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data;
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
   const history = async (path: string) => ((await send('GET', `${path}/history`)).body as { data: Told[] }).data;
 
@@ -100,7 +91,7 @@ describeOnEachDatabase('the history of an entry', (house) => {
     for (const name of ['a.png', 'b.png']) {
       const bytes = await picture(40, 30);
       const { body } = await app.ask('POST', '/api/upload', {
-        as: token,
+        as: app.token,
         form: form([{ name, type: 'image/png', bytes }]),
       });
       files.push((body as { id: number }[])[0]?.id ?? 0);

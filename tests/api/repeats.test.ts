@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 type Saved = { data: { id: number; documentId: string; title: string; name: string | null } };
 
 describeOnEachDatabase('a create that is asked again under its key', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
 
   const create = async (key: string | undefined, fields: Record<string, unknown>) => {
     const answer = await app.ask('POST', '/api/events', {
-      as: token,
+      as: app.token,
       json: { data: { newStartDate: '2027-01-01 19:30', isPublished: true, ...fields } },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
@@ -42,7 +36,7 @@ describeOnEachDatabase('a create that is asked again under its key', (house) => 
     const key = 'c'.repeat(32);
     expect((await create(key, { title: 'Oursin', linkedEvents: [999_999] })).status).toBe(400);
     const { entry } = await create(key, { title: 'Oursin' });
-    await app.ask('DELETE', `/api/events/${entry.id}`, { as: token });
+    await app.ask('DELETE', `/api/events/${entry.id}`, { as: app.token });
     await create(key, { title: 'Oursin' });
     const found = await titled('Oursin');
     expect(found).toHaveLength(1);

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 type Saved = { data: { documentId: string; updatedAt: string; title: string } };
 
 describeOnEachDatabase('a save that says which version it edits', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
 
   const create = async (title: string) => {
     const json = { data: { title, newStartDate: '2027-01-01 19:30', isPublished: true } };
-    return ((await app.ask('POST', '/api/events', { as: token, json })).body as Saved).data;
+    return ((await app.ask('POST', '/api/events', { as: app.token, json })).body as Saved).data;
   };
   const save = (documentId: string, title: string, version?: string) =>
     app.ask('PUT', `/api/events/${documentId}`, {
-      as: token,
+      as: app.token,
       json: { data: { title } },
       ...(version !== undefined && { headers: { 'if-match': version } }),
     });
@@ -92,7 +86,7 @@ describeOnEachDatabase('a save that says which version it edits', (house) => {
   it('holds for the only entry of its type too', async () => {
     const put = (name: string, version?: string) =>
       app.ask('PUT', '/api/setting', {
-        as: token,
+        as: app.token,
         json: { data: { companyName: name } },
         ...(version && { headers: { 'if-match': `"${version}"` } }),
       });

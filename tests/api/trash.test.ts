@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyExpired } from '#server/trash/trash.ts';
-import { openApp, publicToken, type TestApp } from '../app.ts';
+import { publicToken, useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 describeOnEachDatabase('the trash', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
+  const { send, create } = app;
 
-  const send = async (method: string, path: string, data?: object) =>
-    app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
-  const create = async (type: string, data: object) =>
-    ((await send('POST', type, data)).body as { data: { id: number; documentId: string } }).data;
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
   const trash = async (query = '') =>
     (await send('GET', `trash${query}`)).body as {
@@ -138,7 +129,7 @@ describeOnEachDatabase('the trash', (house) => {
     await emptyExpired(house().store, deleted + 30 * dayMs - 1000);
     expect((await trash('?filters[title][$eq]=Vieux')).data.length).toBe(1);
     app.clock.now = deleted + 30 * dayMs + 1000;
-    token = await app.signIn();
+    app.token = await app.signIn();
     expect((await send('POST', `trash/${documentId}/restore`)).status).toBe(404);
     expect((await trash('?filters[title][$eq]=Vieux')).data).toEqual([]);
     expect(await emptyExpired(house().store, app.clock.now)).toBe(0);

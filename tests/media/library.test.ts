@@ -1,36 +1,33 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
-import { openApp, type TestApp } from '../app.ts';
+import { useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
 describeOnEachDatabase('the library', (house) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(house());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = useOffice(house);
 
   const kept = async (name: string, type: string, bytes: Buffer, info = {}) => {
     const { body } = await app.ask('POST', '/api/upload', {
-      as: token,
+      as: app.token,
       form: form([{ name, type, bytes }], { fileInfo: JSON.stringify(info) }),
     });
     return (body as FileEntry[])[0] as FileEntry;
   };
   const library = async (query: string) => {
-    const { status, body } = await app.ask('GET', `/api/upload/library?${query}`, { as: token });
+    const { status, body } = await app.ask('GET', `/api/upload/library?${query}`, { as: app.token });
     expect(status).toBe(200);
     const { data, meta } = body as { data: FileEntry[]; meta: { pagination: Record<string, number> } };
     return { names: data.map(({ name }) => name), pagination: meta.pagination };
   };
   const setPreview = async (id: number, bytes: Buffer, name = 'apercu.jpg') =>
-    app.ask('PUT', `/api/upload/files/${id}/preview`, { as: token, form: form([{ name, type: 'image/jpeg', bytes }]) });
+    app.ask('PUT', `/api/upload/files/${id}/preview`, {
+      as: app.token,
+      form: form([{ name, type: 'image/jpeg', bytes }]),
+    });
   const get = async (path: string) => (await app.app.request(path)).status;
 
   it('is paged, searched without minding accents, filtered by kind, and closed to the public', async () => {
@@ -46,7 +43,7 @@ describeOnEachDatabase('the library', (house) => {
     expect(first.names).toEqual(['Éclats.png', 'sel.png']);
     expect(first.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
     expect((await app.ask('GET', '/api/upload/library')).status).toBe(403);
-    expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: token })).status).toBe(400);
+    expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: app.token })).status).toBe(400);
   });
 
   it('changes what is said of a file, and takes a text away', async () => {
@@ -54,7 +51,7 @@ describeOnEachDatabase('the library', (house) => {
     const change = async (info: object) =>
       (
         await app.ask('POST', `/api/upload?id=${file.id}`, {
-          as: token,
+          as: app.token,
           form: form([], { fileInfo: JSON.stringify(info) }),
         })
       ).body;
@@ -87,7 +84,7 @@ describeOnEachDatabase('the library', (house) => {
     expect([await get(first.previewUrl ?? ''), await get(first.formats?.thumbnail?.url ?? '')]).toEqual([404, 404]);
     expect(await get(film.url)).toBe(200);
 
-    await app.ask('DELETE', `/api/upload/files/${film.id}`, { as: token });
+    await app.ask('DELETE', `/api/upload/files/${film.id}`, { as: app.token });
     expect([await get(second.previewUrl ?? ''), await get(second.formats?.thumbnail?.url ?? '')]).toEqual([404, 404]);
   });
 
@@ -121,15 +118,15 @@ describeOnEachDatabase('the library', (house) => {
   it('knows the entries whose texts show a file', async () => {
     const file = await kept('dans le texte.png', 'image/png', await picture(20, 20));
     const data = { title: 'Un récit', description: `<p>Voyez <img src="${file.url}" alt="Vue"></p>` };
-    await app.ask('POST', '/api/collections', { as: token, json: { data } });
-    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: token })).body).toMatchObject({
+    await app.ask('POST', '/api/collections', { as: app.token, json: { data } });
+    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: app.token })).body).toMatchObject({
       data: [{ type: 'collections', field: 'description', title: 'Un récit' }],
     });
   });
 
   it('tells an editor in French why a file was not taken', async () => {
     const { body } = await app.ask('POST', '/api/upload', {
-      as: token,
+      as: app.token,
       form: form([{ name: 'a.png', type: 'image/png', bytes: Buffer.from('bonjour') }]),
     });
     expect(body).toMatchObject({
