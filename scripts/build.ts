@@ -30,6 +30,7 @@ const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean'
 const inputs = await fingerprint();
 const upToDate = (await readFile(stamp, 'utf8').catch(() => '')) === inputs;
 if (!(options['if-stale'] && upToDate)) {
+  process.stdout.write('Le site se construit, le temps de quelques secondes.\n');
   await rm(join(root, 'build'), { recursive: true, force: true });
   run('react-router', ['build', '--logLevel', 'warn']);
   await compressAssets(join(root, 'build/client'));
