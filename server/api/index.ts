@@ -16,7 +16,7 @@ import type { ApiEnv } from './caller.ts';
 import { createContentRoutes } from './content.ts';
 import { createDuplicateRoutes } from './duplicate.ts';
 import { ApiError, notFound, toApiError } from './errors.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './openapi/index.ts';
 import { createUploadRoutes } from './upload.ts';
 
 export interface ApiServices {

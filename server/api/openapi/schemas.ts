@@ -1,0 +1,103 @@
+import { type TypeName, typeOf } from '#content/index.ts';
+import { type Field, isGroup, isLink } from '#model/field.ts';
+import { instant, orNull, ref, type Schema, text } from './parts.ts';
+
+export const errorSchema = {
+  type: 'object',
+  required: ['data', 'error'],
+  properties: {
+    data: { type: 'null' },
+    error: {
+      type: 'object',
+      properties: { status: { type: 'integer' }, name: text, message: text, details: { type: 'object' } },
+    },
+  },
+};
+export const paginationSchema = {
+  type: 'object',
+  properties: Object.fromEntries(['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }])),
+};
+
+/** What is read of a type, and what is written. */
+export function schemasOf(name: TypeName): [string, Schema][] {
+  const type = typeOf(name);
+  const shown = Object.entries(type.fields).filter(([, field]) => field.kind !== 'secret');
+  const system = {
+    id: { type: 'integer' },
+    documentId: text,
+    createdAt: instant,
+    updatedAt: instant,
+    publishedAt: instant,
+  };
+  const entry = {
+    type: 'object',
+    title: type.label.one,
+    required: ['id', 'documentId'],
+    properties: { ...system, ...Object.fromEntries(shown.map(([key, field]) => [key, read(field)])) },
+  };
+  const required = shown
+    .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
+    .map(([key]) => key);
+  const draft = {
+    type: 'object',
+    properties: Object.fromEntries(shown.map(([key, field]) => [key, write(field)])),
+    ...(required.length > 0 && { required }),
+  };
+  return [
+    [name, entry],
+    [`${name}-draft`, draft],
+  ];
+}
+
+function read(field: Field): Schema {
+  if (isLink(field))
+    return {
+      title: field.label,
+      description: 'Only when populated.',
+      ...(field.many ? { type: 'array', items: ref(field.to) } : orNull(ref(field.to))),
+    };
+  return { title: field.label, ...(field.required ? value(field) : orNull(value(field))) };
+}
+
+function write(field: Field): Schema {
+  if (isLink(field))
+    return {
+      title: field.label,
+      description: 'Ids or documentIds.',
+      ...(field.many
+        ? { type: 'array', items: { type: ['integer', 'string'] } }
+        : { type: ['integer', 'string', 'null'] }),
+    };
+  return read(field);
+}
+
+function value(field: Exclude<Field, { to: string }>): Schema {
+  if (isGroup(field))
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(field.fields).map(([key, member]) => [key, read(member)])),
+    };
+  const options = field.options && Object.keys(field.options);
+  switch (field.kind) {
+    case 'integer':
+      return { type: 'integer' };
+    case 'decimal':
+      return { type: 'number' };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'dateTime':
+      return instant;
+    case 'email':
+      return { type: 'string', format: 'email' };
+    case 'choice':
+      return { type: 'string', enum: options };
+    case 'choices':
+      return { type: 'array', items: { type: 'string', enum: options } };
+    case 'json':
+      return { type: 'object' };
+    default:
+      return { ...text, ...(field.max && { maxLength: field.max }) };
+  }
+}
