@@ -86,8 +86,14 @@ const apis = [
   '/api/openapi.json',
   ...types.map((type) => `/api/${type}`),
 ];
-const words = [
+/** What a question may be made of: names of the model, words of queries, and words of JavaScript. */
+export const queryWords = [
   'title',
+  'order',
+  'url',
+  'link',
+  'isPublished',
+  'newStartDate',
   'id',
   'images',
   'linkedEvents',
@@ -176,7 +182,7 @@ const parameter = fc
       'start',
       'limit',
     ),
-    fc.array(fc.oneof(fc.constantFrom(...words), text.map(encoded)), { maxLength: 5 }),
+    fc.array(fc.oneof(fc.constantFrom(...queryWords), text.map(encoded)), { maxLength: 5 }),
     fc.oneof(
       fc.constantFrom('1', '-1', 'true', 'title:desc', '*', '2027-01-01', 'null', '%00', '['),
       text.map(encoded),
