@@ -28,13 +28,16 @@ for (const [path, title] of pages) {
   });
 }
 
-test('The agenda has a heading a day, twelve a page, and a running exhibition under each', async ({ page }) => {
+test('The agenda has a heading a month and a day, twelve days a page, and a running exhibition under each', async ({
+  page,
+}) => {
   await page.goto('/evenements');
-  await expect(page.locator('main h2')).toHaveCount(12);
+  await expect(page.locator('main h3')).toHaveCount(12);
+  await expect(page.locator('main h2').first()).toHaveText(/^\p{Lu}\p{L}+ \d{4}$/u);
   await expect(page.locator('main li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
   await page.getByRole('link', { name: 'Suivant' }).click();
   await expect(page).toHaveURL(/page=2$/);
-  await expect(page.locator('main h2')).toHaveCount(12);
+  await expect(page.locator('main h3')).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -44,10 +47,10 @@ test('The rule over the agenda leads to each day of a fortnight, on the page whe
   await expect(days).toHaveCount(14);
   await expect(days.first()).toHaveAttribute('aria-current', 'date');
   await days.nth(5).click();
-  await expect(page.locator('main section').nth(5).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator('main section').nth(5).getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
   await days.nth(13).click();
   await expect(page).toHaveURL(/page=2#d-/);
-  await expect(page.locator(':target').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator(':target').getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
 });
 
 test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {

@@ -6,6 +6,7 @@ import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import { capital, monthOf } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -83,8 +84,13 @@ export default function Agenda({ loaderData: { day, page, groups, pageCount, rul
             <ArrowLink href="/evenements-passes">Voir les événements passés</ArrowLink>
           </EmptyState>
         )}
-        {groups.map((group) => (
-          <DayEvents key={group.day} group={group} today={day} />
+        {[...Map.groupBy(groups, (group) => monthOf(group.day))].map(([month, days]) => (
+          <div key={month}>
+            <h2 className={styles.month}>{capital(month)}</h2>
+            {days.map((group) => (
+              <DayEvents key={group.day} group={group} today={day} />
+            ))}
+          </div>
         ))}
         <Pagination page={page} pageCount={pageCount} path="/evenements" />
       </div>
