@@ -9,11 +9,12 @@ const screens = [
   ...lists.map(({ path }) => `${path}/nouveau`),
   'dashboard',
   'users',
-  'users/new',
+  'users/nouveau',
   'medias',
   'subscribers',
   'trash',
   'journal',
+  'nulle-part',
 ];
 
 test('Every list and every form is accessible, and no wider than its window, at each width', async ({

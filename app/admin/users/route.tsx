@@ -91,7 +91,7 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
   return (
     <>
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Utilisateurs' }]}>
-        <Link to="/admin/users/new" className={buttonClass()}>
+        <Link to="/admin/users/nouveau" className={buttonClass()}>
           <Icon name="plus" /> Ajouter
         </Link>
       </ScreenBar>
