@@ -95,11 +95,12 @@ test.describe('An administrator', () => {
 
   test('who follows an address that leads nowhere stays in the back-office, and finds the way back', {
     annotation: expectConsoleError('404'),
-  }, async ({ page, signIn }) => {
+  }, async ({ page, signIn, checkAccessibility }) => {
     await signIn();
     const answer = await page.goto('/admin/nulle-part/1');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Écran introuvable');
+    await checkAccessibility();
     await page.getByRole('link', { name: 'Revenir au tableau de bord' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
     for (const [path, title] of [

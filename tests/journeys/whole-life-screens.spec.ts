@@ -14,7 +14,6 @@ const screens = [
   'subscribers',
   'trash',
   'journal',
-  'nulle-part',
 ];
 
 test('Every list and every form is accessible, and no wider than its window, at each width', async ({

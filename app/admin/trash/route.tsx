@@ -121,7 +121,9 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           <thead>
             <tr>
               <th scope="col">Titre</th>
-              <th scope="col">Supprimé</th>
+              <th scope="col" className={styles.wide}>
+                Supprimé
+              </th>
               <th scope="col">Effacé</th>
               <th scope="col">
                 <span className={styles.hidden}>Actions</span>
@@ -134,15 +136,14 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
                 <th scope="row">
                   {trashed.title || 'Sans titre'}
                   <span className={styles.always}>{typeOf(trashed.type).label.one}</span>
+                  <span className={styles.under}>
+                    Supprimé <Deletion of={trashed} />
+                  </span>
                 </th>
-                <td>
-                  <span className={styles.lead}>Supprimé </span>
-                  <time dateTime={trashed.deletedAt} title={readableDate(trashed.deletedAt)}>
-                    {fromNow(trashed.deletedAt)}
-                  </time>
-                  {trashed.author && ` par ${trashed.author.username}`}
+                <td className={styles.wide}>
+                  <Deletion of={trashed} />
                 </td>
-                <td>
+                <td className={styles.date}>
                   <span className={styles.lead}>Effacé </span>
                   <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
                     {fromNow(trashed.expiresAt)}
@@ -185,6 +186,18 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           <p>{fr(`« ${removing.title} » et son historique ne pourront plus être retrouvés.`)}</p>
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+/** When, and by whom. */
+function Deletion({ of: { deletedAt, author } }: { of: Trashed }) {
+  return (
+    <>
+      <time dateTime={deletedAt} title={readableDate(deletedAt)}>
+        {fromNow(deletedAt)}
+      </time>
+      {author && ` par ${author.username}`}
     </>
   );
 }
