@@ -9,6 +9,7 @@ import { useFoundDrafts } from '../form/use-found-drafts.ts';
 import { Failure } from '../parts/Failure.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { counted } from '../parts/told.ts';
 import { useAnswer } from '../parts/use-answer.ts';
 import type { ContentScreen } from '../screens.ts';
 import { content, storedUserId } from '../session/session.ts';
@@ -83,7 +84,11 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
       </ScreenBar>
-      <ScreenHead ref={heading} title={screen.label} total={pagination && totalText(pagination.total)} />
+      <ScreenHead
+        ref={heading}
+        title={screen.label}
+        total={pagination && counted(pagination.total, 'élément', 'Aucun élément')}
+      />
       <DraftsFound
         type={type}
         drafts={drafts.found}
@@ -167,11 +172,4 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       )}
     </>
   );
-}
-
-const number = new Intl.NumberFormat('fr-FR');
-
-function totalText(total: number): string {
-  if (total === 0) return 'Aucun élément';
-  return total === 1 ? '1 élément' : `${number.format(total)} éléments`;
 }

@@ -7,6 +7,7 @@ import type { Entry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { eventDaysShort, eventHour } from '../dates.ts';
 import { DayHead } from '../parts/DayHead.tsx';
+import lines from '../parts/day.module.css';
 import styles from './agenda.module.css';
 import type { DayGroup } from './day-groups.ts';
 
@@ -32,8 +33,8 @@ export function DayEvents({ group: { day, events }, today }: { group: DayGroup<E
 const Line = kept(function Line({ event, today }: { event: Entry<'events'>; today: Day }) {
   const [image] = event.images ?? [];
   return (
-    <a className={styles.line} href={`/evenement/${event.documentId}`}>
-      <span className={styles.hour}>{eventHour(event) ?? 'Journée'}</span>
+    <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+      <span className={lines.hour}>{eventHour(event) ?? 'Journée'}</span>
       <div>
         <h4>{fr(event.title)}</h4>
         <p className={styles.facts}>

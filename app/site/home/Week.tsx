@@ -6,6 +6,7 @@ import type { Entry } from '#content/index.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
 import { eventDaysShort, eventHour } from '../dates.ts';
 import { DayHead } from '../parts/DayHead.tsx';
+import lines from '../parts/day.module.css';
 import { Section } from './Section.tsx';
 import styles from './week.module.css';
 
@@ -48,8 +49,8 @@ function Lines({ events, day }: { events: readonly Entry<'events'>[]; day: Day }
     <ul className={styles.lines}>
       {events.map((event) => (
         <li key={event.documentId}>
-          <a className={styles.line} href={`/evenement/${event.documentId}`}>
-            <span className={styles.hour}>{eventHour(event) ?? 'Journée'}</span>
+          <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+            <span className={lines.hour}>{eventHour(event) ?? 'Journée'}</span>
             <div>
               <h4>{fr(event.name || event.title)}</h4>
               <p>{fr(excerpt(textOf(event.description)))}</p>

@@ -1,6 +1,6 @@
 import type { Day } from '#model/calendar.ts';
 import { capital, plainDay, weekday } from '../dates.ts';
-import styles from './DayHead.module.css';
+import styles from './day.module.css';
 
 /** The heading of a day: its figure, narrow and tall, and the same in words. */
 export function DayHead({ day, id }: { day: Day; id: string }) {
