@@ -33,12 +33,23 @@ test('The agenda has a heading a month and a day, twelve days a page, and a runn
 }) => {
   await page.goto('/evenements');
   await expect(page.locator('main h3')).toHaveCount(12);
-  await expect(page.locator('main h2').first()).toHaveText(/^\p{Lu}\p{L}+ \d{4}$/u);
-  await expect(page.locator('main li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
+  await expect(page.getByRole('heading', { level: 2, name: /^\p{Lu}\p{L}+ \d{4}$/u }).first()).toBeVisible();
+  const days = page.locator('main section[id^="d-"]');
+  await expect(days.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
   await page.getByRole('link', { name: 'Suivant' }).click();
   await expect(page).toHaveURL(/page=2$/);
   await expect(page.locator('main h3')).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('What lasts stands over the agenda, once, and leads to its page', async ({ page }) => {
+  await page.goto('/evenements');
+  const frieze = page.getByRole('list', { name: 'En ce moment' });
+  await frieze.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
+  await page.goto('/evenements?page=2');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(frieze).toHaveCount(0);
 });
 
 test('The rule over the agenda leads to each day of a fortnight, on the page where it stands', async ({ page }) => {
