@@ -3,10 +3,11 @@
  * with the first one, never before (the budget is 8 kB until somebody touches the page). What must be there before that, the
  * cookie banner and what hangs on its answer, is plain DOM.
  */
-import { startCommands, startMenus } from './menus.ts';
+import { startCommands, startMenus, startNamed } from './menus.ts';
 import { startConsent } from './site/consent/banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/parts/hero-video.ts';
+import { startStrips } from './site/parts/strip.ts';
 import { wake } from './wake.ts';
 
 const idle = (work: () => void) =>
@@ -56,7 +57,9 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 
 startMenus();
 startCommands();
+startNamed();
 startEmbeds();
+startStrips();
 startHeroVideo(idle);
 
 /** A popup waits for the banner to be answered: one question at a time, and nothing kept before the answer. At most one a page load. */

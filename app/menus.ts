@@ -27,3 +27,13 @@ export function startCommands(): void {
     else target.showModal();
   });
 }
+
+/** An address that names a piece (`data-opens`) opens it, as a click on it does: on arrival, and when only the fragment changes. */
+export function startNamed(): void {
+  const open = () => {
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (named?.dataset.opens !== undefined) named.querySelector('button')?.click();
+  };
+  open();
+  window.addEventListener('hashchange', open);
+}

@@ -33,10 +33,11 @@ export default [
       ...prefix('subscribers', [index('admin/subscribers/route.tsx')]),
       ...prefix('users', [
         index('admin/users/route.tsx'),
-        route('new', 'admin/users/form.tsx', { id: 'new-user' }),
+        route('nouveau', 'admin/users/form.tsx', { id: 'new-user' }),
         route(':userId', 'admin/users/form.tsx'),
       ]),
       ...contentAddresses.map(({ id, path, file }) => route(path, file, { id: `admin-${id}` })),
+      route('*', 'admin/not-found/route.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

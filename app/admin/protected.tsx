@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
 import type { Route } from './+types/protected';
+import { Failure } from './parts/Failure.tsx';
+import { ScreenBar } from './parts/ScreenBar.tsx';
+import { ScreenHead } from './parts/ScreenHead.tsx';
 import { Sidebar } from './parts/Sidebar.tsx';
 import { useArrival } from './parts/use-arrival.ts';
 import { Waiting } from './parts/Waiting.tsx';
@@ -24,6 +28,27 @@ export const shouldRevalidate = () => false;
 export const HydrateFallback = Waiting;
 
 export default function Protected({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell email={loaderData.user.email}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A screen that broke leaves the others within reach. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell email={loaderData?.user.email}>
+      <ScreenBar trail={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
+      <ScreenHead title="L’écran ne s’est pas ouvert" />
+      <Failure loading={false} onRetry={() => location.reload()}>
+        Une erreur est survenue de notre côté. Rechargez l’écran dans un instant, ou passez par un autre.
+      </Failure>
+    </Shell>
+  );
+}
+
+function Shell({ email, children }: { email: string | undefined; children: ReactNode }) {
   const main = useArrival();
   return (
     <ToastsProvider>
@@ -31,9 +56,9 @@ export default function Protected({ loaderData }: Route.ComponentProps) {
         <a href="#ecran" className={styles.skip}>
           Aller au contenu
         </a>
-        <Sidebar email={loaderData.user.email} />
+        <Sidebar email={email ?? ''} />
         <main id="ecran" ref={main} tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
       <Door />

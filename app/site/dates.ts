@@ -10,6 +10,8 @@ const formats = {
     timeZone: 'UTC',
   }),
   plain: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  monthShort: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
   dayMonth: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' }),
   shortYear: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
@@ -29,6 +31,10 @@ export const shortDay = (day: Day): string => set('shortYear', day);
 const sameYear = (one: Day, other: Day): boolean => one.slice(0, 4) === other.slice(0, 4);
 /** « 27 nov. », « 27 nov. 2025 » when that is not this year. */
 const brief = (day: Day, today: Day): string => (sameYear(day, today) ? set('short', day) : shortDay(day));
+/** « novembre 2026 » */
+export const monthOf = (day: Day): string => set('month', day);
+/** « nov. » */
+export const monthShort = (day: Day): string => set('monthShort', day);
 /** « vendredi » */
 export const weekday = (day: Day): string => set('weekday', day);
 /** The day of an instant at the centre, in plain words. */

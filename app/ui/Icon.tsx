@@ -23,8 +23,13 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** The house's icons: a grid of 20, strokes of 1.6, square ends. Always beside a label, or in a button that has one. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+interface DrawingProps {
+  path: string;
+  className?: string | undefined;
+}
+
+/** What an icon is drawn with: a grid of 20, strokes of 1.6, square ends. */
+export function Drawing({ path, className }: DrawingProps) {
   return (
     <svg
       className={className}
@@ -36,7 +41,12 @@ export function Icon({ name, className }: { name: IconName; className?: string |
       strokeWidth="1.6"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+/** The house's icons. Always beside a label, or in a button that has one. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return <Drawing path={paths[name]} className={className} />;
 }

@@ -6,8 +6,16 @@ test.describe('A visitor opens the site', () => {
     await expect(page).toHaveTitle(/Mémorial ACTe/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mémoire debout, horizon ouvert');
     await expect(page.getByRole('link', { name: 'Agenda culturel' })).toHaveAttribute('href', '/evenements');
-    for (const name of ['EN CE MOMENT', 'VISITER', 'PATRIMOINE & ACTUALITÉS', 'RESTEZ INFORMÉ'])
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    const sections = [
+      'EN CE MOMENT',
+      'CETTE SEMAINE',
+      'COLLECTIONS',
+      'VISITER',
+      'LE MAGAZINE',
+      'PATRIMOINE & ACTUALITÉS',
+      'RESTEZ INFORMÉ',
+    ];
+    for (const name of sections) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.locator('#en-ce-moment a[href^="/evenement/"]')).toHaveCount(3);
     await expect(page.locator('#actualites a[href^="/patrimoine-actualites/"]')).toHaveCount(3);
     await expect(page.getByRole('row', { name: /Tarif Plein Adulte\s+15,00\s?€/ })).toBeVisible();
@@ -22,6 +30,38 @@ test.describe('A visitor opens the site', () => {
       'https://wa.me/590690001848',
     );
     await checkAccessibility();
+  });
+
+  test('and finds what the week holds, each thing once, and opens it', async ({ page }) => {
+    await page.goto('/');
+    const week = page.getByRole('region', { name: 'CETTE SEMAINE' });
+    const links = week.getByRole('link').and(page.locator('[href^="/evenement/"]'));
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    await expect(week.getByRole('link', { name: /Ce que les racines retiennent/ })).toContainText('Jusqu’au');
+    await links.first().click();
+    await expect(page).toHaveURL(/\/evenement\//);
+  });
+
+  test('and pushes the pieces along, and opens one at its own address', async ({ page }) => {
+    await page.goto('/');
+    const collections = page.getByRole('region', { name: 'COLLECTIONS' });
+    const back = collections.getByRole('button', { name: 'Pièces précédentes' });
+    const on = collections.getByRole('button', { name: 'Pièces suivantes' });
+    await collections.scrollIntoViewIfNeeded();
+    await expect(back).toBeDisabled();
+    await on.click();
+    await expect(back).toBeEnabled();
+    await collections.getByRole('link', { name: 'Registre d’habitation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Registre d’habitation' })).toBeVisible();
+    await expect(page).toHaveURL(/\/collections#voir-/);
+  });
+
+  test('and opens the last magazine from its cover', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('region', { name: 'LE MAGAZINE' }).getByRole('link', { name: 'Feuilleter en ligne' }).click();
+    await expect(page.getByRole('dialog', { name: /^Liseuse/ })).toBeVisible();
   });
 
   test('and reads it whole without script, and subscribes', async ({ browser }) => {

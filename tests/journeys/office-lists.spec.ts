@@ -1,4 +1,4 @@
-import { expect, expectConsoleError, test, unique, widths } from './office-desk.ts';
+import { expect, expectConsoleError, type Made, test, unique, widths } from './office-desk.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 
@@ -63,11 +63,13 @@ test('A column puts the list in order, and says so', async ({ page, enter, creat
   await heading.getByRole('button').click();
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   await expect(titles).toHaveText([/a$/, /b$/, /c$/]);
-  await page.getByRole('button', { name: 'Ordre' }).click();
-  await page.getByRole('button', { name: 'Ordre' }).click();
+  const order = page.getByRole('columnheader', { name: 'Ordre' });
+  await order.getByRole('button').click();
+  await expect(order).toHaveAttribute('aria-sort', 'ascending');
+  await order.getByRole('button').click();
   await expect(titles).toHaveText([/a$/, /c$/, /b$/]);
   await expect(page).toHaveURL(/tri=order%3Adesc/);
-  await page.getByRole('button', { name: 'Ordre' }).click();
+  await order.getByRole('button').click();
   await expect(titles).toHaveText([/c$/, /a$/, /b$/]);
 });
 
@@ -197,5 +199,87 @@ test(
     await page.reload();
     await expect(page.getByText('rien n’a encore été ajouté')).toBeVisible();
     await checkAccessibility();
+  },
+);
+
+test('Several entries go on the site, off it and to the trash at once, and come back with one gesture', async ({
+  page,
+  enter,
+  create,
+  read,
+  checkAccessibility,
+}) => {
+  const name = unique('Ensemble');
+  const made: Made[] = [];
+  for (const [letter, isPublished] of [
+    ['a', false],
+    ['b', false],
+    ['c', true],
+  ] as const)
+    made.push(await create('events', { title: `${name} ${letter}`, newStartDate: '2019-03-14 18:30', isPublished }));
+  const out = async () =>
+    Promise.all(made.map(async ({ documentId }) => (await read('events', documentId))?.isPublished));
+  await enter(`/admin/events?recherche=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  const bar = page.getByRole('group', { name: 'Éléments choisis' });
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await page.getByRole('checkbox', { name: `Choisir : ${name} a` }).check();
+  await expect(bar.getByRole('status')).toHaveText('1 élément choisi');
+  await bar.getByRole('button', { name: 'Tout choisir' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 éléments choisis');
+  await checkAccessibility();
+  await bar.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'En ligne : 2 éléments' })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await expect(bar.getByRole('status')).toBeEmpty();
+  expect(await out()).toEqual([true, true, true]);
+  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Retiré du site : 2 éléments' })).toBeVisible();
+  expect(await out()).toEqual([false, false, true]);
+
+  for (const letter of ['a', 'c']) await page.getByRole('checkbox', { name: `Choisir : ${name} ${letter}` }).check();
+  await bar.getByRole('button', { name: 'Supprimer' }).click();
+  const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer ces 2 éléments ?' });
+  await expect(question.getByRole('listitem')).toHaveText([`« ${name} c »`, `« ${name} a »`]);
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'Supprimés : 2 éléments' });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText([`${name} b`]);
+  await told.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Rétablis : 2 éléments' })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+});
+
+test(
+  'Of several entries, what is refused is told and stays chosen; the others are done',
+  failing,
+  async ({ page, enter, create, read }) => {
+    const name = unique('Partage');
+    const kept = await create('events', { title: `${name} refusé`, newStartDate: '2019-03-14 18:30' });
+    const done = await create('events', { title: `${name} fait`, newStartDate: '2019-03-14 18:30' });
+    await enter(`/admin/events?recherche=${encodeURIComponent(name)}`);
+    await page.route(`**/api/events/${kept.documentId}`, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route(`**/api/events/${kept.id}`, (route) => route.fulfill({ status: 503, json: {} }));
+    const bar = page.getByRole('group', { name: 'Éléments choisis' });
+    for (const word of ['refusé', 'fait'])
+      await page.getByRole('checkbox', { name: `Choisir : ${name} ${word}` }).check();
+    await bar.getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect(page.getByText(`Erreur lors de la mise à jour : « ${name} refusé » n’a pas changé.`)).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `Choisir : ${name} refusé` })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Choisir : ${name} fait` })).not.toBeChecked();
+    expect((await read('events', done.documentId))?.isPublished).toBe(true);
+
+    await page.getByRole('checkbox', { name: `Choisir : ${name} fait` }).check();
+    await bar.getByRole('button', { name: 'Supprimer' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Erreur lors de la suppression');
+    await expect(question).toContainText(`« ${name} refusé »`);
+    await expect(question).not.toContainText(`« ${name} fait »`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: `Supprimé : « ${name} fait »` })).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveText([`${name} refusé`]);
   },
 );

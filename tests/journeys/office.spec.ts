@@ -92,6 +92,39 @@ test.describe('An administrator', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByText('Modifications récentes')).toBeVisible();
   });
+
+  test('who follows an address that leads nowhere stays in the back-office, and finds the way back', {
+    annotation: expectConsoleError('404'),
+  }, async ({ page, signIn, checkAccessibility }) => {
+    await signIn();
+    const answer = await page.goto('/admin/nulle-part/1');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Écran introuvable');
+    await checkAccessibility();
+    await page.getByRole('link', { name: 'Revenir au tableau de bord' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
+    for (const [path, title] of [
+      ['users/personne', 'Utilisateur introuvable'],
+      ['events/aaaaaaaaaaaaaaaaaaaaaaaa', 'Élément introuvable'],
+    ]) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+      await page.getByRole('main').getByRole('link', { name: 'Revenir à la liste' }).click();
+      await expect(page.getByRole('link', { name: 'Ajouter' }).first()).toBeVisible();
+    }
+  });
+
+  test('meets a screen that broke among the others, which still open', {
+    annotation: expectConsoleError('Cannot read properties of null'),
+  }, async ({ page, signIn }) => {
+    await signIn();
+    // An answer that no server of ours gives.
+    await page.route('**/api/users*', (route) => route.fulfill({ json: [null] }));
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’écran ne s’est pas ouvert');
+    await page.goto('/admin/trash');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Corbeille');
+  });
 });
 
 test('Nothing of the back-office is sent to a visitor', async ({ page }) => {

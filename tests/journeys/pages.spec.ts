@@ -28,14 +28,28 @@ for (const [path, title] of pages) {
   });
 }
 
-test('The agenda has a heading a day, twelve a page, and a running exhibition under each', async ({ page }) => {
+test('The agenda has a heading a month and a day, twelve days a page, and a running exhibition under each', async ({
+  page,
+}) => {
   await page.goto('/evenements');
-  await expect(page.locator('main h2')).toHaveCount(12);
-  await expect(page.locator('main li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
+  await expect(page.locator('main h3')).toHaveCount(12);
+  await expect(page.getByRole('heading', { level: 2, name: /^\p{Lu}\p{L}+ \d{4}$/u }).first()).toBeVisible();
+  const days = page.locator('main section[id^="d-"]');
+  await expect(days.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
   await page.getByRole('link', { name: 'Suivant' }).click();
   await expect(page).toHaveURL(/page=2$/);
-  await expect(page.locator('main h2')).toHaveCount(12);
+  await expect(page.locator('main h3')).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('What lasts stands over the agenda, once, and leads to its page', async ({ page }) => {
+  await page.goto('/evenements');
+  const frieze = page.getByRole('list', { name: 'En ce moment' });
+  await frieze.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
+  await page.goto('/evenements?page=2');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(frieze).toHaveCount(0);
 });
 
 test('The rule over the agenda leads to each day of a fortnight, on the page where it stands', async ({ page }) => {
@@ -44,10 +58,10 @@ test('The rule over the agenda leads to each day of a fortnight, on the page whe
   await expect(days).toHaveCount(14);
   await expect(days.first()).toHaveAttribute('aria-current', 'date');
   await days.nth(5).click();
-  await expect(page.locator('main section').nth(5).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator('main section').nth(5).getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
   await days.nth(13).click();
   await expect(page).toHaveURL(/page=2#d-/);
-  await expect(page.locator(':target').getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator(':target').getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
 });
 
 test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {

@@ -60,7 +60,7 @@ test.describe('An administrator keeps the accounts', () => {
     annotation: expectConsoleError('400'),
   }, async ({ page, signIn, checkAccessibility }) => {
     await signIn();
-    await page.goto('/admin/users/new');
+    await page.goto('/admin/users/nouveau');
     const email = page.getByLabel('Adresse électronique');
     const secret = page.getByLabel('Mot de passe', { exact: true });
     await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -11,7 +11,7 @@ const screens = [
   ...lists.map(({ type, path }) => ({ type, path })),
   'dashboard',
   'users',
-  'users/new',
+  'users/nouveau',
   'medias',
   'subscribers',
   'trash',

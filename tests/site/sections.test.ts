@@ -90,6 +90,18 @@ describe('a page of which one section cannot be had', () => {
     expect(said(await page(path))).toEqual([true, type === 'special-menu-link', true]);
   });
 
+  it.each([
+    ['magazines', 'Numéro double', 'LE MAGAZINE'],
+    ['collections', 'La conque', 'Pièces choisies'],
+  ])('the home page without %s stands, and leaves them out', async (type, text, head) => {
+    const said = (html: string) => [text, head, 'Veillée'].map((words) => html.includes(words));
+    failing = type;
+    expect(said(await page('/'))).toEqual([false, false, true]);
+    failing = undefined;
+    app.clock.now += 61_000;
+    expect(said(await page('/'))).toEqual([true, true, true]);
+  });
+
   it('has no popup when they cannot be had', async () => {
     const day = today();
     const period = { startDate: `${addDays(day, -1)}T12:00:00.000Z`, endDate: `${addDays(day, 2)}T12:00:00.000Z` };

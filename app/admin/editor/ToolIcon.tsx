@@ -1,3 +1,5 @@
+import { Drawing } from '#app/ui/Icon.tsx';
+
 const paths = {
   left: 'M3 4h14M3 8h9M3 12h14M3 16h9',
   center: 'M3 4h14M5.5 8h9M3 12h14M5.5 16h9',
@@ -12,19 +14,5 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths;
 
-/** The toolbar's own signs, on the house's grid (app/ui/Icon.tsx); each button that shows one is named. */
-export function ToolIcon({ name }: { name: ToolIconName }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+/** The toolbar's own signs, drawn as the house's (app/ui/Icon.tsx); each button that shows one is named. */
+export const ToolIcon = ({ name }: { name: ToolIconName }) => <Drawing path={paths[name]} />;

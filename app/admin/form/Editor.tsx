@@ -204,7 +204,7 @@ export function Editor({ screen, documentId, entry, onReload }: Props) {
       {deleting && beginning.entry && (
         <DeleteDialog
           type={screen.type}
-          entry={{ id: Number(beginning.entry.id), documentId: String(beginning.entry.documentId), title }}
+          entries={[{ id: Number(beginning.entry.id), documentId: String(beginning.entry.documentId), title }]}
           onRestored={() => void navigate(`/admin/${screen.path}/${documentId}`)}
           onDeleted={() => {
             device.forget();

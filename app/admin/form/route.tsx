@@ -1,7 +1,7 @@
-import { Link, useLocation, useParams } from 'react-router';
-import { buttonClass } from '#app/ui/links.tsx';
+import { useLocation, useParams } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { Failure } from '../parts/Failure.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { useAnswer } from '../parts/use-answer.ts';
 import { type ContentScreen, screenAt } from '../screens.ts';
@@ -9,7 +9,6 @@ import { content } from '../session/session.ts';
 import type { Route } from './+types/route';
 import { Editor } from './Editor.tsx';
 import styles from './form.module.css';
-import notices from './notices.module.css';
 import { populateOf } from './values.ts';
 
 export function meta({ location, params }: Route.MetaArgs) {
@@ -63,12 +62,9 @@ function Existing({ screen, documentId }: { screen: ContentScreen; documentId: s
       {failure !== undefined ? (
         <Failure loading={loading} onRetry={reload} />
       ) : result ? (
-        <div className={notices.notice}>
-          <p>Cet élément n’existe pas, ou n’existe plus.</p>
-          <Link to={list} className={buttonClass()}>
-            Revenir à la liste
-          </Link>
-        </div>
+        <Missing to={list} back="Revenir à la liste">
+          Cet élément n’existe pas, ou n’existe plus.
+        </Missing>
       ) : (
         <div className={styles.awaited} role="status" aria-label="Chargement...">
           <span />

@@ -13,7 +13,7 @@ export function Line({ line }: { line: JournalLine }) {
   return (
     <tr>
       <th scope="row">
-        <span className={`${styles.state} ${result === 'refused' ? styles.off : ''}`}>{label}</span>
+        <span className={result === 'refused' ? own.refused : undefined}>{label}</span>
         {subject && <Subject line={line} />}
         {detail && <span className={styles.always}>{detail}</span>}
       </th>
@@ -21,7 +21,7 @@ export function Line({ line }: { line: JournalLine }) {
         <span className={styles.lead}>Par </span>
         {author ? author.email : <span className={own.nobody}>{nobody(line)}</span>}
       </td>
-      <td>
+      <td className={styles.date}>
         <time dateTime={at} title={fromNow(at)}>
           {readableDate(at)}
         </time>

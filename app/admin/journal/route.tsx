@@ -1,13 +1,15 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { type Family, families } from '#content/audit.ts';
 import { isDay } from '#model/calendar.ts';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { counted } from '../parts/told.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { asked } from '../registers/asking.ts';
 import { LoadFailure } from '../registers/Message.tsx';
 import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
 import styles from '../registers/registers.module.css';
+import { Table } from '../registers/Table.tsx';
 import { office } from '../session/session.ts';
 import type { Route } from './+types/route';
 import { Filters } from './Filters.tsx';
@@ -34,15 +36,13 @@ export function meta() {
 
 export const HydrateFallback = Waiting;
 
-const counted = (total: number): string =>
-  total === 0 ? 'Aucune ligne' : `${new Intl.NumberFormat('fr-FR').format(total)} ligne${total > 1 ? 's' : ''}`;
+const columns = [{ label: 'Acte' }, { label: 'Par' }, { label: 'Date' }, { label: 'Réseau et requête', wide: true }];
 
 export default function Journal({ loaderData: { list, page, filtered } }: Route.ComponentProps) {
-  const { state: going } = useNavigation();
   return (
     <>
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Journal' }]} />
-      <ScreenHead title="Journal" total={list && counted(list.meta.pagination.total)}>
+      <ScreenHead title="Journal" total={list && counted(list.meta.pagination.total, 'ligne', 'Aucune ligne')}>
         Qui a fait quoi, du plus récent au plus ancien. Les connexions et les gestes d’administration y restent douze
         mois.
       </ScreenHead>
@@ -65,26 +65,13 @@ export default function Journal({ loaderData: { list, page, filtered } }: Route.
         </div>
       )}
       {list && list.data.length > 0 && (
-        <table className={`${styles.table} ${going === 'loading' ? styles.busy : ''}`} aria-busy={going === 'loading'}>
-          <caption className={styles.hidden}>Actes, du plus récent au plus ancien</caption>
-          <thead>
-            <tr>
-              <th scope="col">Acte</th>
-              <th scope="col">Par</th>
-              <th scope="col">Date</th>
-              <th scope="col" className={styles.wide}>
-                Réseau et requête
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.map((line, index) => (
-              // A journal's line has no name of its own, and never changes.
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of the same instant
-              <Line key={`${line.at} ${index}`} line={line} />
-            ))}
-          </tbody>
-        </table>
+        <Table caption="Actes, du plus récent au plus ancien" columns={columns}>
+          {list.data.map((line, index) => (
+            // A journal's line has no name of its own, and never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of the same instant
+            <Line key={`${line.at} ${index}`} line={line} />
+          ))}
+        </Table>
       )}
       {list && <Pages page={page} total={list.meta.pagination.total} />}
     </>

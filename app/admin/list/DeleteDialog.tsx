@@ -1,59 +1,124 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { quoted } from '../parts/told.ts';
 import { content, office } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
+import styles from './DeleteDialog.module.css';
+
+interface Named {
+  id: number;
+  documentId: string;
+  title: string;
+}
 
 interface Props {
   type: ContentTypeName;
-  entry: { id: number; documentId: string; title: string };
-  /** It came back from the trash: whoever lists it reads anew. */
+  entries: readonly Named[];
+  /** They came back from the trash: whoever lists them reads anew. */
   onRestored?: () => void;
+  /** Something was deleted, were it a part of them. */
   onDeleted: () => void;
   onCancel: () => void;
 }
 
-/** Asks, deletes, and says so; a refusal is told where the question was asked, which stays open. */
-export function DeleteDialog({ type, entry, onRestored, onDeleted, onCancel }: Props) {
+/** Asks, deletes, and says so; a refusal is told where the question was asked, which stays open on what is left. */
+export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }: Props) {
   const { say } = useToasts();
+  const [left, setLeft] = useState(entries);
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState(false);
+  const removed = useRef<Named[]>([]);
+  /** Closed while it was being done: what is left is kept. */
+  const stopped = useRef(false);
 
   async function remove(): Promise<void> {
     setDeleting(true);
     setFailed(false);
-    try {
-      await content.remove(type, entry.id);
-      say(`Supprimé\u00a0: ${quoted(entry.title)}`, { undo: () => void restore() });
-      onDeleted();
-    } catch {
-      setFailed(true);
-      setDeleting(false);
+    for (const entry of left) {
+      if (stopped.current) break;
+      try {
+        await content.remove(type, entry.id);
+        removed.current.push(entry);
+      } catch {
+        if (stopped.current) break;
+        setFailed(true);
+        setLeft(left.filter((one) => !removed.current.includes(one)));
+        setDeleting(false);
+        return;
+      }
     }
+    finish();
   }
 
-  async function restore(): Promise<void> {
-    try {
-      await office.restoreFromTrash(entry.documentId);
-      say(`Rétabli\u00a0: ${quoted(entry.title)}`);
+  function close(): void {
+    if (deleting) stopped.current = true;
+    else finish();
+  }
+
+  function finish(): void {
+    const gone = removed.current;
+    if (gone.length === 0) {
+      onCancel();
+      return;
+    }
+    say(told('Supprimé', gone), { undo: () => void restore(gone) });
+    onDeleted();
+  }
+
+  async function restore(gone: readonly Named[]): Promise<void> {
+    const back: Named[] = [];
+    const lost: Named[] = [];
+    for (const entry of gone)
+      await office.restoreFromTrash(entry.documentId).then(
+        () => back.push(entry),
+        () => lost.push(entry),
+      );
+    if (back.length > 0) {
+      say(told('Rétabli', back));
       onRestored?.();
-    } catch {
-      say(`${quoted(entry.title)} n’a pas pu être rétabli. Vous le trouverez dans la Corbeille.`, { tone: 'problem' });
+    }
+    if (lost.length > 0) {
+      say(
+        lost.length === 1
+          ? `${namesOf(lost)} n’a pas pu être rétabli. Vous le trouverez dans la Corbeille.`
+          : `${namesOf(lost)} n’ont pas pu être rétablis. Vous les trouverez dans la Corbeille.`,
+        { tone: 'problem' },
+      );
     }
   }
 
+  const many = left.length > 1;
   return (
     <ConfirmDialog
-      question="Êtes-vous sûr de vouloir supprimer cet élément ?"
+      question={
+        many
+          ? `Êtes-vous sûr de vouloir supprimer ces ${left.length} éléments ?`
+          : 'Êtes-vous sûr de vouloir supprimer cet élément ?'
+      }
       confirm="Supprimer"
       busy={deleting}
       problem={failed ? 'Erreur lors de la suppression' : undefined}
       onConfirm={() => void remove()}
-      onCancel={onCancel}
+      onCancel={close}
     >
-      <p>{quoted(entry.title)}</p>
-      <p>Il restera trente jours dans la Corbeille.</p>
+      {many ? (
+        <ul className={styles.titles}>
+          {left.map(({ id, title }) => (
+            <li key={id}>{quoted(title)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{quoted(left[0]?.title ?? '')}</p>
+      )}
+      <p>{many ? 'Ils resteront trente jours dans la Corbeille.' : 'Il restera trente jours dans la Corbeille.'}</p>
     </ConfirmDialog>
   );
 }
+
+const namesOf = (entries: readonly Named[]): string =>
+  entries.length === 1 ? quoted(entries[0]?.title ?? '') : `${entries.length} éléments`;
+
+/** « Supprimé : « Léwoz » », « Supprimés : 3 éléments » */
+const told = (verb: string, entries: readonly Named[]): string =>
+  `${verb}${entries.length > 1 ? 's' : ''}\u00a0: ${namesOf(entries)}`;

@@ -9,10 +9,12 @@ import { useFoundDrafts } from '../form/use-found-drafts.ts';
 import { Failure } from '../parts/Failure.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { counted } from '../parts/told.ts';
 import { useAnswer } from '../parts/use-answer.ts';
 import type { ContentScreen } from '../screens.ts';
 import { content, storedUserId } from '../session/session.ts';
 import { type ListState, listQuery, readAddress, rowsPerPage, writeAddress } from './address.ts';
+import { ChosenBar } from './ChosenBar.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EntryTable, type Row } from './EntryTable.tsx';
 import styles from './list.module.css';
@@ -33,7 +35,9 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     content.list(screen.type, listQuery(type, state), { signal }),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const [deleting, setDeleting] = useState<Row>();
+  const [deleting, setDeleting] = useState<readonly Row[]>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [publishing, setPublishing] = useState(false);
   const { published, publish } = usePublication(type, screen.type, reload);
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
@@ -52,7 +56,22 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const drafts = useFoundDrafts(place);
   const navigate = useNavigate();
 
-  const rows = (result?.data ?? []) as unknown as Row[];
+  const rows = ((result?.data ?? []) as unknown as Row[]).map((row) => ({ ...row, ...published[row.documentId] }));
+  // What another page, or somebody else's deletion, took out of sight is no longer chosen.
+  const chosenRows = rows.filter(({ documentId }) => chosen.has(documentId));
+  const choose = (ids: readonly string[], on: boolean) =>
+    setChosen((before) => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+
+  async function publishAll(some: readonly Row[], on: boolean): Promise<void> {
+    setPublishing(true);
+    const refused = await publish(some, on);
+    setPublishing(false);
+    // What is done is no longer chosen; what was refused stays so, to be tried again.
+    setChosen(new Set(refused.map(({ documentId }) => documentId)));
+    // The button that had the focus may be gone.
+    heading.current?.focus();
+  }
+
   const form = (documentId: string) => ({ to: `/admin/${screen.path}/${documentId}`, state: { list: address } });
   const add = (
     <Link {...form('nouveau')} prefetch="intent" className={buttonClass()}>
@@ -65,7 +84,11 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
       </ScreenBar>
-      <ScreenHead ref={heading} title={screen.label} total={pagination && totalText(pagination.total)} />
+      <ScreenHead
+        ref={heading}
+        title={screen.label}
+        total={pagination && counted(pagination.total, 'élément', 'Aucun élément')}
+      />
       <DraftsFound
         type={type}
         drafts={drafts.found}
@@ -88,16 +111,36 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         <Nothing screen={screen} type={type} state={state} add={add} onShow={show} />
       ) : (
         <>
+          <ChosenBar
+            type={type}
+            rows={chosenRows}
+            more={chosenRows.length < rows.length}
+            busy={publishing}
+            onAll={() =>
+              choose(
+                rows.map(({ documentId }) => documentId),
+                true,
+              )
+            }
+            onPublish={(some, on) => void publishAll(some, on)}
+            onDelete={() => setDeleting(chosenRows)}
+            onCancel={() => {
+              setChosen(new Set());
+              heading.current?.focus();
+            }}
+          />
           <EntryTable
             screen={screen}
             type={type}
-            rows={result && !beyond ? rows.map((row) => ({ ...row, ...published[row.documentId] })) : undefined}
+            rows={result && !beyond ? rows : undefined}
             busy={loading}
             sort={state.sort}
             onSort={(sort) => show({ sort })}
             formOf={form}
-            onPublish={publish}
-            onDelete={setDeleting}
+            chosen={chosen}
+            onChoose={choose}
+            onPublish={(row, on) => void publish([row], on)}
+            onDelete={(row) => setDeleting([row])}
           />
           <Pager
             page={state.page}
@@ -111,14 +154,15 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       {deleting && (
         <DeleteDialog
           type={screen.type}
-          entry={{
-            id: deleting.id,
-            documentId: deleting.documentId,
-            title: String(deleting[type.admin.title] ?? ''),
-          }}
+          entries={deleting.map((row) => ({
+            id: row.id,
+            documentId: row.documentId,
+            title: String(row[type.admin.title] ?? ''),
+          }))}
           onRestored={reload}
           onDeleted={() => {
             setDeleting(undefined);
+            setChosen(new Set());
             reload();
             // The row that had the focus is gone.
             heading.current?.focus();
@@ -128,11 +172,4 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       )}
     </>
   );
-}
-
-const number = new Intl.NumberFormat('fr-FR');
-
-function totalText(total: number): string {
-  if (total === 0) return 'Aucun élément';
-  return total === 1 ? '1 élément' : `${number.format(total)} éléments`;
 }

@@ -20,19 +20,38 @@ interface Props {
   sort: ListState['sort'];
   onSort: (sort: ListState['sort']) => void;
   formOf: (documentId: string) => { to: string; state: unknown };
+  chosen: ReadonlySet<string>;
+  onChoose: (documentIds: readonly string[], on: boolean) => void;
   onPublish: (row: Row, on: boolean) => void;
   onDelete: (row: Row) => void;
 }
 
 /** One row per entry. On a phone a row is a block, with the same things in the same order. */
-export function EntryTable({ screen, type, rows, busy, sort, onSort, formOf, onPublish, onDelete }: Props) {
+export function EntryTable(props: Props) {
+  const { screen, type, rows, busy, sort, onSort, chosen, onChoose } = props;
   const columns = type.admin.columns.filter((name) => name !== type.publishedBy);
+  const here = rows?.map(({ documentId }) => documentId) ?? [];
+  const count = here.filter((id) => chosen.has(id)).length;
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-busy={busy}>
         <caption className={styles.hidden}>{screen.label}</caption>
         <thead>
           <tr>
+            <th scope="col" className={styles.choice}>
+              <label>
+                <span className={styles.hidden}>Tout choisir</span>
+                <input
+                  type="checkbox"
+                  checked={count > 0 && count === here.length}
+                  disabled={here.length === 0}
+                  ref={(box) => {
+                    if (box) box.indeterminate = count > 0 && count < here.length;
+                  }}
+                  onChange={({ target }) => onChoose(here, target.checked)}
+                />
+              </label>
+            </th>
             {columns.map((name) => (
               <Heading key={name} name={name} type={type} sort={sort} onSort={onSort} />
             ))}
@@ -44,13 +63,11 @@ export function EntryTable({ screen, type, rows, busy, sort, onSort, formOf, onP
         </thead>
         <tbody className={busy ? styles.busy : ''}>
           {rows
-            ? rows.map((row) => (
-                <EntryRow key={row.id} {...{ screen, type, columns, row, formOf, onPublish, onDelete }} />
-              ))
+            ? rows.map((row) => <EntryRow key={row.id} {...props} columns={columns} row={row} />)
             : Array.from({ length: rowsPerPage }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
                 <tr key={index} className={styles.awaited}>
-                  <td colSpan={columns.length + (type.publishedBy ? 2 : 1)}>
+                  <td colSpan={columns.length + (type.publishedBy ? 3 : 2)}>
                     <span />
                   </td>
                 </tr>
@@ -96,15 +113,29 @@ function EntryRow({
   columns,
   row,
   formOf,
+  chosen,
+  onChoose,
   onPublish,
   onDelete,
-}: { columns: readonly string[]; row: Row } & Pick<Props, 'screen' | 'type' | 'formOf' | 'onPublish' | 'onDelete'>) {
+}: { columns: readonly string[]; row: Row } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
   const given = String(row[type.admin.title] ?? '');
   const title = isBlank(given) ? 'Sans titre' : given;
   const published = !type.publishedBy || row[type.publishedBy] === true;
   const words = stateWords(type);
+  const isChosen = chosen.has(row.documentId);
+  const verbs = publishVerbs(type);
   return (
-    <tr>
+    <tr className={isChosen ? styles.chosen : undefined}>
+      <td className={styles.choice}>
+        <label>
+          <span className={styles.hidden}>{`Choisir\u00a0: ${title}`}</span>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose([row.documentId], target.checked)}
+          />
+        </label>
+      </td>
       {columns.map((name) => {
         const field = type.fields[name];
         if (!field) return null;
@@ -151,9 +182,9 @@ function EntryRow({
             <button
               type="button"
               onClick={() => onPublish(row, !published)}
-              aria-label={`${publishVerb(type, published)} : ${title}`}
+              aria-label={`${published ? verbs.off : verbs.on} : ${title}`}
             >
-              {publishVerb(type, published)}
+              {published ? verbs.off : verbs.on}
             </button>
           )}
           <Link {...formOf(row.documentId)} aria-label={`Modifier : ${title}`}>
@@ -173,5 +204,6 @@ function EntryRow({
   );
 }
 
-const publishVerb = (type: TypeDeclaration, published: boolean): string =>
-  type.publishedBy === 'active' ? (published ? 'Désactiver' : 'Activer') : published ? 'Dépublier' : 'Publier';
+/** What puts an entry on the site, and what takes it off. */
+export const publishVerbs = (type: TypeDeclaration): { on: string; off: string } =>
+  type.publishedBy === 'active' ? { on: 'Activer', off: 'Désactiver' } : { on: 'Publier', off: 'Dépublier' };

@@ -23,3 +23,11 @@ export const shortInstant = (instant: Instant): string => shortLocal(toLocal(ins
 /** A title between French quotation marks, cut where it would fill the screen. */
 export const quoted = (title: string): string =>
   `«${nbsp}${isBlank(title) ? 'Sans titre' : title.length > 80 ? `${title.slice(0, 79)}…` : title}${nbsp}»`;
+
+const number = new Intl.NumberFormat('fr-FR');
+
+/** « 1 848 lignes », « 1 ligne »; in its own words when there is none. */
+export function counted(total: number, noun: string, none: string): string {
+  if (total === 0) return none;
+  return `${number.format(total)} ${noun}${total > 1 ? 's' : ''}`;
+}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useNavigation, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { buttonClass } from '#app/ui/links.tsx';
 import type { Subscriber } from '#client/index.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { State } from '../parts/State.tsx';
-import { quoted } from '../parts/told.ts';
+import { counted, quoted } from '../parts/told.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { asked, frenchSentence } from '../registers/asking.ts';
 import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
@@ -16,6 +16,7 @@ import { shortDay, stamp } from '../registers/moments.ts';
 import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
 import styles from '../registers/registers.module.css';
 import { SearchField } from '../registers/SearchField.tsx';
+import { Table } from '../registers/Table.tsx';
 import { office } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
@@ -40,15 +41,18 @@ export function meta() {
 
 export const HydrateFallback = Waiting;
 
-const counted = (total: number): string =>
-  total === 0 ? 'Aucun abonné' : `${new Intl.NumberFormat('fr-FR').format(total)} abonné${total > 1 ? 's' : ''}`;
-
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 const delivered = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
 
+const columns = [
+  { label: 'Adresse électronique' },
+  { label: 'Inscrite le', wide: true },
+  { label: 'Page', wide: true },
+  { label: 'Envoi à Mailjet' },
+];
+
 export default function Subscribers({ loaderData: { list, page, words } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { state: going } = useNavigation();
   const { say } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -88,7 +92,11 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
           <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
         </button>
       </ScreenBar>
-      <ScreenHead ref={heading} title="Abonnés" total={list && counted(list.meta.pagination.total)} />
+      <ScreenHead
+        ref={heading}
+        title="Abonnés"
+        total={list && counted(list.meta.pagination.total, 'abonné', 'Aucun abonné')}
+      />
       <Message outcome={outcome} />
       <div className={styles.tools}>
         <SearchField label="Rechercher une adresse" />
@@ -112,54 +120,36 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
         </div>
       )}
       {list && list.data.length > 0 && (
-        <table className={`${styles.table} ${going === 'loading' ? styles.busy : ''}`} aria-busy={going === 'loading'}>
-          <caption className={styles.hidden}>Abonnés à la lettre</caption>
-          <thead>
-            <tr>
-              <th scope="col">Adresse électronique</th>
-              <th scope="col" className={styles.wide}>
-                Inscrite le
+        <Table caption="Abonnés à la lettre" columns={columns} actions>
+          {list.data.map((subscriber) => (
+            <tr key={subscriber.id}>
+              <th scope="row">
+                {subscriber.email}
+                <span className={styles.under}>inscrite le {shortDay(subscriber.createdAt)}</span>
               </th>
-              <th scope="col" className={styles.wide}>
-                Page
-              </th>
-              <th scope="col">Envoi à Mailjet</th>
-              <th scope="col">
-                <span className={styles.hidden}>Actions</span>
-              </th>
+              <td className={`${styles.wide} ${styles.date}`}>{shortDay(subscriber.createdAt)}</td>
+              <td className={styles.wide}>{subscriber.source}</td>
+              <td>
+                <State
+                  on={subscriber.delivery !== 'refused'}
+                  words={{ on: delivered(subscriber), off: delivered(subscriber) }}
+                />
+              </td>
+              <td>
+                <div className={styles.actions}>
+                  <button
+                    type="button"
+                    className={styles.danger}
+                    onClick={() => setRemoving(subscriber)}
+                    aria-label={`Désinscrire ${subscriber.email}`}
+                  >
+                    Désinscrire
+                  </button>
+                </div>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.data.map((subscriber) => (
-              <tr key={subscriber.id}>
-                <th scope="row">
-                  {subscriber.email}
-                  <span className={styles.under}>inscrite le {shortDay(subscriber.createdAt)}</span>
-                </th>
-                <td className={`${styles.wide} ${styles.date}`}>{shortDay(subscriber.createdAt)}</td>
-                <td className={styles.wide}>{subscriber.source}</td>
-                <td>
-                  <State
-                    on={subscriber.delivery !== 'refused'}
-                    words={{ on: delivered(subscriber), off: delivered(subscriber) }}
-                  />
-                </td>
-                <td>
-                  <div className={styles.actions}>
-                    <button
-                      type="button"
-                      className={styles.danger}
-                      onClick={() => setRemoving(subscriber)}
-                      aria-label={`Désinscrire ${subscriber.email}`}
-                    >
-                      Désinscrire
-                    </button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {list && <Pages page={page} total={list.meta.pagination.total} />}
       {removing && (

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { fr } from '#app/ui/typography.ts';
 import type { Trashed } from '#client/index.ts';
 import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { counted } from '../parts/told.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { asked, faultsOf } from '../registers/asking.ts';
 import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
@@ -13,6 +14,7 @@ import { fromNow, readableDate } from '../registers/moments.ts';
 import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
 import styles from '../registers/registers.module.css';
 import { SearchField } from '../registers/SearchField.tsx';
+import { Table } from '../registers/Table.tsx';
 import { office } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
@@ -41,12 +43,10 @@ export function meta() {
 
 export const HydrateFallback = Waiting;
 
-const counted = (total: number): string =>
-  total === 0 ? 'Aucun élément' : `${new Intl.NumberFormat('fr-FR').format(total)} élément${total > 1 ? 's' : ''}`;
+const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Effacé' }];
 
 export default function Trash({ loaderData: { list, page, filtered } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { state: going } = useNavigation();
   const { say } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -100,7 +100,11 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
   return (
     <>
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Corbeille' }]} />
-      <ScreenHead ref={heading} title="Corbeille" total={list && counted(list.meta.pagination.total)}>
+      <ScreenHead
+        ref={heading}
+        title="Corbeille"
+        total={list && counted(list.meta.pagination.total, 'élément', 'Aucun élément')}
+      >
         Ce qui est supprimé y reste trente jours.
       </ScreenHead>
       <Message outcome={outcome} />
@@ -116,63 +120,49 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
         </div>
       )}
       {list && list.data.length > 0 && (
-        <table className={`${styles.table} ${going === 'loading' ? styles.busy : ''}`} aria-busy={going === 'loading'}>
-          <caption className={styles.hidden}>Éléments supprimés</caption>
-          <thead>
-            <tr>
-              <th scope="col">Titre</th>
-              <th scope="col">Supprimé</th>
-              <th scope="col">Effacé</th>
-              <th scope="col">
-                <span className={styles.hidden}>Actions</span>
+        <Table caption="Éléments supprimés" columns={columns} actions>
+          {list.data.map((trashed) => (
+            <tr key={trashed.documentId}>
+              <th scope="row">
+                {trashed.title || 'Sans titre'}
+                <span className={styles.always}>{typeOf(trashed.type).label.one}</span>
+                <span className={styles.under}>
+                  Supprimé <Deletion of={trashed} />
+                </span>
               </th>
+              <td className={styles.wide}>
+                <Deletion of={trashed} />
+              </td>
+              <td className={styles.date}>
+                <span className={styles.lead}>Effacé </span>
+                <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
+                  {fromNow(trashed.expiresAt)}
+                </time>
+              </td>
+              <td>
+                <div className={styles.actions}>
+                  <button
+                    type="button"
+                    disabled={busy !== undefined}
+                    onClick={() => void restore(trashed)}
+                    aria-label={`Restaurer ${trashed.title}`}
+                  >
+                    Restaurer
+                  </button>
+                  <button
+                    type="button"
+                    className={styles.danger}
+                    disabled={busy !== undefined}
+                    onClick={() => setRemoving(trashed)}
+                    aria-label={`Supprimer définitivement ${trashed.title}`}
+                  >
+                    Supprimer définitivement
+                  </button>
+                </div>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.data.map((trashed) => (
-              <tr key={trashed.documentId}>
-                <th scope="row">
-                  {trashed.title || 'Sans titre'}
-                  <span className={styles.always}>{typeOf(trashed.type).label.one}</span>
-                </th>
-                <td>
-                  <span className={styles.lead}>Supprimé </span>
-                  <time dateTime={trashed.deletedAt} title={readableDate(trashed.deletedAt)}>
-                    {fromNow(trashed.deletedAt)}
-                  </time>
-                  {trashed.author && ` par ${trashed.author.username}`}
-                </td>
-                <td>
-                  <span className={styles.lead}>Effacé </span>
-                  <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
-                    {fromNow(trashed.expiresAt)}
-                  </time>
-                </td>
-                <td>
-                  <div className={styles.actions}>
-                    <button
-                      type="button"
-                      disabled={busy !== undefined}
-                      onClick={() => void restore(trashed)}
-                      aria-label={`Restaurer ${trashed.title}`}
-                    >
-                      Restaurer
-                    </button>
-                    <button
-                      type="button"
-                      className={styles.danger}
-                      disabled={busy !== undefined}
-                      onClick={() => setRemoving(trashed)}
-                      aria-label={`Supprimer définitivement ${trashed.title}`}
-                    >
-                      Supprimer définitivement
-                    </button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {list && <Pages page={page} total={list.meta.pagination.total} />}
       {removing && (
@@ -185,6 +175,18 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           <p>{fr(`« ${removing.title} » et son historique ne pourront plus être retrouvés.`)}</p>
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+/** When, and by whom. */
+function Deletion({ of: { deletedAt, author } }: { of: Trashed }) {
+  return (
+    <>
+      <time dateTime={deletedAt} title={readableDate(deletedAt)}>
+        {fromNow(deletedAt)}
+      </time>
+      {author && ` par ${author.username}`}
     </>
   );
 }

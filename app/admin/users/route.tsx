@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useNavigation, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { buttonClass } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ScreenBar } from '../parts/ScreenBar.tsx';
 import { ScreenHead } from '../parts/ScreenHead.tsx';
 import { State } from '../parts/State.tsx';
-import { quoted } from '../parts/told.ts';
+import { counted, quoted } from '../parts/told.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { asked, frenchSentence } from '../registers/asking.ts';
 import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
@@ -16,6 +16,7 @@ import { shortDay } from '../registers/moments.ts';
 import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
 import styles from '../registers/registers.module.css';
 import { SearchField } from '../registers/SearchField.tsx';
+import { Table } from '../registers/Table.tsx';
 import { content, office } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
@@ -47,14 +48,15 @@ export function meta() {
 
 export const HydrateFallback = Waiting;
 
-const counted = (total: number): string =>
-  total === 0
-    ? 'Aucun utilisateur'
-    : `${new Intl.NumberFormat('fr-FR').format(total)} utilisateur${total > 1 ? 's' : ''}`;
+const columns = [
+  { label: 'Adresse électronique' },
+  { label: 'Nom d’utilisateur', wide: true },
+  { label: 'Statut' },
+  { label: 'Créé le', wide: true },
+];
 
 export default function Users({ loaderData: { list, page, words } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { state: going } = useNavigation();
   const { say } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -91,11 +93,15 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
   return (
     <>
       <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Utilisateurs' }]}>
-        <Link to="/admin/users/new" className={buttonClass()}>
+        <Link to="/admin/users/nouveau" className={buttonClass()}>
           <Icon name="plus" /> Ajouter
         </Link>
       </ScreenBar>
-      <ScreenHead ref={heading} title="Utilisateurs" total={list && counted(list.total)} />
+      <ScreenHead
+        ref={heading}
+        title="Utilisateurs"
+        total={list && counted(list.total, 'utilisateur', 'Aucun utilisateur')}
+      />
       <Message outcome={outcome} />
       <div className={styles.tools}>
         <SearchField label="Rechercher par nom ou adresse" />
@@ -110,36 +116,18 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
         </div>
       )}
       {list && list.users.length > 0 && (
-        <table className={`${styles.table} ${going === 'loading' ? styles.busy : ''}`} aria-busy={going === 'loading'}>
-          <caption className={styles.hidden}>Utilisateurs</caption>
-          <thead>
-            <tr>
-              <th scope="col">Adresse électronique</th>
-              <th scope="col" className={styles.wide}>
-                Nom d’utilisateur
-              </th>
-              <th scope="col">Statut</th>
-              <th scope="col" className={styles.wide}>
-                Créé le
-              </th>
-              <th scope="col">
-                <span className={styles.hidden}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.users.map((user) => (
-              <Row
-                key={user.id}
-                user={user}
-                mine={user.id === list.me.id}
-                onRemove={() => setAsking({ user, to: 'remove' })}
-                onBlock={() => setAsking({ user, to: 'block' })}
-                onUnblock={() => void setBlocked(user, false)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table caption="Utilisateurs" columns={columns} actions>
+          {list.users.map((user) => (
+            <Row
+              key={user.id}
+              user={user}
+              mine={user.id === list.me.id}
+              onRemove={() => setAsking({ user, to: 'remove' })}
+              onBlock={() => setAsking({ user, to: 'block' })}
+              onUnblock={() => void setBlocked(user, false)}
+            />
+          ))}
+        </Table>
       )}
       {list && <Pages page={page} total={list.total} />}
       {asking?.to === 'remove' && (

@@ -5,7 +5,9 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { capital, eventDaysShort, eventHour, plainDay, weekday } from '../dates.ts';
+import { eventDaysShort, eventHour } from '../dates.ts';
+import { DayHead } from '../parts/DayHead.tsx';
+import lines from '../parts/day.module.css';
 import styles from './agenda.module.css';
 import type { DayGroup } from './day-groups.ts';
 
@@ -13,14 +15,9 @@ import type { DayGroup } from './day-groups.ts';
 export function DayEvents({ group: { day, events }, today }: { group: DayGroup<Entry<'events'>>; today: Day }) {
   return (
     <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
-      <h2 id={`jour-${day}`} className={styles.date}>
-        <span className={styles.number} aria-hidden="true">
-          {Number(day.slice(8))}
-        </span>
-        <span className={styles.words}>
-          <span className={styles.weekday}>{capital(weekday(day))}</span> <span>{plainDay(day)}</span>
-        </span>
-      </h2>
+      <div className={styles.date}>
+        <DayHead day={day} id={`jour-${day}`} />
+      </div>
       <ul className={styles.events}>
         {events.map((event) => (
           <li key={event.documentId}>
@@ -36,10 +33,10 @@ export function DayEvents({ group: { day, events }, today }: { group: DayGroup<E
 const Line = kept(function Line({ event, today }: { event: Entry<'events'>; today: Day }) {
   const [image] = event.images ?? [];
   return (
-    <a className={styles.line} href={`/evenement/${event.documentId}`}>
-      <span className={styles.hour}>{eventHour(event) ?? 'Journée'}</span>
+    <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+      <span className={lines.hour}>{eventHour(event) ?? 'Journée'}</span>
       <div>
-        <h3>{fr(event.title)}</h3>
+        <h4>{fr(event.title)}</h4>
         <p className={styles.facts}>
           {eventDaysShort(event, today)} {event.isFree && <Badge tone="free">Gratuit</Badge>}
         </p>

@@ -6,6 +6,7 @@ import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import { capital, monthOf } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
@@ -15,9 +16,13 @@ import styles from './agenda.module.css';
 import { DayEvents } from './DayEvents.tsx';
 import { DayRule } from './DayRule.tsx';
 import { dayGroups, dayRule } from './day-groups.ts';
+import { Frieze } from './Frieze.tsx';
+import { frieze } from './frieze.ts';
 
 /** SPEC.md, section 9: twelve days a page. */
 const pageSize = 12;
+/** What lasts, over the first page: half a year of it. */
+const friezeMonths = 6;
 /** A fortnight over the page's days. */
 const ruleLength = 14;
 
@@ -31,7 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const found = dayGroups(events, day, page, pageSize);
   const from = found.groups[0]?.day;
-  return { day, page, ...found, rule: from ? dayRule(events, day, from, ruleLength, pageSize) : [] };
+  return {
+    day,
+    page,
+    ...found,
+    rule: from ? dayRule(events, day, from, ruleLength, pageSize) : [],
+    frieze: frieze(page === 1 ? events : [], day, friezeMonths),
+  };
 }
 
 /** Every published event that begins or ends today or later, a hundred at a time. */
@@ -59,7 +70,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Agenda({ loaderData: { day, page, groups, pageCount, rule }, matches }: Route.ComponentProps) {
+export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
+  const { day, page, groups, pageCount, rule } = loaderData;
   // The scheme by which a calendar takes an address as one to come back to, not as a file to copy once.
   const subscription = `${siteOf(matches)?.publicUrl ?? ''}/agenda.ics`.replace(/^https?:/, 'webcal:');
   return (
@@ -77,14 +89,20 @@ export default function Agenda({ loaderData: { day, page, groups, pageCount, rul
         ÉVÉNEMENTS À VENIR
       </PageTitle>
       {rule.length > 0 && <DayRule days={rule} page={page} today={day} />}
+      {loaderData.frieze.bars.length > 0 && <Frieze {...loaderData.frieze} today={day} />}
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
           <EmptyState sentence="Aucun événement à venir">
             <ArrowLink href="/evenements-passes">Voir les événements passés</ArrowLink>
           </EmptyState>
         )}
-        {groups.map((group) => (
-          <DayEvents key={group.day} group={group} today={day} />
+        {[...Map.groupBy(groups, (group) => monthOf(group.day))].map(([month, days]) => (
+          <div key={month}>
+            <h2 className={styles.month}>{capital(month)}</h2>
+            {days.map((group) => (
+              <DayEvents key={group.day} group={group} today={day} />
+            ))}
+          </div>
         ))}
         <Pagination page={page} pageCount={pageCount} path="/evenements" />
       </div>

@@ -79,7 +79,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
   const viewer = `image-${piece.documentId}`;
   const image = piece.mainImage;
   return (
-    <li>
+    <li id={`voir-${piece.documentId}`} data-opens="">
       <button type="button" className={styles.card} commandfor={notice} command="show-modal" aria-haspopup="dialog">
         {image ? (
           <Picture

@@ -7,13 +7,12 @@ interface SectionProps {
   id: string;
   /** The way to everything of its kind. */
   more?: ReactNode;
-  calm?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, id, more, calm, children }: SectionProps) {
+export function Section({ title, id, more, children }: SectionProps) {
   return (
-    <section className={`${layout.section} ${calm ? layout.calm : ''}`} id={id} aria-labelledby={`${id}-titre`}>
+    <section className={layout.section} id={id} aria-labelledby={`${id}-titre`}>
       <div className={layout.frame}>
         <div className={styles.head}>
           <h2 id={`${id}-titre`}>{title}</h2>

@@ -32,9 +32,14 @@ export const Visit = kept(function Visit({
         <div className={styles.prices}>
           <PriceTable />
         </div>
-        <div className={styles.practical}>
+        <div className={styles.hours}>
           <OpeningHours />
-          <Address setting={setting} className={styles.address} />
+        </div>
+        <div className={styles.way}>
+          <div>
+            <h3>Accès</h3>
+            <Address setting={setting} className={styles.address} />
+          </div>
           <ButtonLink href={booking} newTab>
             Réserver ma visite
           </ButtonLink>

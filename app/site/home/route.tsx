@@ -1,34 +1,41 @@
+import '#app/ui/fonts-figures.css';
 import '#app/ui/fonts-home.css';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
-import { today } from '#model/calendar.ts';
+import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { entriesOrNone } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { ArticleCard } from '../parts/ArticleCard.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
 import { posterLink } from '../parts/Opening.tsx';
 import { doors, fallback } from '../visit.ts';
 import type { Route } from './+types/route';
+import { Collections } from './Collections.tsx';
 import { FirstScreen } from './FirstScreen.tsx';
 import styles from './home.module.css';
 import { Letter } from './Letter.tsx';
 import { Manifesto } from './Manifesto.tsx';
 import { Quay } from './Quay.tsx';
+import { Reading } from './Reading.tsx';
 import { Section } from './Section.tsx';
 import { Visit } from './Visit.tsx';
+import { Week } from './Week.tsx';
 
 export const handle = { dark: true };
 
 export const links: Route.LinksFunction = () => [posterLink];
 
 const published = { isPublished: { $eq: true } };
+/** More than a week of a full house. */
+const comingCount = 25;
+const runningCount = 4;
+const piecesCount = 7;
 
 /** A section that cannot be had stays empty; the page still stands (SPEC.md, section 8). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const [events, next, articles, setting] = await Promise.all([
+  const [events, coming, running, pieces, magazines, articles, setting] = await Promise.all([
     entriesOrNone(
       content.list('events', {
         populate: ['images'],
@@ -41,6 +48,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       content.list('events', {
         filters: { ...published, newStartDate: { $gte: day } },
         sort: 'newStartDate:asc',
+        pagination: { pageSize: comingCount },
+      }),
+    ),
+    entriesOrNone(
+      content.list('events', {
+        filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
+        sort: 'newEndDate:asc',
+        pagination: { pageSize: runningCount },
+      }),
+    ),
+    entriesOrNone(
+      content.list('collections', {
+        populate: ['mainImage'],
+        sort: 'order:asc',
+        pagination: { pageSize: piecesCount },
+      }),
+    ),
+    entriesOrNone(
+      content.list('magazines', {
+        populate: ['coverImage', 'pdfFile'],
+        filters: published,
+        sort: 'publicationDate:desc',
         pagination: { pageSize: 1 },
       }),
     ),
@@ -53,11 +82,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     content.get('setting', undefined, { populate: '*' }).catch(() => undefined),
   ]);
+  const weekEnd = addDays(day, 7);
   return {
     day,
     doors: doors(now),
     events,
-    next: next[0],
+    next: coming[0],
+    beginning: coming.filter(({ newStartDate }) => newStartDate < weekEnd),
+    running,
+    pieces,
+    issue: magazines[0],
     articles,
     setting,
     letter: new URL(request.url).searchParams.get('lettre'),
@@ -76,7 +110,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { day, doors: state, events, next, articles, setting, letter } = loaderData;
+  const { day, doors: state, events, next, setting, letter } = loaderData;
   const booking = setting?.defaultBookingUrl ?? fallback.bookingUrl;
   const [first, ...others] = events;
   return (
@@ -104,24 +138,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <Manifesto />
 
+      <Week beginning={loaderData.beginning} running={loaderData.running} today={day} />
+
+      <Collections pieces={loaderData.pieces} />
+
       <Visit setting={setting} booking={booking} />
 
-      <Section
-        title="PATRIMOINE & ACTUALITÉS"
-        id="actualites"
-        calm
-        more={<ArrowLink href="/patrimoine-actualites">Tous les articles</ArrowLink>}
-      >
-        {articles.length > 0 ? (
-          <div className={styles.articles}>
-            {articles.map((article) => (
-              <ArticleCard key={article.documentId} article={article} />
-            ))}
-          </div>
-        ) : (
-          <p className={styles.none}>Aucun article disponible</p>
-        )}
-      </Section>
+      <Reading issue={loaderData.issue} articles={loaderData.articles} />
 
       <Letter setting={setting} letter={letter} />
     </>

@@ -40,7 +40,9 @@ export const EventCard = kept(function EventCard({
         {event.isFree && <Badge tone="free">Gratuit</Badge>}
       </p>
       <div className={styles.text}>
-        <Heading>{fr(lead ? event.title : event.name || event.title)}</Heading>
+        <Heading className={lead && event.title.length > 70 ? styles.long : undefined}>
+          {fr(lead ? event.title : event.name || event.title)}
+        </Heading>
         {lead && event.description && <p>{fr(excerpt(textOf(event.description), 160))}</p>}
       </div>
     </a>

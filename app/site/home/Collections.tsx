@@ -1,0 +1,72 @@
+import { kept } from '#app/kept.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
+import { ButtonLink } from '#app/ui/links.tsx';
+import cloth from '#app/ui/madras.avif';
+import smallCloth from '#app/ui/madras-small.avif';
+import { Picture } from '#app/ui/Picture.tsx';
+import { fr } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { NoPicture } from '../parts/NoPicture.tsx';
+import styles from './collections.module.css';
+
+/** The collections at night: a cloth seen through the lattice, and the first pieces in a row that one pushes along. */
+export const Collections = kept(function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
+  return (
+    <section className={`nuit ${styles.band}`} id="collections" aria-labelledby="collections-titre">
+      <div className={`${layout.frame} ${layout.grid}`}>
+        <img
+          className={styles.cloth}
+          src={cloth}
+          srcSet={`${smallCloth} 600w, ${cloth} 1000w`}
+          sizes="(min-width: 860px) 66vw, 112vw"
+          alt=""
+          width="1000"
+          height="750"
+          loading="lazy"
+          decoding="async"
+        />
+        <div className={styles.words}>
+          <h2 id="collections-titre">COLLECTIONS</h2>
+          <p>
+            {fr(
+              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et rendue à celles et ceux qui la reconnaissent.',
+            )}
+          </p>
+          <ButtonLink href="/collections" tone="hollow">
+            Explorer les collections
+          </ButtonLink>
+        </div>
+      </div>
+      {pieces.length > 0 && (
+        <div className={styles.strip} data-strip="">
+          <ul className={styles.pieces} aria-label="Pièces choisies">
+            {pieces.map((piece) => (
+              <li key={piece.documentId}>
+                <a href={`/collections#voir-${piece.documentId}`}>
+                  {piece.mainImage ? (
+                    <Picture
+                      file={piece.mainImage}
+                      sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"
+                      alt=""
+                      className={styles.picture}
+                    />
+                  ) : (
+                    <NoPicture className={styles.picture} />
+                  )}
+                  <span className={styles.title}>{fr(piece.title)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className={styles.push} aria-label="Pièces précédentes" hidden>
+            <Icon name="back" />
+          </button>
+          <button type="button" className={styles.push} aria-label="Pièces suivantes" hidden>
+            <Icon name="arrow" />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+});
