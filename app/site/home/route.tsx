@@ -1,4 +1,4 @@
-import '#app/ui/fonts-home.css';
+import '#app/ui/letters-home.css';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { today } from '#model/calendar.ts';
