@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [reactRouter()],
   css: {
-    // Readable and the same in every build: server markup, islands and the back-office must agree on class names.
-    modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' },
+    // Readable, short (they are a tenth of a first visit) and the same in every build: server markup, islands and the back-office must agree on class names.
+    modules: { generateScopedName: '[local]_[hash:base64:4]' },
   },
   // The manifest tells the server the hashed address of the islands' entry.
   // What is large is the magazine reader's (pdf.js and its worker), which comes when a magazine is opened. What a page may weigh is tests/budgets' business.
@@ -22,9 +22,16 @@ export default defineConfig({
         rolldownOptions: {
           input: ['app/islands.ts'],
           output: {
-            // One style sheet for the public site, its letters with it: each other one, asked for at the same time, kept the first paint waiting. The
-            // fonts of one page and the reader's styles come with these.
-            codeSplitting: { groups: [{ name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/(?!fonts-)).*\.css$/ }] },
+            // One style sheet for the public site, its letters with it: each other one, asked for at the same time, kept the first paint waiting. What one
+            // page has for itself stands in the page (server/own-styles.ts), and what comes after the paint apart.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'site',
+                  test: /\/app\/(site\/(parts\/(?!Related|Breadcrumb|cards)|consent\/|popups\/|islands\/)|ui\/(?!fonts|letters-|later|print|unscripted)).*\.css$/,
+                },
+              ],
+            },
           },
         },
       },

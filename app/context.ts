@@ -15,6 +15,8 @@ export interface Site {
   preview?: { state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' };
   /** The addresses of the islands' entry script, and of the scripts it imports. */
   islands: { entry: string; imports: readonly string[] };
+  /** What each route has of styles for itself alone, by its id: they stand in the page. */
+  styles: Readonly<Record<string, { text: string }>>;
 }
 
 /** What a request's own answer needs beside the site's facts. */

@@ -14,6 +14,7 @@ import { renderKeepingParts } from './kept-parts.tsx';
 
 export { provide } from './context.ts';
 export { headScript } from './head.ts';
+export { speculationRules } from './prefetching.ts';
 
 /** A page whose data never come is given up after this long. */
 export const streamTimeout = 10_000;

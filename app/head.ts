@@ -1,12 +1,24 @@
 /**
- * The one script that stands in a public page itself, in its head: the security policy allows these very words, by their hash (server/ssr.ts).
+ * The script that stands in a public page itself, in its head: the security policy allows these very words, by their hash (server/ssr.ts).
  *
- * The letters that come inside the style sheet (`font-display: block`, scripts/fonts.ts) are asked for before there is a text to lay out: a browser
- * that unpacks them only then paints once without them, and the page moves; asked here, it waits. Then, once the page is painted, what `data-then`
- * names is fetched: a script that came sooner would take its bytes from the first paint.
+ * The letters of a first screen come inside the style sheet, in two properties of `head` (scripts/fonts.ts), and are given to the browser here, before
+ * there is a text to lay out. As `@font-face` with the same bytes they would be unpacked only once a text wants them: a browser then paints once without, and the
+ * page moves. Without script they come as files (`unscripted`).
+ *
+ * Whatever the first paint can do without comes after it, for it would take its bytes from it: the other letters and the styles of paper (`data-styles`),
+ * the manifest, the islands' entry (`data-scripts`), and the pictures further down, which wait for `data-first` to go (app/ui/base.css). A page that nobody looks
+ * at is not painted: it waits for five seconds after it has loaded.
  */
 export const headScript = [
-  'for(const face of document.fonts)if(face.display==="block")face.load();',
-  '{const then=document.currentScript.dataset.then.split(" ");',
-  'addEventListener("DOMContentLoaded",()=>requestAnimationFrame(()=>setTimeout(()=>{for(const one of then)import(one)})))}',
+  '{const root=document.documentElement,{scripts,styles}=document.currentScript.dataset,said=getComputedStyle(document.head);',
+  'root.dataset.first="";',
+  'for(const name of["--letters","--letters-page"])',
+  'for(const[,family,weight,stretch,bytes]of said.getPropertyValue(name).matchAll(/"(.+?)" "(.+?)" "(.+?)" ?url\\("?data:[^,]+,([^")]+)/g))',
+  'document.fonts.add(new FontFace(family,Uint8Array.from(atob(bytes),(byte)=>byte.charCodeAt(0)),{weight,stretch}));',
+  'const link=(rel,href)=>document.head.append(Object.assign(document.createElement("link"),{rel,href}));',
+  'let painted=false;',
+  'const then=()=>{if(painted)return;painted=true;delete root.dataset.first;',
+  'link("stylesheet",styles);link("manifest","/manifest.webmanifest");for(const one of scripts.split(" "))import(one)};',
+  'addEventListener("DOMContentLoaded",()=>new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint").length)then()}).observe({type:"paint",buffered:true}));',
+  'addEventListener("load",()=>setTimeout(then,5000))}',
 ].join('');

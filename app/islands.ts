@@ -4,6 +4,7 @@
  * cookie banner and what hangs on its answer, is plain DOM.
  */
 import { startCommands, startMenus, startNamed } from './menus.ts';
+import { startPrefetching } from './prefetching.ts';
 import { startConsent } from './site/consent/banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/parts/hero-video.ts';
@@ -55,6 +56,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   else whenTouched(element);
 }
 
+startPrefetching();
 startMenus();
 startCommands();
 startNamed();

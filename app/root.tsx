@@ -7,10 +7,13 @@ import type { Route } from './+types/root';
 import { answeringContext, siteContext } from './context.ts';
 import { headScript } from './head.ts';
 import { ErrorPage } from './site/parts/ErrorPage.tsx';
+import later from './ui/later.css?url';
 import layout from './ui/layout.module.css';
+import unscripted from './ui/unscripted.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { islands: context.get(siteContext).islands, nonce: context.get(answeringContext).nonce };
+  const { islands, styles } = context.get(siteContext);
+  return { islands, styles, nonce: context.get(answeringContext).nonce };
 }
 
 /** Whether a matched route is part of the back-office: the only pages the router hydrates. */
@@ -33,7 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/sign.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        {!office && <link rel="manifest" href="/manifest.webmanifest" />}
         {!office && (
           <link rel="alternate" type="application/rss+xml" title="Patrimoine &amp; Actualités" href="/actualites.rss" />
         )}
@@ -41,11 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!office && root && (
-          <script
-            data-then={[...root.islands.imports, root.islands.entry].join(' ')}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: constant words of our own, which the security policy knows by their hash
-            dangerouslySetInnerHTML={{ __html: headScript }}
-          />
+          <PublicHead islands={root.islands} styles={matches.map(({ id }) => [id, root.styles[id]?.text])} />
         )}
       </head>
       <body>
@@ -54,6 +52,35 @@ export function Layout({ children }: { children: ReactNode }) {
         {office && <Scripts {...(nonce && { nonce })} />}
       </body>
     </html>
+  );
+}
+
+interface PublicHeadProps {
+  islands: Route.ComponentProps['loaderData']['islands'];
+  /** Of each matched route, its own styles. */
+  styles: [id: string, text: string | undefined][];
+}
+
+/** What stands in a public page itself, so that one style sheet is all its first paint waits for (docs/decisions/0013). */
+function PublicHead({ islands, styles }: PublicHeadProps) {
+  return (
+    <>
+      {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: constant words of our own, which the security policy knows by their hashes */}
+      {styles.map(
+        ([id, text]) => text && <style key={id} data-route={id} dangerouslySetInnerHTML={{ __html: text }} />,
+      )}
+      <script
+        data-scripts={[...islands.imports, islands.entry].join(' ')}
+        data-styles={later}
+        dangerouslySetInnerHTML={{ __html: headScript }}
+      />
+      {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as said above */}
+      <noscript>
+        <link rel="stylesheet" href={unscripted} />
+        <link rel="stylesheet" href={later} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </noscript>
+    </>
   );
 }
 

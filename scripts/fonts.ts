@@ -15,18 +15,20 @@ const between = (first: number, last: number): string =>
 const without = (text: string, taken: string): string => [...text].filter((sign) => !taken.includes(sign)).join('');
 
 /** What French pages are written with: it comes with the style sheet, so every sign weighs on every first visit. */
-const usual = `${without(between(0x20, 0x7e), '\\^`{|}~$<>#=_')}ÀÂÇÈÉÊÎÔŒàâçèéêëîïôòùûüœ\u00a0«»©°º·×–—’“”…\u202f€`;
+const texts = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊÎÔŒàâçèéêëîïôòùûüœ\u00a0«»©°º·–—’…\u202f€`;
+/** The same of titles and labels. */
+const titles = without(texts, '[];');
 /** All that the fonts' Latin files have. */
 const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœʻʼˆ˚˜${between(0x2000, 0x206f)}€™↑↓−∕`;
-const rare = without(latin, usual);
+const rare = { texts: without(latin, texts), titles: without(latin, titles) };
 const figures = ` ${between(0x30, 0x39)}`;
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2';
 const italic = '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2';
 
-/** What the letters need to stand together, and the figures that style sheets ask for. */
-const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+/** What the letters need to stand together, and the figures that tables ask for. Archivo's own are as high as its capitals, and it joins no letters. */
+const features = { archivo: ['kern', 'tnum'], newsreader: ['kern', 'liga'] };
 
 type Range = number | { min: number; max: number };
 
@@ -41,41 +43,49 @@ interface Face {
   /** The weights it stands for, where they are more than those it has. */
   weights?: string;
   italic?: boolean;
-  /** Comes inside the style sheet: it is there with the first paint, and nothing moves. */
-  inside?: boolean;
 }
 
+/** Their letters also come inside a style sheet, in a property of its own: they are there with the first paint, and nothing moves (app/head.ts). */
+const inside: Record<string, { sheet: string; property: string }> = {
+  'fonts.css': { sheet: 'letters.css', property: '--letters' },
+  'fonts-home.css': { sheet: 'letters-home.css', property: '--letters-page' },
+  'fonts-figures.css': { sheet: 'letters-figures.css', property: '--letters-page' },
+};
+
 const sheets: Record<string, Face[]> = {
+  // What a first screen is written with: the first paint waits for it.
   'fonts.css': [
     {
       family: 'Archivo',
       from: archivo,
       to: 'archivo',
-      text: usual,
+      text: titles,
       wght: { min: 400, max: 600 },
       wdth: { min: 100, max: 125 },
-      inside: true,
     },
     // The narrow half of the sign.
-    { family: 'Archivo Enseigne', from: archivo, to: 'sign', text: ' Mémorial', wght: 500, wdth: 62, inside: true },
-    { family: 'Newsreader', from: newsreader, to: 'newsreader', text: usual, wght: 400, inside: true },
-    { family: 'Newsreader', from: newsreader, to: 'newsreader-light', text: usual, wght: 330, weights: '200 399' },
-    { family: 'Newsreader', from: newsreader, to: 'newsreader-bold', text: usual, wght: 600, weights: '401 800' },
+    { family: 'Archivo Enseigne', from: archivo, to: 'sign', text: ' Mémorial', wght: 500, wdth: 62 },
+    { family: 'Newsreader', from: newsreader, to: 'newsreader', text: texts, wght: 400 },
+  ],
+  // What comes once the page is painted.
+  'fonts-later.css': [
+    { family: 'Newsreader', from: newsreader, to: 'newsreader-light', text: texts, wght: 330, weights: '200 399' },
+    { family: 'Newsreader', from: newsreader, to: 'newsreader-bold', text: texts, wght: 600, weights: '401 800' },
     {
       family: 'Newsreader',
       from: italic,
       to: 'newsreader-light-italic',
-      text: usual,
+      text: texts,
       wght: 330,
       weights: '200 399',
       italic: true,
     },
-    { family: 'Newsreader', from: italic, to: 'newsreader-italic', text: usual, wght: 400, italic: true },
+    { family: 'Newsreader', from: italic, to: 'newsreader-italic', text: texts, wght: 400, italic: true },
     {
       family: 'Newsreader',
       from: italic,
       to: 'newsreader-bold-italic',
-      text: usual,
+      text: texts,
       wght: 600,
       weights: '401 800',
       italic: true,
@@ -84,7 +94,7 @@ const sheets: Record<string, Face[]> = {
       family: 'Archivo Reste',
       from: archivo,
       to: 'archivo-rest',
-      text: rare,
+      text: rare.titles,
       wght: { min: 400, max: 600 },
       wdth: { min: 100, max: 125 },
     },
@@ -96,12 +106,18 @@ const sheets: Record<string, Face[]> = {
       wght: { min: 400, max: 620 },
       wdth: { min: 62, max: 125 },
     },
-    { family: 'Newsreader Reste', from: newsreader, to: 'newsreader-rest', text: rare, wght: { min: 330, max: 600 } },
+    {
+      family: 'Newsreader Reste',
+      from: newsreader,
+      to: 'newsreader-rest',
+      text: rare.texts,
+      wght: { min: 330, max: 600 },
+    },
     {
       family: 'Newsreader Reste',
       from: italic,
       to: 'newsreader-rest-italic',
-      text: rare,
+      text: rare.texts,
       wght: { min: 330, max: 600 },
       italic: true,
     },
@@ -115,7 +131,6 @@ const sheets: Record<string, Face[]> = {
       text: 'Mémoire debout,',
       wght: 560,
       wdth: 62,
-      inside: true,
     },
     {
       family: 'Archivo Ouvert',
@@ -124,54 +139,62 @@ const sheets: Record<string, Face[]> = {
       text: 'horizon ouvert',
       wght: 620,
       wdth: { min: 62, max: 125 },
-      inside: true,
     },
   ],
-  // The figures of dates, narrow too.
+  // The figures of dates, narrow too, each as it is used.
   'fonts-figures.css': [
+    { family: 'Archivo Chiffres', from: archivo, to: 'figures-62', text: figures, wght: 600, wdth: 62 },
     {
       family: 'Archivo Chiffres',
       from: archivo,
-      to: 'figures',
+      to: 'figures-88',
       text: figures,
       wght: { min: 400, max: 600 },
-      wdth: { min: 62, max: 88 },
-      inside: true,
+      wdth: 88,
     },
   ],
 };
 
 await mkdir(`${folder}fonts/`, { recursive: true });
 for (const [sheet, faces] of Object.entries(sheets)) {
-  const rules: string[] = [];
-  for (const face of faces) {
-    await cut(face);
-    rules.push(rule(face));
-  }
-  await writeFile(folder + sheet, `/* Written by scripts/fonts.ts. */\n${rules.join('')}`);
+  for (const face of faces) await cut(face);
+  await write(sheet, faces.map(rule).join(''));
+  const letters = inside[sheet];
+  if (letters) await write(letters.sheet, `head {\n  ${letters.property}:${faces.map(words).join('')};\n}\n`);
+}
+
+async function write(sheet: string, rules: string): Promise<void> {
+  await writeFile(folder + sheet, `/* Written by scripts/fonts.ts. */\n${rules}`);
 }
 
 async function cut({ from, to, text, wght, wdth }: Face): Promise<void> {
   const whole = await readFile(resolve(from));
   const variationAxes = { wght, ...(wdth && { wdth }) };
-  // Its types do not know keepFeatures yet: a literal would be refused.
-  const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures, noHinting: true };
+  const keepFeatures = from === archivo ? features.archivo : features.newsreader;
+  const dropTables = ['STAT', 'gasp'];
+  // Its types do not know keepFeatures and dropTables yet: a literal would be refused.
+  const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures, dropTables, noHinting: true };
   const small = await subsetFont(whole, text, options);
   await writeFile(`${folder}fonts/${to}.woff2`, small);
   process.stdout.write(`${to}: ${whole.byteLength} → ${small.byteLength} bytes\n`);
 }
 
-function rule({ family, to, text, wght, wdth, weights, italic: slanted, inside }: Face): string {
+function rule({ family, to, text, wght, wdth, weights, italic: slanted }: Face): string {
   const lines = [
     `font-family: "${family}"`,
-    `src: url("./fonts/${to}.woff2${inside ? '?inline' : ''}") format("woff2")`,
+    `src: url("./fonts/${to}.woff2") format("woff2")`,
     `font-weight: ${weights ?? span(wght)}`,
     ...(wdth ? [`font-stretch: ${span(wdth, '%')}`] : []),
     ...(slanted ? ['font-style: italic'] : []),
-    `font-display: ${inside ? 'block' : 'swap'}`,
+    'font-display: swap',
     `unicode-range:\n    ${codes(text).join(',\n    ')}`,
   ];
   return `@font-face {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
+}
+
+/** What app/head.ts reads: family, weights, widths, bytes. */
+function words({ family, to, wght, wdth }: Face): string {
+  return `\n    "${family}" "${span(wght)}" "${span(wdth ?? 100, '%')}" url("./fonts/${to}.woff2?inline")`;
 }
 
 function span(range: Range, unit = ''): string {

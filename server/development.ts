@@ -15,6 +15,8 @@ export async function startVite(server: Server): Promise<DevelopmentApp> {
     build: async () => ({
       server: (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild['server'],
       islands: { entry: '/app/islands.ts', imports: [] },
+      // Vite brings every style itself.
+      styles: {},
     }),
     before: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
     close: () => vite.close(),

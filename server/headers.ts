@@ -1,39 +1,41 @@
 import type { RequestListener } from 'node:http';
 
 /**
- * Headers that every answer of a kind carries. A page of the site has one inline script, always the same, which its policy knows by its
- * hash, and no inline style sheet; the back-office's router writes inline scripts, which bear the request's nonce.
+ * Headers that every answer of a kind carries. A page of the site has inline scripts that are always the same, and the styles of its own
+ * kind, which its policy knows by their hashes; the back-office's router writes inline scripts, which bear the request's nonce.
  */
 interface PolicyParts {
   /** Origins of the audience measure, when one is configured. */
   analytics?: string | undefined;
   nonce?: string | undefined;
-  /** The script that stands in the page itself, by its hash. */
-  inline?: string | undefined;
+  /** The scripts that stand in the page itself, by their hashes. */
+  scripts?: readonly string[];
+  /** The same of its styles. */
+  styles?: readonly string[];
   /** Hosts whose frames the page offers to show: those of what an editor embedded, and of the map. */
   frames?: readonly string[];
   /** The same of pictures of other sites. */
   pictures?: readonly string[];
 }
 
+const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
 const sites = (hosts: readonly string[]): string => hosts.map((host) => ` https://${host} https://*.${host}`).join('');
 
-function contentSecurityPolicy({ analytics, nonce, inline, frames = [], pictures = [] }: PolicyParts = {}): string {
+function contentSecurityPolicy(parts: PolicyParts = {}): string {
+  const { analytics, nonce, scripts = [], styles = [], frames = [], pictures = [] } = parts;
   const third = analytics ? ` ${new URL(analytics).origin}` : '';
   const allowed = nonce ? ` 'nonce-${nonce}'` : '';
-  const own = inline ? ` '${inline}'` : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${allowed}${own}${third}`,
-    `style-src 'self'${allowed}`,
+    `script-src 'self'${allowed}${quoted(scripts)}${third}`,
+    `style-src 'self'${allowed}${quoted(styles)}`,
     // The editor's colours and alignments are style attributes (SPEC.md section 5); the sanitiser lets nothing else through.
     "style-src-attr 'unsafe-inline'",
     // Editors paste pictures of other sites, which keep their address (SPEC.md section 5): the back-office shows them, a page asks
     // its visitor first.
     `img-src 'self' data:${nonce ? ' https: blob:' : sites(pictures)}${third}`,
     `media-src 'self'${nonce ? ' blob:' : ''}`,
-    // The letters of a first screen come inside the style sheet (docs/decisions/0013): a font can do nothing but be drawn.
-    "font-src 'self' data:",
+    "font-src 'self'",
     `connect-src 'self'${third}`,
     `frame-src 'self'${nonce ? ' https:' : sites(frames)}`,
     "manifest-src 'self'",

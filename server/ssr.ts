@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
 import { textOf, withItsText } from './bodies.ts';
 import { pageHeaders } from './headers.ts';
+import { hashOf, type OwnStyles, takeOwnStyles } from './own-styles.ts';
 import type { PreviewedPage } from './preview/pages.ts';
 import { createPublicRenderer, type RenderPublic } from './public-pages.ts';
 
@@ -14,10 +15,11 @@ export interface SiteFacts {
   analytics: { id: string; url: string } | undefined;
 }
 
-/** The built app, and where its islands' entry is served. */
+/** The built app, where its islands' entry is served, and the styles that stand in its pages. */
 export interface AppBuild {
   server: ServerBuild;
   islands: { entry: string; imports: readonly string[] };
+  styles: OwnStyles;
 }
 
 /** The places that app/site/parts/embeds.ts keeps for what comes from elsewhere. */
@@ -33,7 +35,12 @@ interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
   /** What stands in the head of a public page. */
   headScript: string;
+  /** What its script adds. */
+  speculationRules: string;
 }
+
+/** The mark that app/root.tsx leaves on a style that stands in a page. */
+const ownStyle = /<style data-route="([^"]*)"/g;
 
 /** Reads the production build. */
 export async function loadBuild(folder: URL): Promise<AppBuild> {
@@ -45,7 +52,10 @@ export async function loadBuild(folder: URL): Promise<AppBuild> {
   const islands = entries['app/islands.ts'];
   if (!islands) throw new Error('The build has no entry for the islands.');
   const imports = (islands.imports ?? []).flatMap((name) => entries[name] ?? []).map(({ file }) => `/${file}`);
-  return { server, islands: { entry: `/${islands.file}`, imports } };
+  return {
+    ...(await takeOwnStyles(server, new URL('client/', folder))),
+    islands: { entry: `/${islands.file}`, imports },
+  };
 }
 
 /** Whether an address belongs to the back-office, whose pages carry scripts of the router and are made for one person. */
@@ -65,13 +75,13 @@ export function createRenderer(
     | { of: ServerBuild; handle: ReturnType<typeof createRequestHandler>; renderPublic: RenderPublic }
     | undefined;
   return async (request, now, preview) => {
-    const { server, islands } = await build();
+    const { server, islands, styles } = await build();
     if (handler?.of !== server)
       handler = { of: server, handle: createRequestHandler(server, mode), renderPublic: createPublicRenderer(server) };
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    const { provide, headScript } = server.entry.module as unknown as EntryModule;
-    provide(context, { content, now, islands, ...facts, ...preview }, { nonce });
+    const { provide, headScript, speculationRules } = server.entry.module as unknown as EntryModule;
+    provide(context, { content, now, islands, styles, ...facts, ...preview }, { nonce });
     // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
@@ -80,7 +90,10 @@ export function createRenderer(
     const response = isPage ? await withItsText(answer) : answer;
     const headers = pageHeaders({
       nonce,
-      inline: nonce ? undefined : `sha256-${createHash('sha256').update(headScript).digest('base64')}`,
+      scripts: nonce ? [] : [headScript, speculationRules].map(hashOf),
+      styles: nonce
+        ? []
+        : [...(textOf(response) ?? '').matchAll(ownStyle)].flatMap(([, id = '']) => styles[id]?.hash ?? []),
       analytics: facts.analytics?.url,
       frames: hostsOf(textOf(response), 'data-embed'),
       pictures: hostsOf(textOf(response), 'data-picture'),
@@ -91,7 +104,6 @@ export function createRenderer(
     }
     if (nonce) response.headers.set('cache-control', 'no-store');
     else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
-    if (!nonce && mode === 'production') response.headers.set('speculation-rules', '"/speculation-rules.json"');
     return response;
   };
 }

@@ -2,21 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { commonHeaders } from './headers.ts';
 
-/** Links a visitor is about to follow are fetched as the pointer nears them (Speculation Rules, HTML living standard). */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/api/*', '/uploads/*', '/newsletter', '/*.ics', '/*.rss'] } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
-
 /**
  * The built files. Those of /assets bear a hash of their content in their name, so they are good for a year; the others of the
  * build (icons, manifest) for an hour. Each lies beside its brotli and gzip forms, made by the build.
@@ -38,13 +23,6 @@ export function createStaticRoutes(clientFolder: string): Hono {
     });
     routes.get(path, serveStatic({ root: clientFolder, precompressed: true }));
   }
-  routes.get('/speculation-rules.json', (context) =>
-    context.body(speculationRules, 200, {
-      'content-type': 'application/speculationrules+json',
-      'cache-control': 'public, max-age=3600',
-      ...commonHeaders,
-    }),
-  );
   return routes;
 }
 

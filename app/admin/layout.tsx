@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import '../ui/fonts.css';
+import '../ui/fonts-later.css';
 import '../ui/fonts-figures.css';
 import styles from './office.module.css';
 

@@ -13,8 +13,7 @@ import { anyPopup } from './popups/any-popup.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
 import { report } from './report.ts';
 import { fallback } from './visit.ts';
-import '../ui/fonts.css';
-import '../ui/print.css';
+import '../ui/letters.css';
 
 /** What every public page stands in. A part that cannot be had is left out: the page itself still comes. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,6 +9,8 @@ export interface Cost {
   entryScript: number;
   /** Every script, once the page has been walked through and its islands are awake. */
   allScript: number;
+  /** The style sheet that the first paint waits for. */
+  styles: number;
   /** The sum of unexpected layout shifts, on the whole walk (web.dev, « Cumulative Layout Shift »). */
   shift: number;
 }
@@ -34,6 +36,8 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
   await wire.quiet();
   const all = wire.sum(({ type }) => type !== 'Media');
   const entryScript = wire.sum(({ type }) => type === 'Script');
+  // The other one, which comes after the paint, is small.
+  const styles = wire.largest(({ type }) => type === 'Stylesheet');
   await page.evaluate(async () => {
     for (let at = 0; at < document.body.scrollHeight; at += innerHeight / 2) {
       scrollTo({ top: at, behavior: 'instant' });
@@ -44,13 +48,14 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
     await island.dispatchEvent('focusin');
   await wire.quiet();
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-  const cost = { all, entryScript, allScript: wire.sum(({ type }) => type === 'Script'), shift };
+  const cost = { all, entryScript, allScript: wire.sum(({ type }) => type === 'Script'), styles, shift };
   await context.close();
   return cost;
 }
 
 interface Wire {
   sum: (which: (sent: Sent) => boolean) => number;
+  largest: (which: (sent: Sent) => boolean) => number;
   /** Resolves once nothing comes or goes: the islands' entry is fetched after the page is painted. */
   quiet: () => Promise<void>;
 }
@@ -66,7 +71,7 @@ async function count(session: CDPSession): Promise<Wire> {
   const sent = new Map<string, Sent>();
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    // What stands in a style sheet has come with it.
+    // What stands in a page or a style sheet has come with it.
     if (request.url.startsWith('data:')) return;
     sent.set(requestId, { type: type ?? 'Other', bytes: 0 });
     last = Date.now();
@@ -79,6 +84,7 @@ async function count(session: CDPSession): Promise<Wire> {
   await session.send('Network.enable');
   return {
     sum: (which) => [...sent.values()].filter(which).reduce((total, { bytes }) => total + bytes, 0),
+    largest: (which) => Math.max(0, ...[...sent.values()].filter(which).map(({ bytes }) => bytes)),
     quiet: async () => {
       for (let wait = quietMs; wait > 0; wait = last + quietMs - Date.now()) await pause(wait);
     },

@@ -23,6 +23,8 @@ test('Every public page has a title, a description, an address and a picture of 
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
+    // It comes once the page is painted.
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
     const said = await page.evaluate(() => {
       const of = (selector: string, attribute: string) =>
         [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '');

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speculationRules } from '#app/prefetching.ts';
 import { openHouse, type RunningHouse } from './house.ts';
+
+/** As a policy writes it. */
+const hashOf = (words: string) => `'sha256-${createHash('sha256').update(words).digest('base64')}'`;
 
 let house: RunningHouse;
 let file = '';
@@ -37,7 +41,6 @@ const kinds = (): Record<string, { path: string; init?: RequestInit }> => ({
   feed: { path: '/actualites.rss' },
   calendar: { path: '/agenda.ics' },
   'site map': { path: '/sitemap.xml' },
-  rules: { path: '/speculation-rules.json' },
   health: { path: '/health/live' },
   redirection: { path: '/newsletter', init: { method: 'POST', body: 'email=x', redirect: 'manual' } },
   'method of a page': { path: '/', init: { method: 'DELETE' } },
@@ -92,16 +95,20 @@ describe('every answer', () => {
 });
 
 describe('a document', () => {
-  it('asks its pictures of this site alone, and has one inline script, known by its words', async () => {
+  it('asks its pictures of this site alone; its inline script and styles are known by their words', async () => {
     for (const path of ['/', '/evenements', '/collections', '/magazines', '/rien-ici']) {
       const answer = await fetch(house.url + path);
       const html = await answer.text();
       expect(policyOf(answer.headers)['img-src']).toEqual(["'self'", 'data:']);
       const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
         .filter(([, attributes = '', code]) => code && !/type="application\/(ld\+)?json"/.test(attributes))
-        .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+        .map(([, , code = '']) => hashOf(code));
       expect(inline).toHaveLength(1);
-      expect(policyOf(answer.headers)['script-src']).toEqual(["'self'", ...inline]);
+      expect(policyOf(answer.headers)['script-src']).toEqual(["'self'", ...inline, hashOf(speculationRules)]);
+      const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, words = '']) => hashOf(words));
+      expect(styles.length).toBeLessThanOrEqual(1);
+      expect(policyOf(answer.headers)['style-src']).toEqual(["'self'", ...styles]);
+      expect(policyOf(answer.headers)['font-src']).toEqual(["'self'"]);
       expect(html).not.toMatch(/<[^>]+\son\w+=/);
       expect(answer.headers.get('permissions-policy')).toContain('geolocation=()');
     }

@@ -43,7 +43,6 @@ const pages = [
   '/manifest.webmanifest',
   '/actualites.rss',
   '/agenda.ics',
-  '/speculation-rules.json',
   '/favicon.ico',
   '/health/live',
   '/health/ready',

@@ -1,4 +1,4 @@
-import '#app/ui/fonts-figures.css';
+import '#app/ui/letters-figures.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';

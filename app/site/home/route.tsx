@@ -1,5 +1,4 @@
-import '#app/ui/fonts-figures.css';
-import '#app/ui/fonts-home.css';
+import '#app/ui/letters-home.css';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { addDays, today } from '#model/calendar.ts';

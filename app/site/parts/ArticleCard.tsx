@@ -14,7 +14,7 @@ export const ArticleCard = kept(function ArticleCard({
 }: {
   article: Entry<'patrimoine-actualites'>;
   heading?: 'h2' | 'h3';
-  /** The one that leads: its picture large, its words beside. */
+  /** The one that leads: its picture large, the first of its page, its words beside. */
   lead?: boolean;
 }) {
   const [image] = article.images ?? [];
@@ -32,6 +32,7 @@ export const ArticleCard = kept(function ArticleCard({
         <Picture
           file={image}
           sizes={lead ? '(min-width: 860px) 60vw, 92vw' : '10rem'}
+          first={lead ?? false}
           alt=""
           className={styles.image}
         />

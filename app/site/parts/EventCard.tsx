@@ -15,6 +15,8 @@ interface EventCardProps {
   /** The one that leads: larger, with its beginning. */
   lead?: boolean;
   heading?: 'h2' | 'h3';
+  /** Its picture is the first of the page. */
+  first?: boolean;
 }
 
 /** An event in a list. The whole card is its link. */
@@ -24,13 +26,14 @@ export const EventCard = kept(function EventCard({
   sizes,
   lead,
   heading: Heading = 'h3',
+  first = false,
 }: EventCardProps) {
   const [image] = event.images ?? [];
   return (
     <a className={`${styles.card} ${lead ? styles.lead : ''}`} href={`/evenement/${event.documentId}`}>
       <div className={styles.view}>
         {image ? (
-          <Picture file={image} sizes={sizes} alt="" className={styles.image} />
+          <Picture file={image} sizes={sizes} first={first} alt="" className={styles.image} />
         ) : (
           <NoPicture className={styles.image} />
         )}

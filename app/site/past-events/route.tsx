@@ -51,13 +51,14 @@ export default function PastEvents({ loaderData: { day, page, events, pageCount 
           </EmptyState>
         ) : (
           <ul className={styles.cards}>
-            {events.map((event) => (
+            {events.map((event, index) => (
               <li key={event.documentId}>
                 <EventCard
                   event={event}
                   today={day}
                   sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 88vw"
                   heading="h2"
+                  first={index === 0}
                 />
               </li>
             ))}

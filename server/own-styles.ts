@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ServerBuild } from 'react-router';
+
+/** A route's own styles, and the hash by which the security policy allows them. */
+interface OwnStyle {
+  text: string;
+  hash: string;
+}
+
+/** By the route's id. */
+export type OwnStyles = Readonly<Record<string, OwnStyle>>;
+
+/** The routes whose style sheets every public page links. */
+const shared = ['root', 'site/layout'];
+
+/** A sheet that a browser may meet twice in the back-office is told apart by a `#`. */
+const fileOf = (sheet: string): string => sheet.replace(/#$/, '');
+
+/**
+ * What a public page has for itself alone stands in the page: it comes with the first bytes, and the one style sheet that pages share is all a visitor still waits
+ * for (docs/decisions/0013). Returns these styles, and the build whose pages no longer link them.
+ */
+export async function takeOwnStyles(
+  server: ServerBuild,
+  client: URL,
+): Promise<{ server: ServerBuild; styles: OwnStyles }> {
+  const linked = new Set(shared.flatMap((id) => server.assets.routes[id]?.css ?? []).map(fileOf));
+  const styles: Record<string, OwnStyle> = {};
+  const routes = { ...server.assets.routes };
+  for (const [id, route] of Object.entries(routes)) {
+    if (route?.parentId !== 'site/layout') continue;
+    const own = (route.css ?? []).map(fileOf).filter((sheet) => !linked.has(sheet));
+    const texts = await Promise.all(own.map((sheet) => readFile(new URL(`.${sheet}`, client), 'utf8')));
+    const text = texts.join('').trim();
+    if (text) styles[id] = { text, hash: hashOf(text) };
+    routes[id] = { ...route, css: [...linked] };
+  }
+  return { server: { ...server, assets: { ...server.assets, routes } }, styles };
+}
+
+/** As a security policy writes it. */
+export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
