@@ -15,7 +15,7 @@ const between = (first: number, last: number): string =>
 const without = (text: string, taken: string): string => [...text].filter((sign) => !taken.includes(sign)).join('');
 
 /** What French pages are written with: it comes with the style sheet, so every sign weighs on every first visit. */
-const texts = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊÎÔŒàâçèéêëîïôòùûüœ\u00a0«»©°º·–—’…\u202f€`;
+const texts = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÇÈÉÊÎŒàâçèéêëîïôòùûœ\u00a0«»©°º·–—’…\u202f€`;
 /** The same of titles and labels. */
 const titles = without(texts, '[];');
 /** All that the fonts' Latin files have. */

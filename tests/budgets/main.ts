@@ -1,7 +1,8 @@
 /**
  * What every public page may cost a visitor, measured on the production build: bytes over the wire, then Lighthouse, one page at
  * a time. A page that fails an audit is audited twice more, and the middle of the three counts. Ends with 1 when a page is over.
- * `--weights` stops before Lighthouse, whose scores need a quiet machine and its five minutes.
+ * `--weights` stops before Lighthouse, whose scores need a quiet machine and its five minutes. With addresses (`/evenements`), those pages
+ * alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,10 @@ import { auditFaults, costFaults, median } from './limits.ts';
 import { publicPages } from './pages.ts';
 import { measure } from './wire.ts';
 
-const { values: options } = parseArgs({ options: { weights: { type: 'boolean', default: false } } });
+const { values: options, positionals: asked } = parseArgs({
+  options: { weights: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const { url } = journeyServer;
 const executablePath = await browserPath();
 const server = spawn(process.execPath, [fileURLToPath(new URL('../journeys/start.ts', import.meta.url))], {
@@ -59,7 +63,7 @@ async function ready(): Promise<string[]> {
     if (server.exitCode !== null || Date.now() > patience) throw new Error('The server did not get ready.');
     await pause(500);
     if (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) continue;
-    const pages = await publicPages(url);
+    const pages = asked.length > 0 ? asked : await publicPages(url);
     if ((await Promise.all(pages.map(lightPictures))).every(Boolean)) return pages;
   }
 }
