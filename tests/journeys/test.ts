@@ -28,7 +28,8 @@ export const test = base.extend<Journey & Options, Worker>({
   consent: ['refused', { option: true }],
   popups: [false, { option: true }],
 
-  page: async ({ page, consent, popups }, use, testInfo) => {
+  page: async ({ page, consent, popups, javaScriptEnabled }, use, testInfo) => {
+    if (javaScriptEnabled ?? true) afterItsScript(page);
     if (consent !== 'unasked') await page.addInitScript(answerBanner, answered(consent));
     if (!popups) await page.addInitScript(silencePopups);
     const errors: string[] = [];
@@ -63,6 +64,28 @@ export const test = base.extend<Journey & Options, Worker>({
 
   signIn: async ({ page, session }, use) => use(() => signIn(page, session)),
 });
+
+/**
+ * A page's script comes after its first paint, so soon that no visitor is there before it; a journey would be. Where it does not come
+ * (it was cut off, or this is the back-office), the journey goes on after a moment.
+ */
+function afterItsScript(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    const end = Date.now() + 3000;
+    while (Date.now() < end && !(await page.evaluate(hasItsScript).catch(() => true))) await page.waitForTimeout(25);
+    return answer;
+  };
+}
+
+function hasItsScript(): boolean {
+  const entry = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ').at(-1);
+  return (
+    entry === undefined ||
+    performance.getEntriesByType('resource').some(({ name, duration }) => name.endsWith(entry) && duration > 0)
+  );
+}
 
 /** As banner.ts stores it. */
 function answered(consent: 'refused' | 'accepted'): [key: string, stored: string] {
