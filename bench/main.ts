@@ -95,6 +95,7 @@ if (wanted('page')) {
   const site = await startProcess('./product-server.ts', { dataDir });
   const token = await signIn(site);
   await againstLimit('page: home, unchanged', site, '/', 0.7);
+  await againstLimit('page: agenda, unchanged', site, '/evenements', 0.7);
   const documentId = await eventBy(site, 'id');
   await againstLimit('page: event, unchanged', site, `/evenement/${documentId}`, 0.7);
   // Each page is asked for after a write to an event that it shows, then, for what that spares, to one that it does not.

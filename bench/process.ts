@@ -18,7 +18,11 @@ export interface BenchProcess {
 }
 
 /** As `npm start` runs the product. */
-const asStarted = ['--max-semi-space-size=4', '--import', new URL('../scripts/compile-cache.js', import.meta.url).href];
+const asStarted = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=100',
+  ...['--import', new URL('../scripts/compile-cache.js', import.meta.url).href],
+];
 
 /** Starts a module of this folder as a server in a process of its own, and waits until it listens. */
 export async function startProcess(module: string, settings: object): Promise<BenchProcess> {

@@ -44,8 +44,10 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
   });
-  for (const island of await page.locator('[data-island]:not([data-awake])').all())
-    await island.dispatchEvent('focusin');
+  // All at once: one that wakes takes others along.
+  await page.locator('[data-island]:not([data-awake])').evaluateAll((islands) => {
+    for (const island of islands) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  });
   await wire.quiet();
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
   const cost = { all, entryScript, allScript: wire.sum(({ type }) => type === 'Script'), styles, shift };

@@ -41,7 +41,7 @@ interface Answer {
 /** Starts it and resolves once it answers. Rejects with what it said when it does not. */
 export async function startSite(settings: Record<string, string>, { tellsMemory = false } = {}): Promise<Site> {
   const options = [
-    ...['--max-semi-space-size=4', '--import', './scripts/compile-cache.js'],
+    ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--import', './scripts/compile-cache.js'],
     ...(tellsMemory ? ['--expose-gc', '--import', './tests/survive/tell-memory.ts'] : []),
   ];
   const child = spawn(process.execPath, [...options, 'server/main.ts'], {
