@@ -157,6 +157,14 @@ test.describe('A visitor opens the site', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
+  test('by an address whose end means nothing, and finds everything awake', async ({ page }) => {
+    for (const end of ['#%E0%A4%A', '#%', '#voir-personne']) {
+      await page.goto('/plan-du-site');
+      await page.goto(`/${end}`);
+      await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible();
+    }
+  });
+
   test('and gets little script until something is touched', async ({ page }) => {
     const scripts: number[] = [];
     page.on('response', (response) => {
