@@ -29,6 +29,18 @@ describe('a start', () => {
     expect(await readdir(dataDir)).not.toContain('backups');
   });
 
+  it('makes a search index of words, and none of names that are only looked up whole', async () => {
+    await used();
+    const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+    const tables = file.prepare("select name from sqlite_master where type = 'table'").all();
+    const columns = file.prepare("select name from pragma_table_info('files_search')").all();
+    file.close();
+    const names = tables.map(({ name }) => name);
+    expect(names).toContain('events_search');
+    expect(names).not.toContain('revisions_search');
+    expect(columns.map(({ name }) => name)).toEqual(['name_folded']);
+  });
+
   it('adds a field that the model has and the database has not, and keeps a copy first', async () => {
     await used();
     // The database as an older model left it: without the price, nor the fold of titles.
