@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {!office && root && (
-          <PublicHead islands={root.islands} styles={matches.map(({ id }) => [id, root.styles[id]?.text])} />
+          <PublicHead islands={root.islands} own={matches.map(({ id }) => ({ id, ...root.styles[id] }))} />
         )}
       </head>
       <body>
@@ -58,26 +58,27 @@ export function Layout({ children }: { children: ReactNode }) {
 interface PublicHeadProps {
   islands: Route.ComponentProps['loaderData']['islands'];
   /** Of each matched route, its own styles. */
-  styles: [id: string, text: string | undefined][];
+  own: { id: string; text?: string; lower?: readonly string[] }[];
 }
 
 /** What stands in a public page itself, so that one style sheet is all its first paint waits for (docs/decisions/0013). */
-function PublicHead({ islands, styles }: PublicHeadProps) {
+function PublicHead({ islands, own }: PublicHeadProps) {
+  const afterPaint = [...own.flatMap(({ lower = [] }) => lower), later];
   return (
     <>
       {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: constant words of our own, which the security policy knows by their hashes */}
-      {styles.map(
-        ([id, text]) => text && <style key={id} data-route={id} dangerouslySetInnerHTML={{ __html: text }} />,
-      )}
+      {own.map(({ id, text }) => text && <style key={id} data-route={id} dangerouslySetInnerHTML={{ __html: text }} />)}
       <script
         data-scripts={[...islands.imports, islands.entry].join(' ')}
-        data-styles={later}
+        data-styles={afterPaint.join(' ')}
         dangerouslySetInnerHTML={{ __html: headScript }}
       />
       {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as said above */}
       <noscript>
         <link rel="stylesheet" href={unscripted} />
-        <link rel="stylesheet" href={later} />
+        {afterPaint.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
         <link rel="manifest" href="/manifest.webmanifest" />
       </noscript>
     </>

@@ -16,9 +16,12 @@ export interface MadeAnswer {
 type Encoding = 'identity' | 'br' | 'gzip';
 interface Variant {
   body: Buffer<ArrayBuffer>;
+  /** Weak where the body is packed: it may be packed again, in other bytes that say the same (RFC 9110, section 8.8.1). */
   etag: string;
   headers: Record<string, string>;
   notModified: Record<string, string>;
+  /** It may still be packed tighter. */
+  loose: boolean;
 }
 
 /** An answer as it is kept: each encoding is made once, when somebody first accepts it. */
@@ -42,6 +45,8 @@ const zip = promisify(gzip);
 const standInMs = 5000;
 /** Below this, compression costs more than the bytes it spares. */
 const worthCompressing = 1024;
+/** Above this, packing as tight as Brotli goes takes more than a tenth of a second of a processor. */
+const worthTightening = 256 * 1024;
 
 /** The content's revision: that of the last write, or of the last that touched one of some types (store/store.ts). */
 type Revision = (types?: Iterable<TypeName>) => number;
@@ -181,6 +186,7 @@ export function immediate(
   const variant = kept.variants.get(chooseEncoding(acceptEncoding, kept.made));
   if (!variant || variant instanceof Promise) return undefined;
   if (matches(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.notModified };
+  if (variant.loose) tighten(kept, variant);
   return { status: kept.status, headers: variant.headers, body: variant.body };
 }
 
@@ -193,28 +199,59 @@ function chooseEncoding(accepted: string | undefined, made: MadeAnswer): Encodin
 /** Weak comparison, as RFC 9110 section 13.1.2 asks of If-None-Match. */
 function matches(given: string | undefined, etag: string): boolean {
   if (!given) return false;
-  return (
-    given === etag || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-  );
+  if (given === etag) return true;
+  const opaque = opaqueOf(etag);
+  return given.split(',').some((tag) => opaqueOf(tag.trim()) === opaque || tag.trim() === '*');
 }
+
+const opaqueOf = (tag: string): string => tag.replace(/^W\//, '');
 
 async function encode(made: MadeAnswer, encoding: Encoding): Promise<Variant> {
   const body = await compress(made.body, encoding);
   const mark = hash('sha256', made.body, 'base64url').slice(0, 22);
-  const etag = encoding === 'identity' ? `"${mark}"` : `"${mark}-${encoding}"`;
+  const etag = encoding === 'identity' ? `"${mark}"` : `W/"${mark}-${encoding}"`;
   const vary = [made.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   const headers: Record<string, string> = { ...made.headers, etag, vary, 'content-length': String(body.byteLength) };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   // RFC 9110 section 15.4.5: a 304 carries the headers a cache updates from, and none that describe a body.
   const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...notModified } = headers;
-  return { body, etag, headers, notModified };
+  const loose = encoding === 'br' && made.body.byteLength <= worthTightening;
+  return { body, etag, headers, notModified, loose };
 }
 
-async function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+async function compress(
+  body: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+  quality = quickly,
+): Promise<Buffer<ArrayBuffer>> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   if (encoding === 'br') {
-    const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.byteLength };
     return alone(await brotli(body, { params }));
   }
   return encoding === 'gzip' ? alone(await zip(body, { level: 6 })) : body;
+}
+
+/** Brotli's qualities: while somebody waits, and as small as it goes. */
+const quickly = 5;
+const tightly = constants.BROTLI_MAX_QUALITY;
+let tightening = false;
+
+/**
+ * Packs what is asked for again as small as it goes, while nobody waits for it: twenty times the work, a twelfth less to send, which for a
+ * page on a slow telephone is a round trip (docs/decisions/0013). One at a time: another asker will remind us of the others.
+ */
+function tighten(kept: KeptAnswer, variant: Variant): void {
+  if (tightening) return;
+  tightening = true;
+  variant.loose = false;
+  compress(kept.made.body, 'br', tightly)
+    .then((body) => {
+      const headers = { ...variant.headers, 'content-length': String(body.byteLength) };
+      kept.variants.set('br', { ...variant, body, headers });
+    })
+    .catch((error: unknown) => console.error(error))
+    .finally(() => {
+      tightening = false;
+    });
 }

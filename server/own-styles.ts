@@ -6,6 +6,8 @@ import type { ServerBuild } from 'react-router';
 interface OwnStyle {
   text: string;
   hash: string;
+  /** The sheets of what is further down than a first screen: fetched once the page is painted. */
+  lower: readonly string[];
 }
 
 /** By the route's id. */
@@ -16,6 +18,9 @@ const shared = ['root', 'site/layout'];
 
 /** A sheet that a browser may meet twice in the back-office is told apart by a `#`. */
 const fileOf = (sheet: string): string => sheet.replace(/#$/, '');
+
+/** Named by vite.config.ts. */
+const isLower = (sheet: string): boolean => sheet.includes('/lower-');
 
 /**
  * What a public page has for itself alone stands in the page: it comes with the first bytes, and the one style sheet that pages share is all a visitor still waits
@@ -31,9 +36,10 @@ export async function takeOwnStyles(
   for (const [id, route] of Object.entries(routes)) {
     if (route?.parentId !== 'site/layout') continue;
     const own = (route.css ?? []).map(fileOf).filter((sheet) => !linked.has(sheet));
-    const texts = await Promise.all(own.map((sheet) => readFile(new URL(`.${sheet}`, client), 'utf8')));
+    const first = own.filter((sheet) => !isLower(sheet));
+    const texts = await Promise.all(first.map((sheet) => readFile(new URL(`.${sheet}`, client), 'utf8')));
     const text = texts.join('').trim();
-    if (text) styles[id] = { text, hash: hashOf(text) };
+    if (text) styles[id] = { text, hash: hashOf(text), lower: own.filter(isLower) };
     routes[id] = { ...route, css: [...linked] };
   }
   return { server: { ...server, assets: { ...server.assets, routes } }, styles };

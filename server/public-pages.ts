@@ -90,11 +90,11 @@ function toldBy(loaderData: EntryContext['staticHandlerContext']['loaderData']):
 }
 
 function markOf(value: unknown): string {
-  const isObject = typeof value === 'object' && value !== null;
-  let mark = isObject ? marks.get(value) : undefined;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  let mark = marks.get(value);
   if (mark === undefined) {
     mark = hash('sha256', serialize(value), 'base64');
-    if (isObject) marks.set(value, mark);
+    marks.set(value, mark);
   }
   return mark;
 }

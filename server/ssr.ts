@@ -72,16 +72,30 @@ export function createRenderer(
   mode: 'production' | 'development',
 ): RenderPage {
   let handler:
-    | { of: ServerBuild; handle: ReturnType<typeof createRequestHandler>; renderPublic: RenderPublic }
+    | {
+        of: ServerBuild;
+        entry: EntryModule;
+        /** Of the scripts that stand in public pages. */
+        hashes: readonly string[];
+        handle: ReturnType<typeof createRequestHandler>;
+        renderPublic: RenderPublic;
+      }
     | undefined;
   return async (request, now, preview) => {
     const { server, islands, styles } = await build();
-    if (handler?.of !== server)
-      handler = { of: server, handle: createRequestHandler(server, mode), renderPublic: createPublicRenderer(server) };
+    if (handler?.of !== server) {
+      const entry = server.entry.module as unknown as EntryModule;
+      handler = {
+        of: server,
+        entry,
+        hashes: [entry.headScript, entry.speculationRules].map(hashOf),
+        handle: createRequestHandler(server, mode),
+        renderPublic: createPublicRenderer(server),
+      };
+    }
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    const { provide, headScript, speculationRules } = server.entry.module as unknown as EntryModule;
-    provide(context, { content, now, islands, styles, ...facts, ...preview }, { nonce });
+    handler.entry.provide(context, { content, now, islands, styles, ...facts, ...preview }, { nonce });
     // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
@@ -90,7 +104,7 @@ export function createRenderer(
     const response = isPage ? await withItsText(answer) : answer;
     const headers = pageHeaders({
       nonce,
-      scripts: nonce ? [] : [headScript, speculationRules].map(hashOf),
+      scripts: nonce ? [] : handler.hashes,
       styles: nonce
         ? []
         : [...(textOf(response) ?? '').matchAll(ownStyle)].flatMap(([, id = '']) => styles[id]?.hash ?? []),

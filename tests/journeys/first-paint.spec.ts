@@ -30,6 +30,14 @@ test.describe('The first paint of a page', () => {
     });
   }
 
+  test('is of a dressed page for who comes to a part of it, or comes back', async ({ page }) => {
+    for (const come of [() => page.goto('/#lettre'), () => page.reload()]) {
+      await come();
+      expect(await asked(page)).toContain('/assets/lower.css');
+    }
+    await expect(page.getByRole('heading', { name: 'RESTEZ INFORMÉ' })).toBeInViewport();
+  });
+
   test('has its letters, and the others come after it', async ({ page }) => {
     await page.goto('/');
     const families = () =>

@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { NoPicture } from '../parts/NoPicture.tsx';
-import styles from './collections.module.css';
+import styles from './collections.lower.module.css';
 
 /** The collections at night: a cloth seen through the lattice, and the first pieces in a row that one pushes along. */
 export const Collections = kept(function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {

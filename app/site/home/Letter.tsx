@@ -5,7 +5,7 @@ import { fr } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { Island } from '../Island.tsx';
 import { SocialLinks } from '../parts/SocialLinks.tsx';
-import styles from './home.module.css';
+import styles from './letter.lower.module.css';
 
 interface LetterProps {
   setting: Entry<'setting'> | undefined;

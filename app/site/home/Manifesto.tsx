@@ -2,7 +2,7 @@ import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
-import styles from './home.module.css';
+import styles from './manifesto.lower.module.css';
 
 /** What the place is for, in two sentences. */
 export const Manifesto = kept(function Manifesto() {

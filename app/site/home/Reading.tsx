@@ -7,7 +7,7 @@ import type { Entry } from '#content/index.ts';
 import { plainDay } from '../dates.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
 import { NoPicture } from '../parts/NoPicture.tsx';
-import styles from './reading.module.css';
+import styles from './reading.lower.module.css';
 
 interface ReadingProps {
   /** The last one out. */

@@ -6,8 +6,8 @@ import type { Entry } from '#content/index.ts';
 import { Address } from '../parts/Address.tsx';
 import { OpeningHours } from '../parts/OpeningHours.tsx';
 import { PriceTable } from '../parts/PriceTable.tsx';
-import styles from './home.module.css';
 import { Section } from './Section.tsx';
+import styles from './visit.lower.module.css';
 
 /** Prices, hours and the way there. */
 export const Visit = kept(function Visit({

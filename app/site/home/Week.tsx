@@ -8,7 +8,7 @@ import { eventDaysShort, eventHour } from '../dates.ts';
 import { DayHead } from '../parts/DayHead.tsx';
 import lines from '../parts/day.module.css';
 import { Section } from './Section.tsx';
-import styles from './week.module.css';
+import styles from './week.lower.module.css';
 
 interface WeekProps {
   /** What begins within seven days, in its order. */
