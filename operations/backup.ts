@@ -28,23 +28,26 @@ const tries = 3;
 /**
  * Writes one archive of everything that is worth keeping, as at one moment, while the site serves: the database first, then the files
  * it names. Files never change under their name, so that reading them afterwards gives the same moment; one that was deleted
- * meanwhile makes the whole begin again.
+ * meanwhile makes the whole begin again. One that is still missing then was lost before, and must not cost the site its backups: the
+ * rest is kept.
+ * @returns what was written, and the files that the database names and nobody has
  */
-export async function backup(options: Options): Promise<Manifest> {
+export async function backup(options: Options): Promise<{ manifest: Manifest; missing: string[] }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await write(options);
+      return await write(options, attempt === tries);
     } catch (error) {
       if (!(error instanceof Moved) || attempt === tries) throw error;
     }
   }
 }
 
-async function write({ store, storage, out, version, now, onProgress }: Options): Promise<Manifest> {
+async function write({ store, storage, out, version, now, onProgress }: Options, isLast: boolean) {
   const scratch = await mkdtemp(join(dirname(out), '.backup-'));
   const partial = join(scratch, 'archive.tar');
   const archive = pack();
-  const target = createWriteStream(partial);
+  // It holds addresses and password hashes: nobody else on the machine reads it.
+  const target = createWriteStream(partial, { mode: 0o600 });
   const written = pipeline(archive, target);
   // It is awaited below; until then its failure must not pass for one nobody handles.
   written.catch(() => undefined);
@@ -59,8 +62,9 @@ async function write({ store, storage, out, version, now, onProgress }: Options)
     });
 
     const names = (await storage.startingWith('')).sort();
-    const missing = listed.find((name) => !names.includes(name));
-    if (missing) throw new Moved(missing);
+    const there = new Set(names);
+    const missing = listed.filter((name) => !there.has(name));
+    if (missing.length > 0 && !isLast) throw new Moved(missing[0]);
     for (const name of names) {
       manifest.uploads.push(await addUpload(archive, storage, name));
       onProgress?.(manifest.uploads.length, names.length);
@@ -74,7 +78,7 @@ async function write({ store, storage, out, version, now, onProgress }: Options)
     await toDisk(partial);
     await rename(partial, out);
     await toDisk(dirname(out));
-    return manifest;
+    return { manifest, missing };
   } finally {
     archive.destroy();
     await rm(scratch, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
@@ -208,6 +208,24 @@ describeOnEachDatabase('a backup', (house, another) => {
       await makeWidths(target, await openMedia(target));
       expect((await everything(target)).files[name]).toBe((await everything(house())).files[name]);
     } finally {
+      await target.close();
+    }
+  });
+
+  it('is made though a file was lost before, names it, and is nobody else’s to read', async () => {
+    const source = await another();
+    const target = await another();
+    try {
+      const lost = await fill(source.store, await openMedia(source), source.dataDir);
+      await rm(join(source.dataDir, lost.url));
+      const out = join(source.dataDir, 'without.tar');
+      const { missing } = await backup(await options(source, out));
+      expect(missing).toEqual([`${lost.hash}${lost.ext}`]);
+      expect((await stat(out)).mode & 0o777).toBe(0o600);
+      await restore({ store: target.store, storage: await storageOf(target), archive: out });
+      expect(await everything(target)).toEqual(await everything(source));
+    } finally {
+      await source.close();
       await target.close();
     }
   });
