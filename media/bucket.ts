@@ -70,7 +70,11 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     client
       .send(new GetObjectCommand({ Bucket, Key: name, Range }))
       .then((answer) => pipeline(answer.Body as Readable, body))
-      .catch((error) => body.destroy(unreachable(error)));
+      .catch((error) => {
+        if (statusOf(error) !== 404) return body.destroy(unreachable(error));
+        known.delete(name);
+        return body.destroy(Object.assign(new Error(`no ${name} in the bucket`), { code: 'ENOENT' }));
+      });
     return body;
   }
 

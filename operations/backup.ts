@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
-import type { Storage } from '#media/storage.ts';
+import { isGone, type Storage } from '#media/storage.ts';
 import type { TableRows } from '#store/dump.ts';
 import type { Store } from '#store/store.ts';
 import { type Manifest, manifestPath, manifestSumPath, type Part, tablePath, uploadPath } from './archive.ts';
@@ -28,8 +29,7 @@ const tries = 3;
 /**
  * Writes one archive of everything that is worth keeping, as at one moment, while the site serves: the database first, then the files
  * it names. Files never change under their name, so that reading them afterwards gives the same moment; one that was deleted
- * meanwhile makes the whole begin again. One that is still missing then was lost before, and must not cost the site its backups: the
- * rest is kept.
+ * meanwhile makes the whole begin again. The third time, what is missing must not cost the site its backup: the rest is kept.
  * @returns what was written, and the files that the database names and nobody has
  */
 export async function backup(options: Options): Promise<{ manifest: Manifest; missing: string[] }> {
@@ -65,9 +65,12 @@ async function write({ store, storage, out, version, now, onProgress }: Options,
     const there = new Set(names);
     const missing = listed.filter((name) => !there.has(name));
     if (missing.length > 0 && !isLast) throw new Moved(missing[0]);
-    for (const name of names) {
-      manifest.uploads.push(await addUpload(archive, storage, name));
-      onProgress?.(manifest.uploads.length, names.length);
+    for (const [index, name] of names.entries()) {
+      const kept = await addUpload(archive, storage, name);
+      if (kept) manifest.uploads.push(kept);
+      else if (!isLast) throw new Moved(name);
+      else if (listed.includes(name)) missing.push(name);
+      onProgress?.(index + 1, names.length);
     }
 
     const text = JSON.stringify(manifest, null, 1);
@@ -104,11 +107,18 @@ async function writeRows({ table, rows }: TableRows, path: string, listed: strin
   return { rows: count, bytes, sha256: hash.digest('hex') };
 }
 
-async function addUpload(archive: Pack, storage: Storage, name: string): Promise<Part> {
+/** Undefined when the file was removed meanwhile. Once it is begun, it is there to its end. */
+async function addUpload(archive: Pack, storage: Storage, name: string): Promise<Part | undefined> {
   const file = await storage.find(name);
-  if (!file) throw new Moved(name);
-  const hash = createHash('sha256');
+  if (!file) return undefined;
   const body = file.read();
+  try {
+    await once(body, 'readable');
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+  const hash = createHash('sha256');
   body.on('data', (chunk: Buffer) => hash.update(chunk));
   await add(archive, uploadPath(name), file.bytes, body);
   return { name, bytes: file.bytes, sha256: hash.digest('hex') };

@@ -230,6 +230,38 @@ describeOnEachDatabase('a backup', (house, another) => {
     }
   });
 
+  it('is made while files are deleted all the time', async () => {
+    const source = await another();
+    const target = await another();
+    try {
+      const media = await openMedia(source);
+      const photo = await fill(source.store, media, source.dataDir);
+      const given = await options(source, join(source.dataDir, 'restless.tar'));
+      let made = 0;
+      const storage = {
+        ...given.storage,
+        // Each time that the names are read, another file goes away before it is its turn.
+        async startingWith(prefix: string) {
+          const path = join(source.dataDir, `passing-${made}.pdf`);
+          await writeFile(path, pdf);
+          const passing = await media.acceptFile(path, { name: `passant ${made++}.pdf` });
+          const names = await given.storage.startingWith(prefix);
+          await media.remove(passing);
+          return names;
+        },
+      };
+      expect((await backup({ ...given, storage })).missing).toEqual([]);
+      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive: given.out });
+      expect(lost).toEqual([]);
+      expect((await target.store.get({ type: 'files', ref: { documentId: photo.documentId } }))?.name).toBe(
+        'photo.png',
+      );
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  });
+
   it('is never restored over a site that stands', async () => {
     const storage = await storageOf(house());
     await expect(restore({ store: house().store, storage, archive })).rejects.toThrow(NotEmpty);
