@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -27,6 +28,8 @@ export interface Bucket {
 }
 
 const safe = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+const tries = 3;
+const pauseMs = 200;
 
 /**
  * Files in a bucket. Names never change their bytes, so what is known of one (its size, its date) stays known; what is not there may
@@ -41,7 +44,9 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: tries,
+    // What it would say goes to our own log, with the request it belongs to.
+    logger: { debug: silence, info: silence, warn: silence, error: silence },
     // A network that goes away in silence is not waited for; what is slow, but comes, is.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
   });
@@ -78,16 +83,25 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     return body;
   }
 
+  /** The library tries a stream once, for it cannot be sent again: each of our tries has a stream of its own. */
+  async function put(name: string, from: string): Promise<void> {
+    const { size: ContentLength } = await stat(from);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(from), ContentLength }));
+        return;
+      } catch (error) {
+        if (attempt === tries || !isBusy(error)) throw error;
+        await wait(pauseMs * 2 ** (attempt - 1));
+      }
+    }
+  }
+
   return {
     async keep(name, from) {
-      const { size } = await stat(from);
-      try {
-        await client.send(
-          new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(from), ContentLength: size }),
-        );
-      } catch (error) {
+      await put(name, from).catch((error: unknown) => {
         throw unreachable(error);
-      }
+      });
       known.delete(name);
       await rm(from, { force: true });
     },
@@ -125,6 +139,14 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     },
   };
 }
+
+const silence = () => undefined;
+
+/** A bucket that asks for patience (« SlowDown »), fails, or breaks off; not one that refuses. */
+const isBusy = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status === undefined || status === 429 || status >= 500;
+};
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
