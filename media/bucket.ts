@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -30,10 +31,12 @@ export interface Bucket {
 const safe = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 const tries = 3;
 const pauseMs = 200;
+const checkMs = 5000;
 
 /**
  * Files in a bucket. Names never change their bytes, so what is known of one (its size, its date) stays known; what is not there may
  * come, from another process, so an absence is asked again each time.
+ * @throws with the code NO_BUCKET or BUCKET_REFUSED when it will never serve
  */
 export async function bucketStorage({ endpoint, region, name: Bucket, ...credentials }: Bucket): Promise<Storage> {
   const client = new S3Client({
@@ -50,6 +53,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     // A network that goes away in silence is not waited for; what is slow, but comes, is.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
   });
+  await checkBucket(client, Bucket);
   const known = new LRUCache<string, { bytes: number; modifiedAt: Date }>({ max: 5000 });
 
   async function facts(name: string) {
@@ -138,6 +142,20 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
       return names.filter((name) => safe.test(name));
     },
   };
+}
+
+/**
+ * A bucket that is away may come back, and the site opens without it; one that does not exist, or that refuses this key, will not.
+ * @throws with the code NO_BUCKET or BUCKET_REFUSED
+ */
+async function checkBucket(client: S3Client, Bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) });
+  } catch (error) {
+    const status = statusOf(error) ?? 0;
+    const code = status === 404 ? 'NO_BUCKET' : [401, 403].includes(status) ? 'BUCKET_REFUSED' : undefined;
+    if (code) throw Object.assign(new Error(`the bucket cannot be used (${status})`, { cause: error }), { code });
+  }
 }
 
 const silence = () => undefined;

@@ -44,6 +44,7 @@ describe('a bucket that asks for patience', () => {
     await new Promise<void>((ready) => front.listen(0, '127.0.0.1', ready));
     const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
     storage = await bucketStorage({ ...bucket.bucket, endpoint });
+    asked = [];
   });
   afterEach(() => {
     busy = 0;
