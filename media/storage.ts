@@ -18,3 +18,6 @@ export interface Storage {
   /** The names that begin so. */
   startingWith(prefix: string): Promise<string[]>;
 }
+
+/** Whether a file could not be read because it was removed since it was found, by another process perhaps. */
+export const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

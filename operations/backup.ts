@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
-import type { Storage } from '#media/storage.ts';
+import { isGone, type Storage } from '#media/storage.ts';
 import type { TableRows } from '#store/dump.ts';
 import type { Store } from '#store/store.ts';
 import { type Manifest, manifestPath, manifestSumPath, type Part, tablePath, uploadPath } from './archive.ts';
@@ -28,23 +29,25 @@ const tries = 3;
 /**
  * Writes one archive of everything that is worth keeping, as at one moment, while the site serves: the database first, then the files
  * it names. Files never change under their name, so that reading them afterwards gives the same moment; one that was deleted
- * meanwhile makes the whole begin again.
+ * meanwhile makes the whole begin again. The third time, what is missing must not cost the site its backup: the rest is kept.
+ * @returns what was written, and the files that the database names and nobody has
  */
-export async function backup(options: Options): Promise<Manifest> {
+export async function backup(options: Options): Promise<{ manifest: Manifest; missing: string[] }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await write(options);
+      return await write(options, attempt === tries);
     } catch (error) {
       if (!(error instanceof Moved) || attempt === tries) throw error;
     }
   }
 }
 
-async function write({ store, storage, out, version, now, onProgress }: Options): Promise<Manifest> {
+async function write({ store, storage, out, version, now, onProgress }: Options, isLast: boolean) {
   const scratch = await mkdtemp(join(dirname(out), '.backup-'));
   const partial = join(scratch, 'archive.tar');
   const archive = pack();
-  const target = createWriteStream(partial);
+  // It holds addresses and password hashes: nobody else on the machine reads it.
+  const target = createWriteStream(partial, { mode: 0o600 });
   const written = pipeline(archive, target);
   // It is awaited below; until then its failure must not pass for one nobody handles.
   written.catch(() => undefined);
@@ -59,11 +62,15 @@ async function write({ store, storage, out, version, now, onProgress }: Options)
     });
 
     const names = (await storage.startingWith('')).sort();
-    const missing = listed.find((name) => !names.includes(name));
-    if (missing) throw new Moved(missing);
-    for (const name of names) {
-      manifest.uploads.push(await addUpload(archive, storage, name));
-      onProgress?.(manifest.uploads.length, names.length);
+    const there = new Set(names);
+    const missing = listed.filter((name) => !there.has(name));
+    if (missing.length > 0 && !isLast) throw new Moved(missing[0]);
+    for (const [index, name] of names.entries()) {
+      const kept = await addUpload(archive, storage, name);
+      if (kept) manifest.uploads.push(kept);
+      else if (!isLast) throw new Moved(name);
+      else if (listed.includes(name)) missing.push(name);
+      onProgress?.(index + 1, names.length);
     }
 
     const text = JSON.stringify(manifest, null, 1);
@@ -74,7 +81,7 @@ async function write({ store, storage, out, version, now, onProgress }: Options)
     await toDisk(partial);
     await rename(partial, out);
     await toDisk(dirname(out));
-    return manifest;
+    return { manifest, missing };
   } finally {
     archive.destroy();
     await rm(scratch, { recursive: true, force: true });
@@ -100,11 +107,18 @@ async function writeRows({ table, rows }: TableRows, path: string, listed: strin
   return { rows: count, bytes, sha256: hash.digest('hex') };
 }
 
-async function addUpload(archive: Pack, storage: Storage, name: string): Promise<Part> {
+/** Undefined when the file was removed meanwhile. Once it is begun, it is there to its end. */
+async function addUpload(archive: Pack, storage: Storage, name: string): Promise<Part | undefined> {
   const file = await storage.find(name);
-  if (!file) throw new Moved(name);
-  const hash = createHash('sha256');
+  if (!file) return undefined;
   const body = file.read();
+  try {
+    await once(body, 'readable');
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+  const hash = createHash('sha256');
   body.on('data', (chunk: Buffer) => hash.update(chunk));
   await add(archive, uploadPath(name), file.bytes, body);
   return { name, bytes: file.bytes, sha256: hash.digest('hex') };

@@ -1,12 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { FileRefused } from '#media/index.ts';
 import { openStorage } from '#media/open-storage.ts';
 import type { Storage } from '#media/storage.ts';
 import { type Act, note } from '#server/audit/journal.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { startProblem } from '#server/start-problems.ts';
 import { openStore } from '#store/open.ts';
-import type { Store } from '#store/store.ts';
+import { type Store, StoreUnavailable } from '#store/store.ts';
 import { SourceProblem } from './transfer/source.ts';
 
 /** What a command works on: the same database and files as the server's, by the same settings. */
@@ -56,8 +57,18 @@ export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const plain = error instanceof CommandError || error instanceof ConfigError || error instanceof SourceProblem;
-    console.error(plain ? error.message : error);
+    console.error(inALine(error) ?? error);
     process.exitCode = 1;
   }
+}
+
+/** A failure that an operator can mend, as a sentence. */
+function inALine(error: unknown): string | undefined {
+  if (error instanceof FileRefused) return error.sentence;
+  if (error instanceof StoreUnavailable) {
+    const { reason, cause } = error;
+    return `La base de données n’a pas pu être lue ou écrite (${reason} : ${(cause as Error).message}).`;
+  }
+  const plain = error instanceof CommandError || error instanceof ConfigError || error instanceof SourceProblem;
+  return plain ? error.message : undefined;
 }

@@ -18,6 +18,8 @@ it.each([
   [{ code: 'ECONNREFUSED', syscall: 'connect' }, /^Réglage DATABASE_URL : rien ne répond/],
   [{ code: '28P01' }, /^Réglage DATABASE_URL : .*mot de passe/],
   [{ code: '3D000' }, /^Réglage DATABASE_URL : cette base n’existe pas/],
+  [{ code: 'NO_BUCKET' }, /^Réglage S3_BUCKET : ce bucket n’existe pas/],
+  [{ code: 'BUCKET_REFUSED' }, /^Réglage S3_ACCESS_KEY_ID : /],
   [{ code: 'EEXIST', syscall: 'mkdir' }, /^Réglage DATA_DIR : ce n’est pas un dossier/],
   [{ code: 'EROFS', syscall: 'mkdir' }, /^Réglage DATA_DIR : /],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'Réglage DATA_DIR : content.sqlite n’est pas une base SQLite.'],

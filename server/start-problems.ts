@@ -29,6 +29,12 @@ const folder: Record<string, string> = {
   ENOTDIR: 'ce n’est pas un dossier',
 };
 
+/** Of media/bucket.ts. */
+const bucket: Record<string, [setting: string, why: string]> = {
+  NO_BUCKET: ['S3_BUCKET', 'ce bucket n’existe pas à cette adresse'],
+  BUCKET_REFUSED: ['S3_ACCESS_KEY_ID', 'cette clé et son secret n’ouvrent pas ce bucket'],
+};
+
 /** SQLITE_CANTOPEN, SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
 const sqlite: Record<number, string> = {
   14: 'content.sqlite ne peut pas être ouvert',
@@ -53,6 +59,8 @@ export function startProblem(error: unknown, { databaseUrl, host, metrics, port 
       code === 'EADDRNOTAVAIL' ? 'pas une adresse de cette machine' : undefined,
     );
   }
+  const [setting, why] = bucket[code] ?? [];
+  if (setting) return said(setting, why);
   if (code === 'ERR_SQLITE_ERROR') return said('DATA_DIR', sqlite[(errcode ?? 0) & 0xff]);
   if (syscall === 'getaddrinfo' && hostname === host) return said('HOST', 'ce nom n’est pas celui de cette machine');
   if (databaseUrl && Object.hasOwn(database, code)) return said('DATABASE_URL', database[code]);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
+import { isGone } from '#media/storage.ts';
 import { notFound, toApiError } from './api/errors.ts';
 import { refusal } from './api/files.ts';
 
@@ -31,7 +32,7 @@ const viewable =
  */
 export function createUploadsRoutes({ media }: { media: Media }): Hono {
   const routes = new Hono();
-  routes.onError((error) => toApiError(refusal(error)).toResponse());
+  routes.onError((error) => (isGone(error) ? notFound() : toApiError(refusal(error))).toResponse());
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
     const extension = name.split('.').at(-1) ?? '';

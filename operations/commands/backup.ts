@@ -18,13 +18,15 @@ await run(async () => {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
     const out = resolve(values.out ?? join(house.dataDir, 'backups', `memorial-${stamp}.tar`));
     await mkdir(dirname(out), { recursive: true });
-    const manifest = await backup({ ...house, out, now: Date.now, onProgress: progress('Fichiers') });
+    const { manifest, missing } = await backup({ ...house, out, now: Date.now, onProgress: progress('Fichiers') });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(out);
-    await house.tell('backup', `Lignes : ${rows}. Fichiers : ${manifest.uploads.length}`);
+    const lost = missing.length > 0 ? `. Introuvables : ${missing.length}` : '';
+    await house.tell('backup', `Lignes : ${rows}. Fichiers : ${manifest.uploads.length}${lost}`);
     process.stdout.write(
       `Sauvegarde faite : ${out}\n${rows} lignes, ${manifest.uploads.length} fichiers, ${(size / 1e6).toFixed(1)} Mo.\n`,
     );
+    for (const name of missing) process.stdout.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
   } finally {
     await house.close();
   }

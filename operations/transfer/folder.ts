@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import { type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
+import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
 const pathShape = z.string().regex(/^files\/[A-Za-z0-9._-]+$/);
 const fileShape = z.object({
@@ -23,21 +23,26 @@ const entryShape = z.looseObject({ documentId: z.string(), createdAt: z.string()
 /** A folder written by `npm run export`. */
 export function folderSource(folder: string): Source {
   const remarks: string[] = [];
+  const listed = async (type: ContentTypeName) => readAs(z.array(entryShape), join(folder, `${type}.json`));
   return {
     remarks,
+    async counts() {
+      const counts: Partial<Record<ContentTypeName, number>> = {};
+      for (const type of Object.keys(contentTypes) as ContentTypeName[]) counts[type] = (await listed(type)).length;
+      return counts;
+    },
     async files(): Promise<SourceFile[]> {
-      const told = z.array(fileShape).parse(await readJson(join(folder, 'files.json')));
+      const told = await readAs(z.array(fileShape), join(folder, 'files.json'));
       return told.map(({ documentId, path, poster, ...file }) => ({
         ...file,
         key: documentId,
         copy: true,
-        open: async () => createReadStream(join(folder, normalize(path))),
-        ...(poster && { openPoster: async () => createReadStream(join(folder, normalize(poster))) }),
+        open: () => fileIn(folder, path),
+        ...(poster && { openPoster: () => fileIn(folder, poster) }),
       }));
     },
     async *entries(type: ContentTypeName): AsyncIterable<SourceEntry> {
-      const told = z.array(entryShape).parse(await readJson(join(folder, `${type}.json`)));
-      for (const { documentId, createdAt, ...rest } of told) {
+      for (const { documentId, createdAt, ...rest } of await listed(type)) {
         const { fields } = typeOf(type);
         const named = Object.entries(rest);
         const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
@@ -52,10 +57,20 @@ export function folderSource(folder: string): Source {
   };
 }
 
-async function readJson(path: string): Promise<unknown> {
+async function fileIn(folder: string, path: string): Promise<Readable> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return (await open(join(folder, normalize(path)))).createReadStream();
   } catch (error) {
-    throw new SourceProblem(`${path} ne se lit pas : ${(error as Error).message}`);
+    throw new FileUnavailable((error as Error).message);
+  }
+}
+
+async function readAs<Shape extends z.ZodType>(shape: Shape, path: string): Promise<z.output<Shape>> {
+  try {
+    return shape.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const said =
+      error instanceof z.ZodError ? 'n’est pas d’un export de ce site' : `ne se lit pas : ${(error as Error).message}`;
+    throw new SourceProblem(`${path} ${said}`);
   }
 }

@@ -3,7 +3,11 @@ export interface Report {
   created: number;
   updated: number;
   unchanged: number;
-  files: { brought: number; there: number };
+  /** Changed or deleted by people of this house since they came: not written over. */
+  left: number;
+  /** Not brought at all: each is named among the differences. */
+  refused: number;
+  files: { brought: number; there: number; refused: number };
   /** What is not in the new house as it was in the old one, in sentences. */
   differences: string[];
 }
@@ -12,18 +16,22 @@ export const emptyReport = (): Report => ({
   created: 0,
   updated: 0,
   unchanged: 0,
-  files: { brought: 0, there: 0 },
+  left: 0,
+  refused: 0,
+  files: { brought: 0, there: 0, refused: 0 },
   differences: [],
 });
 
-export const counts = ({ created, updated, unchanged, files }: Report): string[] => [
-  `Entrées : ${created} reprises, ${updated} mises à jour, ${unchanged} déjà pareilles.`,
-  `Fichiers : ${files.brought} repris, ${files.there} déjà là.`,
+export const counts = ({ created, updated, unchanged, left, refused, files }: Report): string[] => [
+  `Entrées : reprises ${created}, mises à jour ${updated}, déjà pareilles ${unchanged}, laissées comme ici ${left}, non reprises ${refused}.`,
+  `Fichiers : repris ${files.brought}, déjà là ${files.there}, non repris ${files.refused}.`,
 ];
 
-export function tell(report: Report): string {
+/** The whole of it, or its beginning where it is read on a screen: `most` differences. */
+export function tell(report: Report, most = Number.POSITIVE_INFINITY): string {
   const { differences } = report;
-  const said =
-    differences.length > 0 ? ['Ce qui diffère :', ...differences.map((each) => `- ${each}`)] : ['Rien ne diffère.'];
-  return `${[...counts(report), ...said].join('\n')}\n`;
+  const said = differences.slice(0, most).map((each) => `- ${each}`);
+  if (differences.length > most) said.push(`… et ${differences.length - most} autres, dans le compte rendu.`);
+  const head = differences.length > 0 ? `Ce qui diffère (${differences.length}) :` : 'Rien ne diffère.';
+  return `${[...counts(report), head, ...said].join('\n')}\n`;
 }

@@ -14,7 +14,7 @@ export interface SourceFile {
   urls: Record<string, string>;
   /** Its bytes are a copy made by this product, and need not be written again. */
   copy: boolean;
-  /** @throws SourceProblem when the bytes cannot be had */
+  /** @throws FileUnavailable when the bytes cannot be had, SourceProblem when nothing can */
   open(): Promise<Readable>;
   /** The picture that stands for a film. */
   openPoster?: () => Promise<Readable>;
@@ -25,12 +25,19 @@ export interface SourceEntry {
   documentId: string;
   createdAt?: string;
   publishedAt?: string;
+  /** Written there and never published: not for visitors. */
+  draft?: boolean;
   values: Record<string, unknown>;
   links: Record<string, string[]>;
 }
 
 /** Where content comes from. */
 export interface Source {
+  /**
+   * How many entries each type has there, asked before anything is written.
+   * @throws SourceProblem when not all of it can be read
+   */
+  counts(): Promise<Partial<Record<ContentTypeName, number>>>;
   /** In its house's order. */
   files(): Promise<SourceFile[]>;
   entries(type: ContentTypeName): AsyncIterable<SourceEntry>;
@@ -42,3 +49,6 @@ export interface Source {
 
 /** What an operator can understand and perhaps mend: an address that does not answer, a token that is refused. */
 export class SourceProblem extends Error {}
+
+/** One file cannot be had; the others can. */
+export class FileUnavailable extends Error {}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
-import { isGroup, isLink } from '#model/field.ts';
+import { z } from 'zod';
+import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
+import { type Field, type GroupField, isGroup, isLink } from '#model/field.ts';
+import { asking } from './asking.ts';
 import { type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
 interface Options {
-  /** `https://ancien.example`: where its API answers. */
+  /** `https://ancien.example`: where its API answers. Its back-office's address will do. */
   address: string;
   /** An API token that may read everything, files included (Strapi: Settings → API Tokens). */
   token: string;
@@ -17,45 +17,42 @@ interface Options {
 
 type Given = Record<string, unknown>;
 
+const entryShape = z.looseObject({ documentId: z.string() });
+const oneShape = z.object({ data: entryShape.nullable() });
+const listShape = z.object({
+  data: z.array(entryShape),
+  meta: z.object({ pagination: z.object({ pageCount: z.number(), total: z.number() }) }),
+});
+const filesShape = z.array(z.looseObject({ id: z.number() }));
+const typesShape = z.object({
+  data: z.array(
+    z.object({ uid: z.string(), schema: z.looseObject({ pluralName: z.string(), singularName: z.string() }) }),
+  ),
+});
+
 /** The most a Strapi gives at a time, unless told otherwise (its `maxLimit`). */
 const pageSize = 100;
-const tries = 4;
-const patienceMs = 60_000;
 /** What every entry of a Strapi carries, and this product writes by itself or does not need. */
 const system = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations']);
 
 /** A running Strapi 5, asked through its content API. */
 export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 1000 }: Options): Source {
-  const base = address.replace(/\/+$/, '');
+  const base = address.replace(/\/+$/, '').replace(/\/(admin|api)$/, '');
+  const house = asking({ base, token, fetch: ask, pauseMs });
   const remarks: string[] = [];
-  const unknown = new Set<string>();
+  /** Which entries say something in a field that is not known here. */
+  const unknown = new Map<string, Set<string>>();
 
-  /** An answer, asked for again while the network or the server is in trouble. 404 and 403 are answers. */
-  async function get(path: string): Promise<Response> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const answer = await ask(new URL(path, `${base}/`), {
-          headers: path.startsWith('http') && !path.startsWith(base) ? {} : { authorization: `Bearer ${token}` },
-          signal: AbortSignal.timeout(patienceMs),
-        });
-        if (answer.status < 500 && answer.status !== 429) return answer;
-        throw new Error(`réponse ${answer.status}`);
-      } catch (error) {
-        if (attempt === tries) throw new SourceProblem(`${base} ne répond pas (${(error as Error).message}).`);
-        await wait(pauseMs * 2 ** (attempt - 1));
-      }
-    }
+  async function read<Shape extends z.ZodType>(shape: Shape, path: string): Promise<z.output<Shape>> {
+    const given = shape.safeParse(await house.json(path));
+    if (given.success) return given.data;
+    throw new SourceProblem(`${base} ne répond pas comme un Strapi 5 à ${path.split('?')[0]}.`);
   }
 
-  async function getJson(path: string): Promise<unknown> {
-    const answer = await get(path);
-    if (answer.status === 401 || answer.status === 403) {
-      throw new SourceProblem(
-        `${base} refuse ${path.split('?')[0]} (${answer.status}) : le jeton doit pouvoir tout lire.`,
-      );
-    }
-    if (!answer.ok) throw new SourceProblem(`${base} répond ${answer.status} à ${path.split('?')[0]}.`);
-    return answer.json();
+  function note(name: string, entry: string, value: unknown): void {
+    const isEmpty =
+      value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    if (!isEmpty) unknown.set(name, (unknown.get(name) ?? new Set()).add(entry));
   }
 
   function fileFrom(given: Given): SourceFile {
@@ -70,12 +67,19 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
       ...(typeof given.createdAt === 'string' && { createdAt: given.createdAt }),
       urls: { original: url, ...sizesOf(given) },
       copy: false,
-      async open() {
-        const answer = await get(url.startsWith('http') ? url : url.replace(/^\//, ''));
-        if (!answer.ok || !answer.body) throw new SourceProblem(`réponse ${answer.status}`);
-        return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-      },
+      open: () => house.file(url.replace(/^\//, '')),
     };
+  }
+
+  function linksFrom(field: Field, value: unknown): string[] {
+    const targets = [value].flat().filter((each) => each && typeof each === 'object') as Given[];
+    return targets.map((each) => (field.kind === 'media' ? fileKey(base, each) : String(each.documentId)));
+  }
+
+  function membersFrom(where: string, entry: string, { fields }: GroupField, value: Given): Given {
+    for (const [member, said] of Object.entries(value))
+      if (!(member in fields || system.has(member))) note(`${where}.${member}`, entry, said);
+    return Object.fromEntries(Object.entries(value).filter(([member]) => member in fields));
   }
 
   function entryFrom(type: ContentTypeName, given: Given): SourceEntry {
@@ -86,46 +90,115 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
     for (const [name, value] of Object.entries(given)) {
       const field = fields[name];
       if (!field) {
-        if (!system.has(name)) unknown.add(`${type}.${name}`);
-      } else if (isLink(field)) {
-        const targets = (Array.isArray(value) ? value : [value]).filter((each) => each && typeof each === 'object');
-        entry.links[name] = (targets as Given[]).map((each) =>
-          field.kind === 'media' ? fileKey(base, each) : String(each.documentId),
-        );
-      } else if (isGroup(field) && value && typeof value === 'object') {
-        const members = Object.entries(value as Given).filter(([member]) => member in field.fields);
-        entry.values[name] = Object.fromEntries(members);
-      } else entry.values[name] = value;
+        if (!system.has(name)) note(`${type}.${name}`, entry.documentId, value);
+      } else if (isLink(field)) entry.links[name] = linksFrom(field, value);
+      else if (isGroup(field) && value && typeof value === 'object')
+        entry.values[name] = membersFrom(`${type}.${name}`, entry.documentId, field, value as Given);
+      else entry.values[name] = value;
     }
     return entry;
+  }
+
+  /** Every entry of a type in one of its two states, oldest first. */
+  async function* listed(type: ContentTypeName, status: 'published' | 'draft'): AsyncIterable<Given> {
+    if (typeOf(type).entries === 'one') {
+      const answer = await house.answer(`api/${type}?populate=*&status=${status}`);
+      if (answer.status === 404) return;
+      const { data } = await read(oneShape, `api/${type}?populate=*&status=${status}`);
+      if (data) yield data;
+      return;
+    }
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const paging = `pagination[page]=${page}&pagination[pageSize]=${pageSize}`;
+      const { data, meta } = await read(listShape, `api/${type}?populate=*&status=${status}&sort=id:asc&${paging}`);
+      pages = meta.pagination.pageCount;
+      yield* data;
+    }
+  }
+
+  /** Undefined: the token may not read it. */
+  async function countOf(type: ContentTypeName): Promise<number | undefined> {
+    // Every entry has a draft; where a type knows no drafts, this asks for nothing special.
+    const path = `api/${type}?status=draft${typeOf(type).entries === 'many' ? '&pagination[pageSize]=1' : ''}`;
+    const { status } = await house.answer(path);
+    if (status === 403) return undefined;
+    if (status === 404) return 0;
+    if (typeOf(type).entries === 'one') return (await read(oneShape, path)).data ? 1 : 0;
+    return (await read(listShape, path)).meta.pagination.total;
+  }
+
+  /** Told only to a token that may do everything; nothing is lost without it but the warning. */
+  async function typesUnknownHere(): Promise<string[]> {
+    const answer = await house.answer('api/content-type-builder/content-types');
+    const told = answer.ok ? typesShape.safeParse(await answer.json().catch(() => undefined)) : undefined;
+    return (told?.data?.data ?? [])
+      .filter(
+        ({ uid, schema }) => uid.startsWith('api::') && ![schema.pluralName, schema.singularName].some(isContentType),
+      )
+      .map(({ schema }) => schema.pluralName);
   }
 
   return {
     address: base,
     get remarks() {
-      return [...remarks, ...[...unknown].map((name) => `champ inconnu, laissé de côté : ${name}`)];
+      const fields = [...unknown].map(
+        ([name, { size }]) => `champ inconnu ici, laissé de côté : ${name} (rempli dans ${size} entrées)`,
+      );
+      return [...remarks, ...fields];
+    },
+    async counts() {
+      const counts: Partial<Record<ContentTypeName, number>> = {};
+      const refused: string[] = [];
+      for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+        const count = await countOf(type);
+        if (count === undefined) refused.push(typeOf(type).label.many);
+        else if (count > 0) counts[type] = count;
+        else remarks.push(`${typeOf(type).label.many} : rien à reprendre`);
+      }
+      if ((await house.answer('api/upload/files?limit=1')).status === 403) refused.push('Fichiers');
+      if (refused.length > 0) {
+        throw new SourceProblem(
+          `${base} ne laisse pas ce jeton lire : ${refused.join(', ')}. Il doit pouvoir tout lire (Strapi : Settings → API Tokens, « Read-only »). Rien n’a été écrit.`,
+        );
+      }
+      if (Object.keys(counts).length === 0)
+        throw new SourceProblem(
+          `${base} n’a rien de ce que ce site publie : est-ce bien l’adresse de l’ancien Strapi ?`,
+        );
+      remarks.push(...(await typesUnknownHere()).map((name) => `type inconnu ici, laissé de côté : ${name}`));
+      return counts;
     },
     async files() {
-      const given = (await getJson('api/upload/files')) as Given[];
-      return given.map(fileFrom);
+      return (await read(filesShape, 'api/upload/files')).map(fileFrom);
     },
     async *entries(type) {
-      if (typeOf(type).entries === 'one') {
-        const answer = await get(`api/${type}?populate=*`);
-        if (answer.status === 404) return void remarks.push(`${type} : rien à reprendre`);
-        const { data } = (await getJson(`api/${type}?populate=*`)) as { data: Given | null };
-        if (data) yield entryFrom(type, data);
-        return;
+      const published = new Map<string, string>();
+      for await (const given of listed(type, 'published')) {
+        const entry = entryFrom(type, given);
+        published.set(entry.documentId, contentOf(entry));
+        yield entry;
       }
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const path = `api/${type}?populate=*&sort=id:asc&pagination[page]=${page}&pagination[pageSize]=${pageSize}`;
-        const answer = (await getJson(path)) as { data: Given[]; meta: { pagination: { pageCount: number } } };
-        pages = answer.meta.pagination.pageCount;
-        for (const each of answer.data) yield entryFrom(type, each);
+      for await (const given of listed(type, 'draft')) {
+        // A type that knows no drafts gives what is published again.
+        if (given.publishedAt) return;
+        const draft = { ...entryFrom(type, given), draft: true };
+        const standing = published.get(draft.documentId);
+        if (standing === undefined) yield draft;
+        else if (standing !== contentOf(draft)) {
+          const { label, admin } = typeOf(type);
+          const title = draft.values[admin.title] ?? draft.documentId;
+          remarks.push(
+            `${label.one} « ${title} » : des changements n’y sont pas publiés ; la version publiée est reprise`,
+          );
+        }
       }
     },
   };
 }
+
+/** What an entry says, to compare its two states. */
+const contentOf = ({ values: { publishedAt: _, ...values }, links }: SourceEntry): string =>
+  JSON.stringify([values, links]);
 
 const sizesOf = ({ formats }: Given): Record<string, string> =>
   Object.fromEntries(

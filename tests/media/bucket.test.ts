@@ -38,6 +38,15 @@ describe('a bucket', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('is told at once when it does not exist or refuses the key, and waited for when it is only away', async () => {
+    await expect(bucketStorage({ ...bucket, name: 'ailleurs' })).rejects.toMatchObject({ code: 'NO_BUCKET' });
+    const wrong = { ...bucket, accessKeyId: 'AUTRE' };
+    await expect(bucketStorage(wrong)).rejects.toMatchObject({ code: 'BUCKET_REFUSED' });
+    await server.stop();
+    await bucketStorage(bucket);
+    await server.start();
+  });
+
   it('is where two processes without a disk in common find each other’s files', async () => {
     const [one, other] = [await openOnSqlite(), await openOnSqlite()];
     const app = await openApp(one, { bucket });

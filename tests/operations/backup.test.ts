@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
@@ -208,6 +208,56 @@ describeOnEachDatabase('a backup', (house, another) => {
       await makeWidths(target, await openMedia(target));
       expect((await everything(target)).files[name]).toBe((await everything(house())).files[name]);
     } finally {
+      await target.close();
+    }
+  });
+
+  it('is made though a file was lost before, names it, and is nobody else’s to read', async () => {
+    const source = await another();
+    const target = await another();
+    try {
+      const lost = await fill(source.store, await openMedia(source), source.dataDir);
+      await rm(join(source.dataDir, lost.url));
+      const out = join(source.dataDir, 'without.tar');
+      const { missing } = await backup(await options(source, out));
+      expect(missing).toEqual([`${lost.hash}${lost.ext}`]);
+      expect((await stat(out)).mode & 0o777).toBe(0o600);
+      await restore({ store: target.store, storage: await storageOf(target), archive: out });
+      expect(await everything(target)).toEqual(await everything(source));
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  });
+
+  it('is made while files are deleted all the time', async () => {
+    const source = await another();
+    const target = await another();
+    try {
+      const media = await openMedia(source);
+      const photo = await fill(source.store, media, source.dataDir);
+      const given = await options(source, join(source.dataDir, 'restless.tar'));
+      let made = 0;
+      const storage = {
+        ...given.storage,
+        // Each time that the names are read, another file goes away before it is its turn.
+        async startingWith(prefix: string) {
+          const path = join(source.dataDir, `passing-${made}.pdf`);
+          await writeFile(path, pdf);
+          const passing = await media.acceptFile(path, { name: `passant ${made++}.pdf` });
+          const names = await given.storage.startingWith(prefix);
+          await media.remove(passing);
+          return names;
+        },
+      };
+      expect((await backup({ ...given, storage })).missing).toEqual([]);
+      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive: given.out });
+      expect(lost).toEqual([]);
+      expect((await target.store.get({ type: 'files', ref: { documentId: photo.documentId } }))?.name).toBe(
+        'photo.png',
+      );
+    } finally {
+      await source.close();
       await target.close();
     }
   });

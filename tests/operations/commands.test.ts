@@ -62,7 +62,7 @@ describe('what an operator does by command', () => {
 
     expect(await command('import', at('new'), '--from', at('exported'))).toMatchObject({ code: 0 });
     expect(await journalOf(at('new'))).toEqual([
-      ['import', null, expect.stringMatching(/^De exported\. Entrées : 1 reprises, .* Fichiers : 0 repris/)],
+      ['import', null, expect.stringMatching(/^De exported\. Entrées : reprises 1, .* Fichiers : repris 0/)],
     ]);
   });
 

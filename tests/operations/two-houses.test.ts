@@ -54,12 +54,15 @@ describeOnEachDatabase('two houses over one database and one bucket', (house) =>
     }
   });
 
-  it('take each other’s tokens, and show each other’s files', async () => {
+  it('take each other’s tokens, and show each other’s files as long as they are there', async () => {
     const token = await one.signIn();
     const files = form([{ name: 'a.png', type: 'image/png', bytes: await picture(40, 30) }]);
     const [file] = (await one.ask('POST', '/api/upload', { as: token, form: files })).body as [FileEntry];
     expect((await other.ask('GET', file.url)).status).toBe(200);
     expect((await other.ask('GET', '/api/users/me', { as: token })).status).toBe(200);
+    // Known there by now, and gone all the same once the other process removed it.
+    await one.ask('DELETE', `/api/upload/files/${file.id}`, { as: token });
+    expect((await other.ask('GET', file.url)).status).toBe(404);
   });
 
   it('count a guesser’s attempts together', async () => {

@@ -137,8 +137,9 @@ class Filters {
     const listed = Array.isArray(given) || isObject(given);
     if (listed && operator === 'eq') operator = 'in';
     if (listed && operator === 'ne') operator = 'notIn';
+    const inPart = onTexts.has(operator);
     const values = (listed ? listOf(given) : [given]).map((item) =>
-      comparable(path.at(-1) ?? '', field, text(item, at)),
+      comparable(path.at(-1) ?? '', field, text(item, at), inPart),
     );
     if (values.length > maxValues) throw invalid(`${at} is compared with more than ${maxValues} values`);
     if (operator === 'between' && values.length !== 2) throw invalid(`${at}: $between takes two values`);

@@ -23,8 +23,8 @@ export function parseFlag(name: string, text: string): boolean {
 /** A number that no entry has: what a text is when it is compared with an id. */
 const noId = -1;
 
-/** Reads a value to compare a field with, so that both databases compare like with like. */
-export function comparable(name: string, field: ScalarField, text: string): Scalar {
+/** Reads a value to compare a field with, so that both databases compare like with like. `inPart`: a piece of it will do. */
+export function comparable(name: string, field: ScalarField, text: string, inPart = false): Scalar {
   if (field.column === 'boolean') return parseFlag(name, text);
   if (field.column === 'integer' || field.column === 'real') {
     const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -36,6 +36,11 @@ export function comparable(name: string, field: ScalarField, text: string): Scal
     const instant = /^\d{11,14}$/.test(text) ? new Date(Number(text)).toISOString() : parseInstant(text);
     if (!instant) throw invalid('Invalid format, expected a timestamp or an ISO date');
     return instant;
+  }
+  if (field.kind === 'date' && !inPart) {
+    const day = field.parse(text);
+    if (!day.ok) throw invalid('Invalid format, expected yyyy-MM-dd');
+    return day.value as string;
   }
   if (field.kind === 'localDate' && !isDay(text) && /[TZ]/.test(text)) {
     const instant = parseInstant(text);

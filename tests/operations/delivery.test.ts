@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingNames } from '#server/config.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+/** What `npm start` runs, without the name of the program. */
+async function startArguments(): Promise<string> {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } };
+  return scripts.start.replace(/^node /, '');
+}
+
+describe('what it is delivered with', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'memorial-delivery-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('the container runs what npm start runs, not as root, from files that are there, with the libraries its Node wants', async () => {
+    const definition = await read('deploy/Containerfile');
+    const [, build = '', final = ''] = definition.split(/^FROM /m);
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]') as string[];
+    expect(command.slice(1).join(' ')).toBe(await startArguments());
+    expect(final.indexOf('\nUSER memorial')).toBeGreaterThan(final.indexOf('useradd'));
+    const ignored = (await read('.dockerignore')).split('\n');
+    for (const path of ['package.json', 'package-lock.json', '.npmrc', 'server', 'scripts', 'demo', 'operations']) {
+      expect(existsSync(join(root, path)), path).toBe(true);
+      expect(ignored, path).not.toContain(path);
+    }
+    if (process.platform !== 'linux') return;
+    // Those of the base images: Debian's smallest installation.
+    const slim = /^(linux-vdso|ld-linux|libc|libm|libdl|libpthread|librt|libgcc_s|libstdc\+\+)[-.]/;
+    const wanted = execFileSync('ldd', [process.execPath], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => /^\s*(?:\/lib\S*\/)?(\S+?\.so\S*)/.exec(line)?.[1] ?? '')
+      .filter((name) => name !== '' && !slim.test(name));
+    for (const name of wanted) {
+      const debian = name.replace(/\.so\.(\d+)$/, '$1');
+      for (const stage of [build, final]) expect(stage).toMatch(new RegExp(`apt-get install [^&]*\\b${debian}\\b`));
+    }
+  });
+
+  it('the unit runs what npm start runs, with settings that exist', async () => {
+    const unit = await read('deploy/memorial.service');
+    expect(/^ExecStart=\S+ (.*)$/m.exec(unit)?.[1]).toBe(await startArguments());
+    const set = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+    for (const name of set.map((each) => each.split('=')[0] ?? ''))
+      expect(['NODE_ENV', ...settingNames]).toContain(name);
+  });
+
+  const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.skipIf(!systemd)('the unit is one that systemd understands', async () => {
+    const path = join(folder, 'memorial.service');
+    await writeFile(path, (await read('deploy/memorial.service')).replaceAll('/opt/memorial', root.replace(/\/$/, '')));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+    // The machine's own units may have their faults.
+    expect(stderr.split('\n').filter((line) => line.includes('memorial.service'))).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'the operator’s command has the unit’s account, folder and settings',
+    async () => {
+      const stub = join(folder, 'systemd-run');
+      await writeFile(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+      await chmod(stub, 0o755);
+      const env = { PATH: [folder, process.env.PATH].join(delimiter) };
+      const said = execFileSync(join(root, 'deploy/memorial'), ['backup', '--out', '/backup/le jour.tar'], {
+        env,
+        encoding: 'utf8',
+      });
+      const given = said.trim().split('\n');
+      expect(given.slice(-3)).toEqual(['operations/commands/backup.ts', '--out', '/backup/le jour.tar']);
+      const unit = await read('deploy/memorial.service');
+      for (const property of [
+        'User',
+        'Group',
+        'UMask',
+        'StateDirectory',
+        'StateDirectoryMode',
+        'EnvironmentFile',
+        'WorkingDirectory',
+      ])
+        expect(given).toContain(new RegExp(`^${property}=.*$`, 'm').exec(unit)?.[0]);
+      expect(unit).toContain(given.find((each) => each.startsWith('DATA_DIR=')));
+      expect(spawnSync(join(root, 'deploy/memorial'), [], { env }).status).not.toBe(0);
+    },
+  );
+});

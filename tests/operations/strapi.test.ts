@@ -1,0 +1,287 @@
+import { expect, it } from 'vitest';
+import { openMedia } from '#media/index.ts';
+import { importFrom } from '#operations/transfer/import.ts';
+import { SourceProblem } from '#operations/transfer/source.ts';
+import { strapiSource } from '#operations/transfer/strapi.ts';
+import { removeBy, updateBy } from '#server/history/edit.ts';
+import { describeOnEachDatabase, type TestHouse } from '../databases.ts';
+import { pdf, picture } from '../files.ts';
+
+const address = 'http://cms.interne.example:1337';
+const editor = { id: 1, email: 'a@example.org', username: 'a', at: Date.parse('2027-01-01T00:00:00Z') };
+const dates = { createdAt: '2026-11-21T03:02:22.477Z', updatedAt: '2026-11-21T03:02:22.477Z' };
+const publishedAt = '2026-11-21T03:02:22.475Z';
+
+/** An entry's name of 24 characters, from a short one. */
+const named = (short: string) => short.padEnd(24, '0');
+
+type Given = Record<string, unknown>;
+interface Type {
+  published: Given[];
+  /** What `status=draft` gives: a draft of every entry. Absent: the type knows none, and gives what is published. */
+  drafts?: Given[];
+}
+
+/** A Strapi 5.54 with draft and publish, as one answered: only what the import asks of it. */
+function strapi(
+  types: Record<string, Type>,
+  {
+    files = [],
+    refused = [],
+    bytes = {},
+  }: { files?: Given[]; refused?: string[]; bytes?: Record<string, Buffer> } = {},
+) {
+  const error = (status: number, name: string) =>
+    Response.json({ data: null, error: { status, name, message: name, details: {} } }, { status });
+  return (async (input: URL) => {
+    const { pathname, searchParams } = new URL(input);
+    const body = bytes[pathname];
+    if (body) return new Response(new Uint8Array(body));
+    if (pathname === '/api/upload/files') return Response.json(files);
+    const name = pathname.replace('/api/', '');
+    if (refused.includes(name)) return error(403, 'ForbiddenError');
+    const type = types[name];
+    if (!type) return error(404, 'NotFoundError');
+    const isDraft = searchParams.get('status') === 'draft';
+    const all = isDraft && type.drafts ? type.drafts : type.published;
+    const [page, pageSize] = ['page', 'pageSize'].map((each) => Number(searchParams.get(`pagination[${each}]`) ?? 1));
+    const [at = 1, most = 100] = [page, Math.min(pageSize ?? 25, 100)];
+    const pagination = { page: at, pageSize: most, pageCount: Math.ceil(all.length / most), total: all.length };
+    return Response.json({ data: all.slice((at - 1) * most, at * most), meta: { pagination } });
+  }) as typeof fetch;
+}
+
+const entry = (short: string, values: Given, state: Given = { publishedAt }): Given => ({
+  id: 1,
+  documentId: named(short),
+  ...values,
+  ...dates,
+  ...state,
+});
+const event = (short: string, values: Given, state?: Given) =>
+  entry(short, { title: short, newStartDate: '2027-03-14', isPublished: true, ...values }, state);
+const draft = { publishedAt: null };
+const file = (short: string, name: string, values: Given = {}): Given => ({
+  id: 1,
+  documentId: named(short),
+  name,
+  alternativeText: null,
+  caption: null,
+  formats: null,
+  url: `/uploads/${short}_0123456789${/\.\w+$/.exec(name)?.[0]}`,
+  ...dates,
+  ...values,
+});
+
+describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another) => {
+  const withHouse = async (work: (house: TestHouse) => Promise<void>) => {
+    const house = await another();
+    try {
+      await work(house);
+    } finally {
+      await house.close();
+    }
+  };
+  const moveIn = async (house: TestHouse, fetch: typeof globalThis.fetch) => {
+    const media = await openMedia(house);
+    const source = strapiSource({ address, token: 't', fetch, pauseMs: 1 });
+    return importFrom({ source, store: house.store, media });
+  };
+  const read = async (house: TestHouse, type: 'events' | 'collections' | 'popups', short: string) =>
+    house.store.get({ type, ref: { documentId: named(short) } }, { populate: type === 'popups' ? { link: {} } : {} });
+
+  it('brings a draft where this house can keep it from visitors, and tells of those it cannot', () =>
+    withHouse(async (house) => {
+      const published = [event('paru', {}), event('change', { title: 'Comme publié' })];
+      const there = strapi({
+        events: {
+          published,
+          drafts: [event('paru', {}, draft), event('change', { title: 'Repris' }, draft), event('attend', {}, draft)],
+        },
+        collections: { published: [], drafts: [entry('piece', { title: 'Conque' }, draft)] },
+      });
+      const { created, refused, differences } = await moveIn(house, there);
+      expect([created, refused]).toEqual([3, 1]);
+      expect(await read(house, 'events', 'paru')).toMatchObject({ isPublished: true });
+      expect(await read(house, 'events', 'change')).toMatchObject({ title: 'Comme publié' });
+      expect(await read(house, 'events', 'attend')).toMatchObject({ title: 'attend', isPublished: false });
+      expect(await read(house, 'collections', 'piece')).toBeUndefined();
+      expect(differences).toEqual([
+        'Événement « attend » : brouillon là-bas : repris, mais pas publié',
+        'Collection « Conque » : brouillon là-bas, non repris : ici, ce type n’en a pas',
+        ...['Patrimoine & Actualités', 'Popups', 'Offres d’Emploi', 'Magazines', 'Menu Spécial', 'Informations'].map(
+          (many) => `${many} : rien à reprendre`,
+        ),
+        'Événement « Repris » : des changements n’y sont pas publiés ; la version publiée est reprise',
+      ]);
+    }));
+
+  it('writes over nothing that people of this house changed or deleted since, and says what differs', () =>
+    withHouse(async (house) => {
+      const there = (second: string) =>
+        strapi({
+          events: {
+            published: [
+              event('modifie', { description: `<p>${second}</p>` }),
+              event('supprime', {}),
+              event('intact', { description: `<p>${second}</p>` }),
+            ],
+          },
+        });
+      await moveIn(house, there('avant'));
+      const { store } = house;
+      const ours = { values: { title: 'Le titre d’ici' }, links: {} };
+      await updateBy(editor, store, { type: 'events', ref: { documentId: named('modifie') } }, ours);
+      await removeBy(editor, store, { type: 'events', ref: { documentId: named('supprime') } });
+      const report = await moveIn(house, there('après'));
+      expect(report).toMatchObject({ created: 0, updated: 1, left: 2 });
+      expect(report.differences.slice(0, 2)).toEqual([
+        'Événement « modifie » : modifié ici, laissé comme ici (diffère : Titre, Description)',
+        'Événement « supprime » : supprimé ici, non repris',
+      ]);
+      expect(await read(house, 'events', 'modifie')).toMatchObject({
+        title: 'Le titre d’ici',
+        description: '<p>avant</p>',
+      });
+      expect(await read(house, 'events', 'supprime')).toBeUndefined();
+      expect(await read(house, 'events', 'intact')).toMatchObject({ description: '<p>après</p>' });
+    }));
+
+  it('names what is here and not there', () =>
+    withHouse(async (house) => {
+      await house.store.create('events', { values: { title: 'D’ici', newStartDate: '2027-01-01' }, links: {} });
+      const { differences } = await moveIn(house, strapi({ events: { published: [event('un', {})] } }));
+      expect(differences).toContain('Événements : 1 ici et pas là-bas, laissés (« D’ici »)');
+    }));
+
+  it('shows this house’s files wherever a text or a link named those of the other, by its public address too', () =>
+    withHouse(async (house) => {
+      const files = [file('photo', 'photo.png', { alternativeText: 'La mer' }), file('tarifs', 'tarifs.pdf')];
+      const bytes = { '/uploads/photo_0123456789.png': await picture(40, 30), '/uploads/tarifs_0123456789.pdf': pdf };
+      const description = [
+        '<p><img src="/uploads/photo_0123456789.png" alt="" />',
+        '<img src="https://cms.memorial.example/uploads/photo_0123456789.png?updated_at=1" alt="" />',
+        '<a href="/uploads/tarifs_0123456789.pdf#page=2">Tarifs</a>',
+        '<a href="/uploads/perdu_0123456789.pdf">Perdu</a>',
+        '<a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>',
+      ].join('');
+      const there = strapi(
+        {
+          events: { published: [event('un', { description })] },
+          popups: {
+            published: [
+              entry('avis', {
+                title: 'Avis',
+                startDate: '2027-01-01T00:00:00.000Z',
+                endDate: '2027-02-01T00:00:00.000Z',
+                link: { id: 3, url: 'https://cms.memorial.example/uploads/tarifs_0123456789.pdf', text: 'Tarifs' },
+              }),
+            ],
+          },
+        },
+        { files, bytes },
+      );
+      const { differences } = await moveIn(house, there);
+      const here = (await house.store.list('files')).entries.map(({ url }) => String(url));
+      const [photo, tarifs] = here;
+      expect((await read(house, 'events', 'un'))?.description).toBe(
+        `<p><img src="${photo}" alt="" /><img src="${photo}" alt="" /><a href="${tarifs}#page=2">Tarifs</a>` +
+          '<a href="/uploads/perdu_0123456789.pdf">Perdu</a><a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>',
+      );
+      expect((await read(house, 'popups', 'avis'))?.link).toMatchObject({ url: tarifs, text: 'Tarifs' });
+      expect(differences.filter((each) => each.includes('perdu') || each.includes('ailleurs'))).toEqual([
+        'Événement « un » : Description : montre un fichier qui n’a pas été repris (/uploads/perdu_0123456789.pdf)',
+      ]);
+    }));
+
+  it('puts no file where its kind does not fit, and loses no more of a group than its faulty member', () =>
+    withHouse(async (house) => {
+      const film = file('film', 'film.pdf');
+      const there = strapi(
+        {
+          events: { published: [event('un', { video: film, partner: { id: 4, documentId: named('ami') } })] },
+          popups: {
+            published: [
+              entry('avis', {
+                title: 'Avis',
+                startDate: '2027-01-01T00:00:00.000Z',
+                endDate: '2027-02-01T00:00:00.000Z',
+                link: { id: 3, url: 'pas une adresse', text: 'Lire', icon: 'fleche' },
+              }),
+            ],
+          },
+        },
+        { files: [film], bytes: { '/uploads/film_0123456789.pdf': pdf } },
+      );
+      const { differences } = await moveIn(house, there);
+      const un = await house.store.get(
+        { type: 'events', ref: { documentId: named('un') } },
+        { populate: { video: {} } },
+      );
+      expect(un?.video).toBeNull();
+      expect((await read(house, 'popups', 'avis'))?.link).toMatchObject({ url: null, text: 'Lire' });
+      expect(differences).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Popup « Avis » : Lien, Adresse : .*laissé de côté : "pas une adresse"/),
+          'Événement « un » : Vidéo : Ce champ attend une vidéo. (laissé de côté : film.pdf)',
+          'champ inconnu ici, laissé de côté : events.partner (rempli dans 1 entrées)',
+          'champ inconnu ici, laissé de côté : popups.link.icon (rempli dans 1 entrées)',
+        ]),
+      );
+    }));
+
+  it('writes nothing with a token that may not read all, and names all that it may not', () =>
+    withHouse(async (house) => {
+      const types = { events: { published: [event('un', {})] } };
+      const there = strapi(types, { refused: ['popups', 'setting'] });
+      await expect(moveIn(house, there)).rejects.toThrow(/lire : Popups, Informations\. .*Rien n’a été écrit/);
+      expect(await house.store.isEmpty()).toBe(true);
+    }));
+
+  it('goes on past a file whose bytes stop on the way, and brings it the next time', () =>
+    withHouse(async (house) => {
+      const files = [file('coupe', 'coupe.pdf'), file('suite', 'suite.pdf')];
+      const bytes = { '/uploads/coupe_0123456789.pdf': pdf, '/uploads/suite_0123456789.pdf': pdf };
+      const there = strapi({ events: { published: [event('un', {})] } }, { files, bytes });
+      const cut = (async (input: URL) => {
+        if (!input.pathname.includes('coupe')) return there(input);
+        const start = (controller: ReadableStreamDefaultController) =>
+          controller.enqueue(new Uint8Array(pdf.subarray(0, 20)));
+        const pull = (controller: ReadableStreamDefaultController) => controller.error(new TypeError('terminated'));
+        return new Response(new ReadableStream({ start, pull }));
+      }) as typeof fetch;
+      const first = await moveIn(house, cut);
+      expect(first.files).toEqual({ brought: 1, there: 0, refused: 1 });
+      expect(first.differences[0]).toBe('fichier « coupe.pdf » non repris : lecture interrompue (terminated)');
+      expect((await moveIn(house, there)).files).toEqual({ brought: 1, there: 1, refused: 0 });
+    }));
+
+  it('says what is wrong with an address that is not, or no more, that of a Strapi 5', () =>
+    withHouse(async (house) => {
+      const moved = Object.defineProperties(new Response('', { status: 403 }), {
+        redirected: { value: true },
+        url: { value: 'https://cms.memorial.example/api/events' },
+      });
+      const strapi4 = {
+        data: [{ id: 1, attributes: { title: 'Ancien' } }],
+        meta: { pagination: { pageCount: 1, total: 1 } },
+      };
+      const cases: [Response, RegExp][] = [
+        [
+          new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+          /ne répond pas en JSON à api\/events/,
+        ],
+        [Response.json(strapi4), /ne répond pas comme un Strapi 5 à api\/events/],
+        [new Response('', { status: 404 }), /n’a rien de ce que ce site publie/],
+        [new Response('', { status: 401 }), /refuse le jeton/],
+        [moved, /renvoie vers https:\/\/cms\.memorial\.example : donnez cette adresse-là/],
+      ];
+      for (const [answer, said] of cases) {
+        const fetch = (async () => (answer === moved ? moved : answer.clone())) as unknown as typeof globalThis.fetch;
+        const failure = moveIn(house, fetch);
+        await expect(failure).rejects.toThrow(SourceProblem);
+        await expect(failure).rejects.toThrow(said);
+      }
+      expect(await house.store.isEmpty()).toBe(true);
+    }));
+});
