@@ -96,6 +96,19 @@ describe('kept answers', () => {
     expect(immediate(kept, 'br', first.headers.get('etag') ?? '')?.status).toBe(304);
   });
 
+  it('keep what was packed of them when they are made again and say the same', async () => {
+    const { answers, state } = house();
+    const minute = async (text: string) => {
+      state.now += 60_000;
+      return answers.get('k', made(text), 60_000);
+    };
+    const packed = async (text: string) => (await minute(text)).variants.has('br');
+    await respond(await minute('mémoire '.repeat(400)), ask({ 'accept-encoding': 'br' }));
+    expect(await packed('mémoire '.repeat(400))).toBe(true);
+    expect(await packed('horizon '.repeat(400))).toBe(false);
+    expect(await (await respond(await minute('debout '.repeat(400)), ask())).text()).toBe('debout '.repeat(400));
+  });
+
   it('stay when what they did not read is written, and go with what they did, through any number of hands', async () => {
     const touched = new Map<TypeName, number>();
     const last = (types?: Iterable<TypeName>) =>

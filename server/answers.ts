@@ -130,7 +130,13 @@ export class Answers {
     if (last) return last;
     const made = missed && result.status !== 404 ? awayFor(result) : result;
     const expires = Number.isFinite(lifeMs) ? (Math.floor(now / lifeMs) + 1) * lifeMs : Number.POSITIVE_INFINITY;
-    const kept: KeptAnswer = { status: made.status, made, types, revision, expires, missed, variants: new Map() };
+    const truth = { types, revision, expires, missed };
+    const before = this.#kept.get(key);
+    // The minute turned, or a write changed nothing here: what was packed for the same bytes is still good.
+    const kept: KeptAnswer =
+      before && saysTheSame(before.made, made)
+        ? { status: before.status, made: before.made, variants: before.variants, ...truth }
+        : { status: made.status, made, variants: new Map(), ...truth };
     if (made.status === 200 && !missed) this.#kept.set(key, kept);
     return kept;
   }
@@ -140,6 +146,16 @@ export class Answers {
     if (last) last.expires = this.#clock() + standInMs;
     return last;
   }
+}
+
+function saysTheSame(one: MadeAnswer, other: MadeAnswer): boolean {
+  const names = Object.keys(one.headers);
+  return (
+    one.status === other.status &&
+    names.length === Object.keys(other.headers).length &&
+    names.every((name) => one.headers[name] === other.headers[name]) &&
+    one.body.equals(other.body)
+  );
 }
 
 /** What could not be made for want of a database is no fault of the page's, and worth another try. */
