@@ -99,7 +99,7 @@ const upcoming: DemoEvent[] = [
   },
   {
     key: 'hauteur-enfant',
-    title: 'Dimanche à hauteur d’enfant',
+    title: 'À hauteur d’enfant',
     startsIn: 2,
     hour: '09:00',
     free: true,
@@ -131,7 +131,7 @@ const upcoming: DemoEvent[] = [
   },
   {
     key: 'encres',
-    title: 'L’atelier du mercredi : encres de mangrove',
+    title: 'L’atelier des encres : la mangrove',
     startsIn: 5,
     hour: '09:30',
     images: ['mangrove'],
@@ -187,7 +187,7 @@ const upcoming: DemoEvent[] = [
     hour: '17:00',
     images: ['sillage', 'registre'],
     html: p(
-      'Que dit un journal de traite, et que tait-il ? Lecture guidée d’un document du <em>xviii</em>ᵉ siècle, mot à mot, chiffre à chiffre.',
+      'Que dit un journal de traite, et que tait-il ? Lecture guidée d’un document du XVIII<sup>e</sup> siècle, mot à mot, chiffre à chiffre.',
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, contentTypes, type FileEntry, typeOf } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { isGroup, isLink } from '#model/field.ts';
@@ -73,11 +74,11 @@ async function bringFiles({
 /** What is said of a file, where it is said otherwise there. */
 async function bringTexts(
   store: Store,
-  { alternativeText, caption, credit }: SourceFile,
+  { alternativeText, caption, credit, focalPoint }: SourceFile,
   kept: FileEntry,
 ): Promise<void> {
-  if (kept.alternativeText === alternativeText && kept.caption === caption && kept.credit === credit) return;
-  const values = { alternativeText, caption, credit };
+  const values = { alternativeText, caption, credit, focalPoint };
+  if (isDeepStrictEqual(kept, { ...kept, ...values })) return;
   await store.update({ type: 'files', ref: { id: kept.id } }, { values, links: {} });
 }
 
@@ -99,12 +100,12 @@ async function known(store: Store, documentId: string): Promise<FileEntry | unde
 }
 
 async function bringFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
-  const { name, alternativeText, caption, credit, key, createdAt, copy } = file;
+  const { name, alternativeText, caption, credit, focalPoint, key, createdAt, copy } = file;
   try {
     const received = await media.receive(await file.open(), name);
     const kept = await media.accept(
       received,
-      { name, alternativeText, caption, credit },
+      { name, alternativeText, caption, credit, focalPoint },
       { documentId: key, copy, ...(createdAt && { createdAt }) },
     );
     report.files.brought += 1;

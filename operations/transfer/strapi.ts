@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { isGroup, isLink } from '#model/field.ts';
+import { readFocalPoint } from '#model/focal-point.ts';
 import { type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
 interface Options {
@@ -67,6 +68,7 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
       alternativeText: text('alternativeText'),
       caption: text('caption'),
       credit: text('credit'),
+      focalPoint: readFocalPoint(given.focalPoint) ?? null,
       ...(typeof given.createdAt === 'string' && { createdAt: given.createdAt }),
       urls: { original: url, ...sizesOf(given) },
       copy: false,

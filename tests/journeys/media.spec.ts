@@ -48,7 +48,7 @@ test.describe('In the library, an editor', () => {
     await dialog.getByLabel('Crédit').fill('Atelier Rive basse');
     await dialog.getByLabel('Légende').fill('Une légende');
     await dialog.getByLabel('Légende').blur();
-    await expect(dialog.getByText('Textes enregistrés.')).toBeVisible();
+    await expect(dialog.getByText('Modifications enregistrées.')).toBeVisible();
     await checkAccessibility();
     await dialog.getByRole('button', { name: 'Fermer' }).first().click();
     await expect(tile).not.toContainText('manquant');
@@ -224,10 +224,10 @@ test.describe('In a field of photos, an editor', () => {
     await page.route('**/api/upload?id=*', (route) => route.abort());
     await page.getByLabel('Texte alternatif').fill('Trois tambours');
     await page.getByLabel('Texte alternatif').blur();
-    await expect(page.getByText('Ces textes n’ont pas été enregistrés.')).toBeVisible();
+    await expect(page.getByText('Ces modifications n’ont pas été enregistrées.')).toBeVisible();
     await page.unroute('**/api/upload?id=*');
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.getByText('Textes enregistrés.')).toBeVisible();
+    await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
     await expect(page.getByLabel('Texte alternatif')).toHaveValue('Trois tambours');
     await expect(page.getByText('Pas encore décrite')).toHaveCount(0);
   });
@@ -252,7 +252,7 @@ test.describe('In a field of photos, an editor', () => {
     await decorative.check();
     await expect(decorative).toHaveAccessibleDescription(/^Sans texte alternatif/);
     await expect(page.getByLabel('Texte alternatif')).toHaveCount(0);
-    await expect(page.getByText('Textes enregistrés.')).toBeVisible();
+    await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
     expect(await kept()).toBe('');
     await checkAccessibility();
     await page.getByRole('button', { name: 'Médiathèque' }).click();
@@ -307,7 +307,7 @@ test('A film gets a poster of its own, which the library and the site show', asy
   await page.keyboard.press('Escape');
   await page.getByLabel('Description de la vidéo').fill('Du noir vers la lumière');
   await page.getByLabel('Description de la vidéo').blur();
-  await expect(page.getByText('Textes enregistrés.')).toBeVisible();
+  await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
   await expect(page.locator('video')).toHaveAttribute('poster', poster);
 });
 
