@@ -114,7 +114,12 @@ describeOnEachDatabase('moving in', (house, another) => {
       });
       const [event] = second.entries as unknown as Entry<'events'>[];
       expect(event?.images).toMatchObject([
-        { documentId: photo.documentId, alternativeText: 'La mer', caption: 'Vue du quai', focalPoint: { x: 20, y: 70 } },
+        {
+          documentId: photo.documentId,
+          alternativeText: 'La mer',
+          caption: 'Vue du quai',
+          focalPoint: { x: 20, y: 70 },
+        },
       ]);
       expect(event?.linkedEvents).toMatchObject([{ documentId: firstEvent.documentId, title: 'Premier' }]);
       // Pictures in the text are those of this house.
