@@ -119,3 +119,14 @@ test('On paper the pictures of an event stand whole, without what only a screen 
   expect(await gallery.locator('ul').evaluate((strip) => strip.scrollWidth <= strip.clientWidth)).toBe(true);
   await expect(gallery.getByText('1 / 4')).toBeHidden();
 });
+
+test('On paper the opening of home is ink on white, and asks nothing that paper cannot answer', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(13, 15, 16)');
+  const opening = page.locator('main section').filter({ has: title });
+  for (const drawn of await opening.locator('> [aria-hidden=true], > picture img').all())
+    await expect(drawn).toBeHidden();
+  await expect(page.getByLabel('Adresse électronique')).toBeHidden();
+});
