@@ -56,6 +56,8 @@ test.describe('What the crops of a picture keep in sight', () => {
     for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', /^(19|20|21)% (74|75|76)%$/);
     await expect(dialog.getByText('Modifications enregistrées.')).toBeVisible();
     await checkAccessibility();
+    // However narrow the column, nothing of it stands outside.
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 
     const across = dialog.getByRole('slider', { name: 'De gauche à droite' });
     await across.focus();

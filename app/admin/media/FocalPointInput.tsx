@@ -1,5 +1,4 @@
-import type { PointerEvent } from 'react';
-import { useId } from 'react';
+import { type CSSProperties, type PointerEvent, useId } from 'react';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { type FocalPoint, readFocalPoint } from '#model/focal-point.ts';
@@ -19,9 +18,9 @@ const middle: FocalPoint = { x: 50, y: 50 };
 
 /** The crops of the public site that differ most from one another. */
 const crops = [
-  { name: 'Ouverture', ratio: '16 / 9' },
-  { name: 'Vignette', ratio: '1 / 1' },
-  { name: 'Pièce', ratio: '4 / 5' },
+  { name: 'Ouverture', shape: 16 / 9 },
+  { name: 'Vignette', shape: 1 },
+  { name: 'Pièce', shape: 4 / 5 },
 ] as const;
 
 const axes = [
@@ -65,9 +64,9 @@ export function FocalPointInput({ file, value, onChange, onDone, disabled }: Pro
         <span className={styles.mark} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
       <ul className={styles.crops} aria-hidden="true">
-        {crops.map(({ name, ratio }) => (
-          <li key={name}>
-            <div style={{ aspectRatio: ratio }}>
+        {crops.map(({ name, shape }) => (
+          <li key={name} style={{ '--shape': shape } as CSSProperties}>
+            <div>
               <Picture file={{ ...file, focalPoint: value }} sizes="9rem" alt="" />
             </div>
             {name}
