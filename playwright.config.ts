@@ -29,7 +29,7 @@ export default defineConfig({
       name: 'phone',
       // What an editor does does not change with the window: on a phone the screens are walked through again, and one event is made (office-phone).
       testIgnore:
-        /\/(editor|media|office-(forms|conflict|session)|users|trash|subscribers|journal|web|whole-life)[^/]*\.spec\.ts$/,
+        /\/(editor|media|office-(forms|conflict|session)|users|relations|trash|subscribers|journal|web|whole-life)[^/]*\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

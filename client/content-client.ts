@@ -1,4 +1,5 @@
 import type { ContentTypeName, Draft, Entry, FileEntry } from '#content/index.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
 
 /** A query in the contract's own words, encoded as it is: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
 export interface ListQuery {
@@ -38,6 +39,8 @@ export interface FileInfo {
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
+  /** What its crops keep in sight; null is the middle. */
+  focalPoint?: FocalPoint | null;
 }
 
 export interface FileUse {

@@ -1,5 +1,6 @@
 import { defineType } from '#model/define-type.ts';
 import { decimal, integer, json, longText, text } from '#model/fields/index.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
 
 /** The shape of one size of a picture, as the contract gives it. */
 export type FileFormat = {
@@ -39,7 +40,8 @@ export const files = defineType({
     caption: longText({ label: 'Légende', max: 2000 }),
     /** Beside the contract's keys: who made it, which the law wants told. */
     credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
-    focalPoint: json<{ label: string }, { x: number; y: number }>({ label: 'Point de cadrage' }),
+    /** Null is the middle. */
+    focalPoint: json<{ label: string }, FocalPoint>({ label: 'Point de cadrage' }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
     formats: json<{ label: string }, Record<string, FileFormat>>({ label: 'Formats' }),

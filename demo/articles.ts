@@ -48,7 +48,7 @@ export const essays: DemoArticle[] = [
     title: 'La mulâtresse Solitude : ce que l’on sait, ce que l’on porte',
     daysAgo: 75,
     images: ['constellation', 'sel'],
-    html: `${p('De Solitude, les archives ne disent presque rien : une mention, quelques lignes d’un historien du <em>xix</em>ᵉ siècle. Elle aurait combattu en 1802, enceinte, et fut exécutée le 29 novembre, au lendemain de son accouchement.', 'Un roman lui a donné un visage, une statue un geste, des chansons une voix. L’exposition met côte à côte l’archive et la légende, et laisse entre elles un espace pour respirer.')}`,
+    html: `${p('De Solitude, les archives ne disent presque rien : une mention, quelques lignes d’un historien du XIX<sup>e</sup> siècle. Elle aurait combattu en 1802, enceinte, et fut exécutée le 29 novembre, au lendemain de son accouchement.', 'Un roman lui a donné un visage, une statue un geste, des chansons une voix. L’exposition met côte à côte l’archive et la légende, et laisse entre elles un espace pour respirer.')}`,
   },
   {
     title: 'Comment restaure-t-on un registre mangé par l’encre ?',

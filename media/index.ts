@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileEntry } from '#content/index.ts';
 import { maxFileBytes } from '#model/file-kinds.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import type { Store } from '#store/store.ts';
 import type { Bucket } from './bucket.ts';
@@ -26,6 +27,7 @@ export interface FileInfo {
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
+  focalPoint?: FocalPoint | null;
 }
 
 /** What is known of a file that comes from another house. */
@@ -75,6 +77,16 @@ interface Options {
   limits?: Partial<Record<MediaFamily, number>>;
 }
 
+/** What a file's bytes say of it. */
+type Settled = Record<string, unknown> & Measures & { hash: string };
+type Measures = { width: number | null; height: number | null };
+
+/** Whether two pictures are as wide for their height, give or take a rounding. */
+const haveOneShape = (one: Measures, other: Measures): boolean =>
+  one.width && one.height && other.width && other.height
+    ? Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.01
+    : false;
+
 /** Opens the room of files, and puts right what a stop in mid-move left. */
 export async function openMedia({ dataDir, store, bucket, limits: given = {} }: Options): Promise<Media> {
   const folder = join(dataDir, 'uploads');
@@ -112,11 +124,7 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
   }
 
   /** The bytes in their place, and the row that will say so. */
-  async function settle(
-    received: Received,
-    info: FileInfo,
-    origin: Origin = {},
-  ): Promise<Record<string, unknown> & { hash: string }> {
+  async function settle(received: Received, info: FileInfo, origin: Origin = {}): Promise<Settled> {
     const name = readableName(info.name ?? received.name);
     const kind = await fitKind(received);
     const hash = hashFor(received.name);
@@ -150,7 +158,7 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
           alternativeText: info.alternativeText ?? null,
           caption: info.caption ?? null,
           credit: info.credit ?? null,
-          focalPoint: null,
+          focalPoint: info.focalPoint ?? null,
           provider: 'local',
           provider_metadata: null,
         },
@@ -174,14 +182,16 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
     acceptFile: async (path, info) => accept(await incoming.copy(path, info.name), info),
     drop: (received) => rm(received.path, { force: true }),
     async replace(file, received) {
-      const values = await settle(received, { name: file.name });
+      const settled = await settle(received, { name: file.name });
+      // A retouched picture is cropped as before; one of another shape is another picture.
+      const values = { ...settled, focalPoint: haveOneShape(file, settled) ? file.focalPoint : null };
       try {
         await store.update({ type: 'files', ref: { id: file.id } }, { values, links: {} });
       } catch (error) {
-        await place.clear(values.hash);
+        await place.clear(settled.hash);
         throw error;
       } finally {
-        await incoming.unmark(values.hash);
+        await incoming.unmark(settled.hash);
       }
       await place.clear(file.hash);
       const replaced = await entryOf(file.id);

@@ -8,6 +8,10 @@ describe('French typography', () => {
     ['à 18 h 30', 'à 18\u00a0h\u00a030'],
     ['15,00 €', '15,00\u00a0€'],
     ['Résille nº 7', 'Résille nº\u00a07'],
+    ['le 27 mai 1848', 'le 27\u00a0mai 1848'],
+    ['au 05 90 00 18 48.', 'au 05\u00a090\u00a000\u00a018\u00a048.'],
+    ['97110 Pointe-à-Pitre', '97110\u00a0Pointe-à-Pitre'],
+    ['Résille — La canne', 'Résille\u00a0— La canne'],
   ])('keeps %s on one line', (typed, set) => {
     expect(fr(typed)).toBe(set);
   });
@@ -24,5 +28,6 @@ describe('French typography', () => {
 
   it('reads the text of HTML', () => {
     expect(textOf('<p>Noms &amp; <em>lieux</em></p><p>1848</p>')).toBe('Noms & lieux 1848');
+    expect(textOf('<p>au <strong>XIX</strong><sup>e</sup> siècle,<br />ici</p>')).toBe('au XIXe siècle, ici');
   });
 });

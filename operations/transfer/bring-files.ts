@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import type { Store } from '#store/store.ts';
@@ -45,10 +46,10 @@ async function known(store: Store, documentId: string): Promise<FileEntry | unde
 }
 
 async function bringFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
-  const { name, alternativeText, caption, credit, key, createdAt, copy } = file;
+  const { name, alternativeText, caption, credit, focalPoint, key, createdAt, copy } = file;
   return orTold(report, name, async () => {
     const received = await media.receive(await file.open(), name);
-    const texts = { name, alternativeText, caption, credit };
+    const texts = { name, alternativeText, caption, credit, focalPoint };
     const origin = { documentId: key, copy, ...(createdAt && { createdAt }) };
     try {
       const kept = await media.accept(received, texts, origin);
@@ -63,13 +64,16 @@ async function bringFile(media: Media, file: SourceFile, report: Report): Promis
 
 /** What is said of a file there and not here. What was said here since stays: nobody's words are written over. */
 async function bringTexts(store: Store, file: SourceFile, kept: FileEntry, report: Report): Promise<void> {
-  const values: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
   for (const name of ['alternativeText', 'caption', 'credit'] as const) {
     const said = file[name];
     if (said === null || said === kept[name]) continue;
     if (kept[name] === null) values[name] = said;
     else report.differences.push(`fichier « ${file.name} » : dit autrement ici, laissé tel quel (là-bas : ${said})`);
   }
+  if (file.focalPoint && !kept.focalPoint) values.focalPoint = file.focalPoint;
+  else if (file.focalPoint && !isDeepStrictEqual(file.focalPoint, kept.focalPoint))
+    report.differences.push(`fichier « ${file.name} » : cadré autrement ici, laissé tel quel`);
   if (Object.keys(values).length > 0)
     await store.update({ type: 'files', ref: { id: kept.id } }, { values, links: {} });
 }

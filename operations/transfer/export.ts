@@ -52,7 +52,7 @@ export async function exportTo({
 }
 
 async function exportFile(storage: Storage, out: string, file: FileEntry) {
-  const { documentId, name, alternativeText, caption, credit, mime, createdAt } = file;
+  const { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt } = file;
   const kept = await copyOut(storage, out, `${file.hash}${file.ext ?? ''}`, `files/${documentId}${file.ext ?? ''}`);
   if (!kept) return undefined;
   const posterName = file.previewUrl && basename(file.previewUrl);
@@ -62,7 +62,7 @@ async function exportFile(storage: Storage, out: string, file: FileEntry) {
     .map(([size, { url }]) => [size, url] as const)
     .sort(([one], [other]) => one.localeCompare(other));
   const urls = { original: file.url, ...Object.fromEntries(sizes) };
-  const texts = { documentId, name, alternativeText, caption, credit, mime, createdAt };
+  const texts = { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt };
   return { ...texts, urls, ...kept, poster: poster ? poster.path : null };
 }
 

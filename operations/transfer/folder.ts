@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
+import { readFocalPoint } from '#model/focal-point.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
 const pathShape = z.string().regex(/^files\/[A-Za-z0-9._-]+$/);
@@ -13,6 +14,8 @@ const fileShape = z.object({
   alternativeText: z.string().nullable(),
   caption: z.string().nullable(),
   credit: z.string().nullable(),
+  // Absent from folders written before it was told; one that cannot be read is none.
+  focalPoint: z.unknown().transform((given) => readFocalPoint(given) ?? null),
   createdAt: z.string(),
   urls: z.record(z.string(), z.string()),
   path: pathShape,

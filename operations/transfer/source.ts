@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ContentTypeName } from '#content/index.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
 
 /** A file as its house tells it. `key` names it there, and everywhere after. */
 export interface SourceFile {
@@ -9,6 +10,7 @@ export interface SourceFile {
   caption: string | null;
   /** Who made it. */
   credit: string | null;
+  focalPoint: FocalPoint | null;
   createdAt?: string;
   /** Its addresses in texts there: `original`, and those of its smaller sizes by their names. */
   urls: Record<string, string>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
 import { type Field, type GroupField, isGroup, isLink } from '#model/field.ts';
+import { readFocalPoint } from '#model/focal-point.ts';
 import { asking } from './asking.ts';
 import { type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
@@ -64,6 +65,7 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
       alternativeText: text('alternativeText'),
       caption: text('caption'),
       credit: text('credit'),
+      focalPoint: readFocalPoint(given.focalPoint) ?? null,
       ...(typeof given.createdAt === 'string' && { createdAt: given.createdAt }),
       urls: { original: url, ...sizesOf(given) },
       copy: false,

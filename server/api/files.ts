@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { FileEntry } from '#content/index.ts';
 import { type FileInfo, FileRefused, type Media } from '#media/index.ts';
+import { readFocalPoint } from '#model/focal-point.ts';
 import type { Store } from '#store/store.ts';
 import { type Act, note } from '../audit/journal.ts';
 import type { Editor } from '../history/edit.ts';
@@ -56,8 +57,9 @@ export function refusal(error: unknown): unknown {
 }
 
 /**
- * `{"name": …, "alternativeText": …, "caption": …, "credit": …}`: what is not a text there is let fall; null takes a text away,
- * but for the name, which every file has.
+ * `{"name": …, "alternativeText": …, "caption": …, "credit": …, "focalPoint": …}`: what is not a text there is let fall; null takes
+ * a text away, but for the name, which every file has.
+ * @throws ApiError 400 for what is no JSON, and for a focal point that is none
  */
 export function readInfo(given: string): FileInfo {
   let read: unknown;
@@ -79,7 +81,20 @@ export function readInfo(given: string): FileInfo {
     if (text === null) info[key] = null;
     else if (typeof text === 'string') info[key] = plain(text, max);
   }
+  if (texts.focalPoint !== undefined) {
+    const point = readFocalPoint(texts.focalPoint);
+    if (point === undefined) throw noPoint();
+    info.focalPoint = point;
+  }
   return info;
+}
+
+function noPoint(): ApiError {
+  const message = 'focalPoint must be null or {x, y}, both from 0 to 100';
+  const sentence = 'Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.';
+  return invalid(message, {
+    errors: [{ path: ['fileInfo', 'focalPoint'], message, name: 'ValidationError', sentence }],
+  });
 }
 
 /** PostgreSQL keeps no NUL, and half of a pair of surrogates is no character. */

@@ -50,7 +50,7 @@ test('An event is made with a picture, changed and deleted from a phone', async 
     .first()
     .setInputFiles([{ name: 'parvis.png', mimeType: 'image/png', buffer: await picture(60, 40) }]);
   await page.getByRole('checkbox', { name: 'Image décorative' }).tap();
-  await expect(page.getByText('Textes enregistrés.')).toBeVisible();
+  await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
   await fits();
   await page.getByRole('button', { name: 'Enregistrer' }).tap();
   const told = page.getByRole('status');

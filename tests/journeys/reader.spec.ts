@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { brokenPdf, emptyPdf, magazine, type Shelved, shelve } from './magazines.ts';
-import { expect, expectConsoleError, test } from './test.ts';
+import { magazine, type Shelved, shelve } from './magazines.ts';
+import { once, openReader, reader, said, seen } from './reader-desk.ts';
+import { expect, test } from './test.ts';
 
 let issue: Shelved;
 
@@ -12,18 +11,7 @@ test.beforeAll(async ({ playwright }, testInfo) => {
 });
 test.afterAll(() => issue.remove());
 
-/** What does not depend on the screen is tried on one. */
-const once = 'the same on every screen';
-
-const reader = (page: Page): Locator => page.getByRole('dialog', { name: /^Liseuse/ });
-const said = (page: Page): Locator => reader(page).locator('[aria-live=polite]');
-const seen = (page: Page): Locator => reader(page).locator('[data-state=seen]');
 const link = (page: Page): Locator => page.getByRole('link', { name: `Lire le magazine : ${issue.title}` });
-
-async function openAt(page: Page, number: number, documentId = issue.documentId): Promise<void> {
-  await page.goto(`/magazines?numero=${documentId}&page=${number}`);
-  await expect(seen(page).first().locator('canvas')).toBeVisible();
-}
 
 test.describe('A visitor reads a magazine', () => {
   test('from its card: the cover alone, then its pages, and comes back to the card', async ({
@@ -66,7 +54,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('with one page or two, by the window’s width and their own choice', async ({ page }, { project }) => {
     test.skip(project.name === 'phone', 'the widths are set here');
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     const toggle = reader(page).getByRole('button', { name: 'Double page' });
     for (const [width, pages, choice] of [
       [993, 2, false],
@@ -95,7 +83,7 @@ test.describe('A visitor reads a magazine', () => {
   test('with the keyboard alone', async ({ page }, { project }) => {
     test.skip(project.name !== 'desktop', once);
     const at = (first: number) => `Pages ${first} et ${first + 1} sur 24`;
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     await expect(said(page)).toHaveText(at(4));
     for (const [key, sentence] of [
       ['ArrowRight', at(6)],
@@ -126,7 +114,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('larger and smaller, from half to twice, and moves within what is larger', async ({ page }, { project }) => {
     test.skip(project.name !== 'phone', once);
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     const width = async () => (await seen(page).first().boundingBox())?.width ?? 0;
     const usual = await width();
     for (let press = 0; press < 14; press += 1) await page.keyboard.press('+');
@@ -160,7 +148,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('at the address of a page, which can be gone back from', async ({ page }, { project }) => {
     test.skip(project.name !== 'desktop', once);
-    await openAt(page, 12);
+    await openReader(page, issue.documentId, 12);
     await expect(said(page)).toHaveText('Pages 12 et 13 sur 24');
     await expect(page).toHaveTitle(new RegExp(issue.title));
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magazines$/);
@@ -181,7 +169,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('and finds a word, accents and case aside, on every page', async ({ page, checkAccessibility }, { project }) => {
     test.skip(project.name !== 'phone', once);
-    await openAt(page, 1);
+    await openReader(page, issue.documentId, 1);
     await page.keyboard.press('Control+f');
     const field = reader(page).getByRole('searchbox');
     await expect(field).toBeFocused();
@@ -213,7 +201,7 @@ test.describe('A visitor reads a magazine', () => {
     project,
   }) => {
     test.skip(project.name !== 'desktop', once);
-    await openAt(page, 2);
+    await openReader(page, issue.documentId, 2);
     await expect(seen(page).getByRole('link', { name: 'memorial.example/suite (nouvel onglet)' })).toHaveAttribute(
       'href',
       'https://memorial.example/suite',
@@ -222,7 +210,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(said(page)).toHaveText(/\b7 sur 24$/);
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
-    await openAt(page, 5);
+    await openReader(page, issue.documentId, 5);
     await reader(page).getByRole('button', { name: 'Lire en texte' }).click();
     await expect(reader(page).getByRole('heading', { name: 'Page 5' })).toBeVisible();
     await expect(reader(page).getByText('Mémoire vive, des noms retrouvés au registre.')).toBeVisible();
@@ -233,7 +221,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('turns a page in a tenth of a second, or at once for who asked for stillness', async ({ page }, { project }) => {
     test.skip(project.name !== 'desktop', once);
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     const turns = () =>
       page.evaluate(async () => {
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
@@ -259,7 +247,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('with a finger that slides', async ({ page, context }, { project }) => {
     test.skip(project.name === 'desktop', 'a finger needs a screen that is touched');
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     const touch = await context.newCDPSession(page);
     const slide = async (from: number, to: number) => {
       const point = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
@@ -276,7 +264,7 @@ test.describe('A visitor reads a magazine', () => {
 
   test('on the whole screen', async ({ page }, { project }) => {
     test.skip(project.name === 'phone', 'most telephones have no full screen for a page');
-    await openAt(page, 4);
+    await openReader(page, issue.documentId, 4);
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await expect(said(page)).toHaveText('Pages 4 et 5 sur 24');
@@ -293,119 +281,4 @@ test.describe('A visitor reads a magazine', () => {
     await expect(link(page)).toHaveAttribute('href', issue.url);
     await context.close();
   });
-});
-
-test('Pages left behind give their memory back, and a closed reader all of it', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', once);
-  await openAt(page, 1);
-  const alive = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('[data-page] canvas')].reduce((sum, canvas) => {
-        const { width, height } = canvas as HTMLCanvasElement;
-        return sum + (width * height > 0 ? 1 : 0);
-      }, 0),
-    );
-  const made = await page.evaluateHandle(() => {
-    const canvases: HTMLCanvasElement[] = [];
-    const create = document.createElement.bind(document);
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      const element = create(name, options);
-      if (element instanceof HTMLCanvasElement) canvases.push(element);
-      return element;
-    }) as typeof document.createElement;
-    return canvases;
-  });
-  for (let turn = 0; turn < 12; turn += 1) {
-    await page.keyboard.press('ArrowRight');
-    await expect(seen(page).first().locator('canvas')).toBeVisible();
-  }
-  await expect.poll(alive).toBeLessThanOrEqual(6);
-  await page.keyboard.press('Escape');
-  await expect(reader(page)).toHaveCount(0);
-  // pdf.js keeps one small canvas of its own to measure letters.
-  const kept = () => made.evaluate((all) => all.filter(({ width, height }) => width * height > 300 * 150).length);
-  expect(await made.evaluate((all) => all.length)).toBeGreaterThan(12);
-  await expect.poll(kept).toBe(0);
-});
-
-test(
-  'Opening brings the parts it needs, not the whole file',
-  {
-    annotation: expectConsoleError('Failed to load resource'),
-  },
-  async ({ page, request }, testInfo) => {
-    test.skip(testInfo.project.name !== 'desktop', once);
-    const heavy = await shelve(request, `Lourd ${testInfo.project.name}`, await magazine(24, { padding: 100_000 }));
-    try {
-      const lengths: number[] = [];
-      page.on('response', (answer) => {
-        if (!answer.url().endsWith(heavy.url)) return;
-        expect(answer.status()).toBe(206);
-        lengths.push(Number(answer.headers()['content-length']));
-      });
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-      });
-      await openAt(page, 1, heavy.documentId);
-      await page.waitForTimeout(500);
-      expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(600_000);
-
-      // A part that does not come is asked for again, by itself, then by the visitor.
-      let down = true;
-      await page.route(`**${heavy.url}`, (route) => (down ? route.abort() : route.continue()));
-      await page.keyboard.press('End');
-      await expect(reader(page).getByRole('alert')).toContainText('La connexion est interrompue', { timeout: 15_000 });
-      down = false;
-      await reader(page).getByRole('button', { name: 'Réessayer' }).click();
-      await expect(seen(page).getByText('Feuillet 24')).toHaveCount(1);
-      await expect(reader(page).getByRole('alert')).toHaveCount(0);
-    } finally {
-      await heavy.remove();
-    }
-  },
-);
-
-test.describe('A magazine that cannot be read', () => {
-  const encrypted = () => readFile(fileURLToPath(new URL('fixtures/sous-clef.pdf', import.meta.url)));
-  for (const [name, bytes, title] of [
-    ['broken', async () => brokenPdf(), 'Ce magazine est illisible'],
-    ['encrypted', encrypted, 'Ce magazine est protégé par un mot de passe'],
-    ['empty', async () => emptyPdf(), 'Ce magazine ne contient aucune page'],
-  ] as const) {
-    test(`because it is ${name} says so, and offers its file`, async ({
-      page,
-      request,
-      checkAccessibility,
-    }, testInfo) => {
-      test.skip(testInfo.project.name !== 'phone', once);
-      const bad = await shelve(request, `Rebut ${name} ${testInfo.project.name}`, await bytes());
-      try {
-        await page.goto(`/magazines?numero=${bad.documentId}`);
-        await expect(reader(page).getByRole('alert')).toContainText(title);
-        await expect(reader(page).getByRole('link', { name: /^Télécharger le PDF/ })).toHaveAttribute('href', bad.url);
-        await checkAccessibility();
-        await reader(page).getByRole('button', { name: 'Fermer' }).click();
-        await expect(reader(page)).toHaveCount(0);
-        await expect(page.getByRole('link', { name: `Lire le magazine : ${bad.title}` })).toBeFocused();
-      } finally {
-        await bad.remove();
-      }
-    });
-  }
-
-  test(
-    'for want of a connection can be asked for again',
-    {
-      annotation: expectConsoleError('Failed to load resource'),
-    },
-    async ({ page }, { project }) => {
-      test.skip(project.name !== 'phone', once);
-      await page.route(`**${issue.url}`, (route) => route.abort());
-      await page.goto(`/magazines?numero=${issue.documentId}&page=6`);
-      await expect(reader(page).getByRole('alert')).toContainText('Le magazine n’a pas pu être chargé');
-      await page.unroute(`**${issue.url}`);
-      await reader(page).getByRole('button', { name: 'Réessayer' }).click();
-      await expect(said(page)).toHaveText(/\b6\b.* sur 24$/);
-    },
-  );
 });

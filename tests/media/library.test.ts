@@ -69,6 +69,37 @@ describeOnEachDatabase('the library', (house) => {
     });
   });
 
+  it('keeps what the crops of a picture must show, and loses it when another shape takes its place', async () => {
+    const file = await kept('a.png', 'image/png', await picture(60, 40), { focalPoint: { x: 20, y: 70 } });
+    expect(file.focalPoint).toEqual({ x: 20, y: 70 });
+    const say = async (focalPoint: unknown) =>
+      app.ask('POST', `/api/upload?id=${file.id}`, {
+        as: app.token,
+        form: form([], { fileInfo: JSON.stringify({ focalPoint }) }),
+      });
+    const replace = async (width: number, height: number) =>
+      (
+        await app.ask('POST', `/api/upload?id=${file.id}`, {
+          as: app.token,
+          form: form([{ name: 'b.png', type: 'image/png', bytes: await picture(width, height) }]),
+        })
+      ).body as FileEntry;
+
+    expect((await say({ x: 33.4, y: 0 })).body).toMatchObject({ focalPoint: { x: 33, y: 0 } });
+    for (const wrong of [{ x: 101, y: 0 }, { x: -1, y: 0 }, { x: 'a', y: 1 }, { x: 1 }, 'haut', 12]) {
+      const { status, body } = await say(wrong);
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain('Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.');
+    }
+    expect((await replace(120, 80)).focalPoint).toEqual({ x: 33, y: 0 });
+    expect((await replace(80, 120)).focalPoint).toBeNull();
+    // The middle is where a picture is cropped anyway: nothing is kept of it, and pages say nothing of it.
+    await say({ x: 10, y: 10 });
+    expect((await say({ x: 50, y: 50 })).body).toMatchObject({ focalPoint: null });
+    await say({ x: 10, y: 10 });
+    expect((await say(null)).body).toMatchObject({ focalPoint: null });
+  });
+
   it('gives a film its poster, in sizes, and takes the former away', async () => {
     const film = await kept('film.mp4', 'video/mp4', mp4);
     const { status, body } = await setPreview(film.id, await picture(640, 360, 'jpeg'));

@@ -58,7 +58,9 @@ describeOnEachDatabase('moving in', (house, another) => {
     photo = kept[0] as FileEntry;
     await old.ask('POST', `/api/upload?id=${photo.id}`, {
       as: token,
-      form: form([], { fileInfo: JSON.stringify({ alternativeText: 'La mer', caption: 'Vue du quai' }) }),
+      form: form([], {
+        fileInfo: JSON.stringify({ alternativeText: 'La mer', caption: 'Vue du quai', focalPoint: { x: 20, y: 70 } }),
+      }),
     });
     firstEvent = (
       await ask('POST', '/api/events', {
@@ -118,7 +120,12 @@ describeOnEachDatabase('moving in', (house, another) => {
       });
       const [event] = second.entries as unknown as Entry<'events'>[];
       expect(event?.images).toMatchObject([
-        { documentId: photo.documentId, alternativeText: 'La mer', caption: 'Vue du quai' },
+        {
+          documentId: photo.documentId,
+          alternativeText: 'La mer',
+          caption: 'Vue du quai',
+          focalPoint: { x: 20, y: 70 },
+        },
       ]);
       expect(event?.linkedEvents).toMatchObject([{ documentId: firstEvent.documentId, title: 'Premier' }]);
       // Pictures in the text are those of this house.

@@ -71,7 +71,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           <FileUses {...found} />
         </div>
         <div className={styles.texts}>
-          <FileTextFields key={file.id} file={file} onSaved={onChanged} whole />
+          <FileTextFields key={file.hash} file={file} onSaved={onChanged} whole />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
             <p role="alert" className={styles.failed}>

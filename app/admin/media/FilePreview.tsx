@@ -10,7 +10,7 @@ import { Thumbnail } from './Thumbnail.tsx';
 export function FilePreview({ file }: { file: FileEntry }) {
   switch (familyOf(file.mime)) {
     case 'image':
-      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} />;
+      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} whole />;
     case 'video':
       return (
         <video

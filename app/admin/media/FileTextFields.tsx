@@ -3,6 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import styles from './FileTextFields.module.css';
+import { FocalPointInput } from './FocalPointInput.tsx';
 import { type FileTexts, useFileTexts } from './use-file-texts.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** What is said of a file: to those who cannot see it, under it, and of who made it. */
+/** What is said of a file: to those who cannot see it, under it, and of who made it; and what its crops keep in sight. */
 export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
   const { texts, state, write, save } = useFileTexts(file, onSaved);
   const id = useId();
@@ -21,7 +22,12 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
   const isPicture = family === 'image';
   const silent = isPicture && !texts.decorative && isBlank(texts.alternativeText);
 
-  const field = (name: Exclude<keyof FileTexts, 'decorative'>, label: string, max: number, lines = 1) => {
+  const field = (
+    name: Exclude<keyof FileTexts, 'decorative' | 'focalPoint'>,
+    label: string,
+    max: number,
+    lines = 1,
+  ) => {
     const asked = name === 'alternativeText' && silent;
     const shared = {
       id: `${id}-${name}`,
@@ -51,6 +57,15 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
       {field('caption', 'Légende', 2000, 2)}
       {field('credit', 'Crédit', 255)}
     </>
+  );
+  const framing = (
+    <FocalPointInput
+      file={file}
+      value={texts.focalPoint}
+      onChange={(focalPoint) => write({ focalPoint })}
+      onDone={() => void save()}
+      disabled={disabled}
+    />
   );
   const describable = isPicture || family === 'video';
   return (
@@ -87,13 +102,22 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
               <div className={styles.fields}>{captions}</div>
             </details>
           )}
+      {isPicture &&
+        (whole ? (
+          framing
+        ) : (
+          <details className={styles.more}>
+            <summary>Cadrage</summary>
+            {framing}
+          </details>
+        ))}
       <p className={styles.state} role="status">
         {state === 'saving' && 'Enregistrement...'}
-        {state === 'saved' && 'Textes enregistrés.'}
+        {state === 'saved' && 'Modifications enregistrées.'}
       </p>
       {state === 'failed' && (
         <p className={styles.warning} role="alert">
-          Ces textes n’ont pas été enregistrés.{' '}
+          Ces modifications n’ont pas été enregistrées.{' '}
           <button type="button" onClick={() => void save()}>
             Réessayer
           </button>

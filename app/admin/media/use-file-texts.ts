@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileInfo } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
 import { content } from '../session/session.ts';
 import { isDecorative } from './file-texts.ts';
 
-/** The texts that people give a file, as inputs hold them. */
+/** What people say of a file, as inputs hold it. */
 export interface FileTexts {
   name: string;
   alternativeText: string;
@@ -13,6 +14,8 @@ export interface FileTexts {
   credit: string;
   /** Somebody said that the picture shows nothing to be told. */
   decorative: boolean;
+  /** What its crops keep in sight; null is the middle. */
+  focalPoint: FocalPoint | null;
 }
 
 type SavingState = 'quiet' | 'saving' | 'saved' | 'failed';
@@ -26,6 +29,7 @@ const textsOf = (file: FileEntry): FileTexts => ({
   caption: file.caption ?? '',
   credit: file.credit ?? '',
   decorative: isDecorative(file),
+  focalPoint: file.focalPoint,
 });
 
 /**
@@ -87,8 +91,12 @@ function changes(before: FileTexts, after: FileTexts): FileInfo | undefined {
   if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
   for (const key of ['alternativeText', 'caption', 'credit'] as const)
     if (sent(before, key) !== sent(after, key)) info[key] = sent(after, key);
+  if (!isSamePoint(before.focalPoint, after.focalPoint)) info.focalPoint = after.focalPoint;
   return Object.keys(info).length > 0 ? info : undefined;
 }
+
+const isSamePoint = (one: FocalPoint | null, other: FocalPoint | null): boolean =>
+  one?.x === other?.x && one?.y === other?.y;
 
 /** « Décorative » is an empty text; nothing said yet is none at all. */
 function sent(texts: FileTexts, key: 'alternativeText' | 'caption' | 'credit'): string | null {

@@ -12,8 +12,8 @@ import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
 import { Breadcrumb } from '../parts/Breadcrumb.tsx';
 import { Caption } from '../parts/Caption.tsx';
+import { Clearing } from '../parts/Clearing.tsx';
 import { Film } from '../parts/Film.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
 import { Related } from '../parts/Related.tsx';
 import { RichText } from '../parts/RichText.tsx';
 import { articleData } from '../structured/article.ts';
@@ -73,14 +73,11 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
   if (!article) {
     return (
-      <>
-        <PageTitle>Article non trouvé</PageTitle>
-        <div className={`${layout.frame} ${styles.back}`}>
-          <ArrowLink href="/patrimoine-actualites" back>
-            Retour aux articles
-          </ArrowLink>
-        </div>
-      </>
+      <Clearing title="Article non trouvé" sentence="Il a changé d’adresse, ou n’est plus en ligne.">
+        <ArrowLink href="/patrimoine-actualites" back>
+          Retour aux articles
+        </ArrowLink>
+      </Clearing>
     );
   }
   const [image] = article.images ?? [];

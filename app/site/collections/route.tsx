@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import cloth from '#app/ui/indigo.avif';
 import smallCloth from '#app/ui/indigo-small.avif';
@@ -5,7 +6,7 @@ import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
 import { siteContext } from '../../context.ts';
 import { entriesOrNone } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -17,6 +18,9 @@ import type { Route } from './+types/route';
 import styles from './collections.module.css';
 
 export const handle = { dark: true };
+
+/** Of a picture, and of the stone where there is none: the style sheet knows it. */
+const usualShape = 1.5;
 
 const clothLink = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
 
@@ -73,13 +77,20 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
   );
 }
 
+/** A mask is high and a register wide: each keeps the shape of its picture, but for those that no row could hold. */
+function shapeOf(image: FileEntry | null | undefined): { style?: CSSProperties } {
+  if (!image?.width || !image.height) return {};
+  const shape = Math.round(Math.min(2, Math.max(0.7, image.width / image.height)) * 100) / 100;
+  return shape === usualShape ? {} : { style: { '--shape': shape } as CSSProperties };
+}
+
 /** A piece, its notice in a dialog, and its picture alone on the whole screen: the platform opens, traps and closes them. */
 function Piece({ piece }: { piece: Entry<'collections'> }) {
   const notice = `piece-${piece.documentId}`;
   const viewer = `image-${piece.documentId}`;
   const image = piece.mainImage;
   return (
-    <li id={`voir-${piece.documentId}`} data-opens="">
+    <li id={`voir-${piece.documentId}`} data-opens="" {...shapeOf(image)}>
       <button type="button" className={styles.card} commandfor={notice} command="show-modal" aria-haspopup="dialog">
         {image ? (
           <Picture
@@ -103,7 +114,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
               command="show-modal"
               aria-label={`Agrandir l’image : ${piece.title}`}
             >
-              <Picture file={image} sizes="(min-width: 860px) 55vw, 88vw" className={styles.whole} />
+              <Picture file={image} sizes="(min-width: 860px) 55vw, 88vw" className={styles.whole} whole />
             </button>
           )}
           <div className={styles.text}>
@@ -118,7 +129,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
       </dialog>
       {image && (
         <dialog id={viewer} className={`nuit ${styles.viewer}`} aria-label={piece.title} closedby="any">
-          <Picture file={image} sizes="100vw" className={styles.full} />
+          <Picture file={image} sizes="100vw" className={styles.full} whole />
           <button
             type="button"
             className={styles.close}

@@ -1,8 +1,10 @@
+import '#app/ui/letters-figures.css';
 import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { NoPicture } from '../parts/NoPicture.tsx';
 import { Opening, posterLink } from '../parts/Opening.tsx';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
@@ -53,6 +55,16 @@ const chapters = [
   },
 ] as const;
 
+/** The dates that the whole site comes back to. */
+const dates = [
+  { year: 1635, what: 'La Guadeloupe devient colonie française.' },
+  { year: 1685, what: 'Le Code noir range des êtres humains parmi les meubles.' },
+  { year: 1794, what: 'La Convention abolit l’esclavage.' },
+  { year: 1802, what: 'Delgrès et les siens meurent au Matouba ; l’esclavage est rétabli.' },
+  { year: 1848, what: 'Le 27 mai, l’abolition est proclamée en Guadeloupe.' },
+  { year: 2015, what: 'Le Mémorial ouvre ses portes à Darboussier.' },
+] as const;
+
 const places = [
   {
     title: 'Le bâtiment',
@@ -93,6 +105,22 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           </div>
         </section>
       ))}
+      <section className={`nuit ${styles.time}`} aria-labelledby="reperes">
+        <div className={layout.frame}>
+          <div className={layout.grid}>
+            <NoPicture className={styles.stone} />
+            <h2 id="reperes">Six dates pour lire le lieu</h2>
+          </div>
+          <ol className={styles.dates}>
+            {dates.map(({ year, what }) => (
+              <li key={year}>
+                <span className={styles.year}>{year}</span>
+                <p>{fr(what)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
       <div className={`${layout.calm} ${styles.places}`}>
         <div className={`${layout.frame} ${styles.three}`}>
           {places.map(({ title, text }) => (

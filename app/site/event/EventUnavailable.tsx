@@ -1,6 +1,5 @@
-import layout from '#app/ui/layout.module.css';
 import { ArrowLink } from '#app/ui/links.tsx';
-import styles from './event.module.css';
+import { Clearing } from '../parts/Clearing.tsx';
 
 const sentences = {
   unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
@@ -11,14 +10,10 @@ const sentences = {
 /** What stands in an event's place (SPEC.md, section 8). */
 export function EventUnavailable({ state }: { state: keyof typeof sentences }) {
   return (
-    <section className={`nuit ${styles.unavailable}`}>
-      <div className={layout.frame}>
-        <h1>Événement non disponible</h1>
-        <p>{sentences[state]}</p>
-        <ArrowLink href="/evenements" back>
-          Retour aux événements
-        </ArrowLink>
-      </div>
-    </section>
+    <Clearing title="Événement non disponible" sentence={sentences[state]}>
+      <ArrowLink href="/evenements" back>
+        Retour aux événements
+      </ArrowLink>
+    </Clearing>
   );
 }

@@ -142,10 +142,12 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
                 <dd>{hour}</dd>
               </div>
             )}
-            <div>
-              <dt>Tarif</dt>
-              <dd>{event.isFree ? 'Gratuit' : 'Voir la billetterie'}</dd>
-            </div>
+            {(event.isFree || !ended) && (
+              <div>
+                <dt>Tarif</dt>
+                <dd>{event.isFree ? 'Gratuit' : 'Voir la billetterie'}</dd>
+              </div>
+            )}
           </dl>
           {ended ? (
             <p className={styles.ended} role="status">

@@ -137,7 +137,7 @@ export function Gallery({ images, label, grid }: Props) {
       >
         {open && (
           <>
-            <Picture file={open} sizes="100vw" className={styles.full} />
+            <Picture file={open} sizes="100vw" className={styles.full} whole />
             <div className={styles.caption}>
               <p>{fr([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
               <p aria-live="polite">

@@ -119,7 +119,12 @@ export default function Privacy({ matches }: Route.ComponentProps) {
         <>
           <p>
             Vous pouvez demander à lire, corriger, effacer ou recevoir ce qui vous concerne, ou vous opposer à son usage
-            {email ? `, en écrivant à ${email}` : ''}. Nous répondons dans le mois.
+            {email && (
+              <>
+                , en écrivant à <a href={`mailto:${email}`}>{email}</a>
+              </>
+            )}
+            . Nous répondons dans le mois.
           </p>
           <p>
             Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import layout from '#app/ui/layout.module.css';
 import { ButtonLink } from '#app/ui/links.tsx';
-import styles from './ErrorPage.module.css';
+import { Clearing } from './Clearing.tsx';
 
 /** The clearing: what a visitor meets where there is nothing, or where something broke, and two ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -16,21 +15,17 @@ export function ErrorPage({ error }: { error: unknown }) {
         'Une erreur est survenue de notre côté. Rechargez la page dans un instant, ou reprenez par l’accueil.',
       ];
   return (
-    <section className={`nuit ${styles.page}`}>
+    <>
       <title>{`${title} · Mémorial ACTe`}</title>
       <meta name="robots" content="noindex" />
-      <div className={`${layout.frame} ${styles.text}`}>
-        <h1>{title}</h1>
-        <p>{sentence}</p>
-        <div className={styles.ways}>
-          <ButtonLink href="/" tone="gold">
-            Accueil
-          </ButtonLink>
-          <ButtonLink href="/evenements" tone="hollow">
-            En ce moment
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
+      <Clearing title={title} sentence={sentence}>
+        <ButtonLink href="/" tone="gold">
+          Accueil
+        </ButtonLink>
+        <ButtonLink href="/evenements" tone="hollow">
+          En ce moment
+        </ButtonLink>
+      </Clearing>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { framing } from '#app/ui/framing.ts';
 import { fr } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { withoutEmbeds } from '../parts/embeds.ts';
@@ -82,6 +83,7 @@ function picture(file: FileEntry): HTMLPictureElement {
   image.width = pictureWidth;
   if (file.width && file.height) image.height = Math.round((pictureWidth * file.height) / file.width);
   image.src = file.formats?.medium?.url ?? file.url;
+  image.style.objectPosition = framing(file) ?? '';
   element.append(image);
   return element;
 }

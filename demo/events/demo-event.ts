@@ -1,0 +1,26 @@
+import type { PictureKey, VideoKey } from '../files.ts';
+
+/** An event as the centre would announce it; days are counted from the first start. */
+export interface DemoEvent {
+  key: string;
+  title: string;
+  name?: string;
+  html: string;
+  /** Days from today; negative is past. */
+  startsIn: number;
+  hour?: string;
+  /** Days it goes on after the first; absent: a single day. */
+  lasts?: number;
+  endHour?: string;
+  free?: boolean;
+  bookingUrl?: string;
+  images?: PictureKey[];
+  video?: VideoKey;
+  linked?: string[];
+  related?: string[];
+  /** Kept back from the public. */
+  draft?: boolean;
+}
+
+/** Paragraphs, as the editor writes them. */
+export const p = (...paragraphs: string[]) => paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');

@@ -1,0 +1,86 @@
+import { chooser, enter, png, tileOf } from './media-desk.ts';
+import { expect, expectConsoleError, test } from './test.ts';
+
+test.describe('In the library, an editor', () => {
+  test('sends a file, finds it again, describes it, and deletes it', async ({ page, checkAccessibility }) => {
+    const name = `Éclat ${crypto.randomUUID().slice(0, 8)}.png`;
+    await enter(page);
+    await page.goto('/admin/medias');
+    await expect(page.getByRole('heading', { name: 'Médiathèque' })).toBeVisible();
+    await chooser(page).setInputFiles([await png(name)]);
+    const tile = tileOf(page, name);
+    await expect(tile).toContainText('Texte alternatif manquant');
+    await checkAccessibility();
+
+    await page.getByLabel('Rechercher').fill(name.toLowerCase().replace('é', 'e'));
+    await expect(page.getByRole('list', { name: 'Fichiers' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('1 fichier', { exact: true })).toBeVisible();
+    await page.getByLabel('Type').selectOption('PDF');
+    await expect(page.getByText('Aucun fichier ne correspond à cette recherche.')).toBeVisible();
+    await page.getByLabel('Type').selectOption('Photos');
+
+    await tile.click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText('N’est utilisé nulle part.')).toBeVisible();
+    await expect(dialog.getByText('Pas encore décrite')).toBeVisible();
+    await dialog.getByLabel('Texte alternatif').fill('Un éclat de mica');
+    await dialog.getByLabel('Crédit').fill('Atelier Rive basse');
+    await dialog.getByLabel('Légende').fill('Une légende');
+    await dialog.getByLabel('Légende').blur();
+    await expect(dialog.getByText('Modifications enregistrées.')).toBeVisible();
+    await checkAccessibility();
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    await expect(tile).not.toContainText('manquant');
+
+    await page.reload();
+    await page.getByLabel('Rechercher').fill('éclat de mica');
+    await tileOf(page, name).click();
+    await expect(dialog.getByLabel('Crédit')).toHaveValue('Atelier Rive basse');
+    await dialog.getByRole('button', { name: 'Supprimer' }).click();
+    const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });
+    await expect(question).toContainText('Aucun contenu ne l’utilise.');
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tileOf(page, name)).toHaveCount(0);
+  });
+
+  test('learns why a file is not taken, before it is sent or after', {
+    annotation: expectConsoleError('Failed to load resource'),
+  }, async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/medias');
+    const long = `${'é'.repeat(240)}.png`;
+    await chooser(page).setInputFiles([
+      {
+        name: 'dessin.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+      { name: 'vide.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
+      await png(long),
+    ]);
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(row('dessin.svg')).toContainText('Erreur lors du téléchargement du fichier');
+    await expect(row('dessin.svg')).toContainText('Formats acceptés');
+    await expect(row('vide.png')).toContainText('Ce fichier est vide.');
+    await expect(row('page.png')).toContainText('Ce type de fichier n’est pas accepté.');
+    await expect(page.getByRole('button', { name: 'é'.repeat(150) })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Fermer vide.png' }).click();
+    await expect(row('vide.png')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Réessayer page.png' })).toBeFocused();
+  });
+
+  test('tries again when the list does not come', { annotation: expectConsoleError('Failed to load') }, async ({
+    page,
+  }) => {
+    await enter(page);
+    await page.route('**/api/upload/library?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/admin/medias');
+    await expect(page.getByText('Erreur lors du chargement des données')).toBeVisible();
+    await page.unroute('**/api/upload/library?*');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('list', { name: 'Fichiers' })).toBeVisible();
+  });
+});
