@@ -1,0 +1,16 @@
+import Bowser from 'bowser';
+
+/** What says more is no browser's. */
+const longestRead = 400;
+const longestSaid = 60;
+
+/**
+ * What a browser and its machine are called, for people: « Firefox sur Windows ». Versions and models are left out: they tell one of
+ * one's own devices from another no better, and point at a person. Undefined for a program that does not say what it is.
+ */
+export function deviceName(userAgent: string | undefined): string | undefined {
+  if (!userAgent) return undefined;
+  const { browser, os } = Bowser.parse(userAgent.slice(0, longestRead));
+  if (!browser.name) return undefined;
+  return (os.name ? `${browser.name} sur ${os.name}` : browser.name).slice(0, longestSaid);
+}
