@@ -12,5 +12,7 @@ export function deviceName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
   const { browser, os } = Bowser.parse(userAgent.slice(0, longestRead));
   if (!browser.name) return undefined;
-  return (os.name ? `${browser.name} sur ${os.name}` : browser.name).slice(0, longestSaid);
+  // « Samsung Internet for Android »: the machine is said already.
+  const name = browser.name.replace(/ for \w+$/, '');
+  return (os.name ? `${name} sur ${os.name}` : name).slice(0, longestSaid);
 }

@@ -73,7 +73,7 @@ export function UserSessions({ userId, mine }: Props) {
         <h2 id="sessions" ref={heading} tabIndex={-1}>
           Sessions ouvertes
         </h2>
-        <p role="status">{result && counted(result.length, 'session', 'Aucune session')}</p>
+        <p role="status">{result && result.length > 0 && counted(result.length, 'session', '')}</p>
         {others.length > 0 && (
           <button type="button" className={buttonClass('hollow')} onClick={() => setAsking('all')}>
             {mine ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
@@ -137,7 +137,8 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
       </td>
       <td>
         <span className={registers.lead}>Dernière activité </span>
-        <Moment at={usedAt} />
+        {/* What the server wrote down may be some minutes old; whoever reads this is here. */}
+        {current ? 'en ce moment' : <Moment at={usedAt} />}
       </td>
       <td className={registers.wide}>{network}</td>
       <td>
