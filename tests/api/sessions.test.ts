@@ -200,6 +200,13 @@ describeOnEachDatabase('a session', (house) => {
     expect((await house().store.list('sessions', { where })).entries).toEqual([]);
   });
 
+  it('is in no backup: one that was ended must not come back with the content', async () => {
+    const names: string[] = [];
+    await house().store.dump(async ({ table }) => void names.push(table));
+    expect(names).toContain('users');
+    expect(names).not.toContain('sessions');
+  });
+
   it('is erased once it is over, and not before', async () => {
     const { store } = house();
     const one = await enter();
