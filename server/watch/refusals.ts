@@ -17,7 +17,7 @@ export class Refusals {
   note(facts: { requestId: string; method: string; path: string; status: number }, now = Date.now()): void {
     const minute = Math.floor(now / aMinute);
     if (minute !== this.#minute) {
-      if (this.#leftOut > 0) log.warn('refused', { leftOut: this.#leftOut });
+      if (this.#leftOut > 0) log.info('refused', { leftOut: this.#leftOut });
       this.#minute = minute;
       this.#written = 0;
       this.#leftOut = 0;
@@ -27,6 +27,6 @@ export class Refusals {
       return;
     }
     this.#written += 1;
-    log.warn('refused', { ...facts, path: facts.path.slice(0, longestPath) });
+    log.info('refused', { ...facts, path: facts.path.slice(0, longestPath) });
   }
 }

@@ -97,7 +97,7 @@ describe('a reading that is refused', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(written).toEqual([
-      expect.objectContaining({ level: 'warn', event: 'refused', path: '/api/users', status: 403, method: 'GET' }),
+      expect.objectContaining({ level: 'info', event: 'refused', path: '/api/users', status: 403, method: 'GET' }),
       expect.objectContaining({ event: 'refused', path: '/api/users/me', status: 401 }),
     ]);
     expect(JSON.stringify(written)).not.toMatch(/zoe|secret-token|127\.0\.0\.1/);
