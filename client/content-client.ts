@@ -28,6 +28,8 @@ interface UserDraft {
   email: string;
   username: string;
   password?: string;
+  /** Asked of whoever changes their own password. */
+  currentPassword?: string;
   blocked: boolean;
   confirmed: boolean;
   role: number;

@@ -65,6 +65,20 @@ export interface JournalLine {
   network: string | null;
 }
 
+/** A sign-in that still holds. */
+export interface OpenSession {
+  id: number;
+  openedAt: string;
+  /** To within five minutes. */
+  usedAt: string;
+  /** « Firefox sur Windows »; null for what did not say. */
+  device: string | null;
+  /** The network it was opened from, never the address. */
+  network: string | null;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
@@ -86,6 +100,13 @@ interface OfficeClient {
   users(query: ListQuery & { start: number; limit: number }): Promise<User[]>;
   countUsers(query: Pick<ListQuery, 'filters'>): Promise<number>;
   user(id: number): Promise<User>;
+  /** The open sessions of an account, the last used first. */
+  sessions(userId: number): Promise<OpenSession[]>;
+  endSession(userId: number, session: number): Promise<void>;
+  /** Ends them all but the one that asks. */
+  endSessions(userId: number): Promise<void>;
+  /** Ends the session of the moment. */
+  signOut(): Promise<void>;
 
   subscribers(query?: ListQuery): Promise<Listed<Subscriber>>;
   subscribersCsv(): Promise<Blob>;
@@ -131,6 +152,11 @@ export function createOfficeClient(options: ClientOptions): OfficeClient {
     users: (query) => read(`/users${encodeQuery(query)}`),
     countUsers: (query) => read(`/users/count${encodeQuery(query)}`),
     user: (id) => read(`/users/${id}`),
+    sessions: (userId) => read(`/users/${userId}/sessions`),
+    endSession: async (userId, session) =>
+      void (await call(`/users/${userId}/sessions/${session}`, { method: 'DELETE' })),
+    endSessions: async (userId) => void (await call(`/users/${userId}/sessions`, { method: 'DELETE' })),
+    signOut: async () => void (await call('/auth/logout', { method: 'POST' })),
 
     subscribers: (query) => read(`/newsletter/subscribers${encodeQuery(query)}`),
     subscribersCsv: async () => (await call('/newsletter/subscribers.csv')).blob(),

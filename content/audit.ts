@@ -7,6 +7,8 @@ export const acts = {
   signIn: 'Connexion',
   signInFailed: 'Connexion refusée',
   signInThrottled: 'Connexion freinée',
+  signOut: 'Déconnexion',
+  sessionEnd: 'Fin d’une session',
   userCreate: 'Création d’un compte',
   userUpdate: 'Modification d’un compte',
   passwordChange: 'Changement de mot de passe',
@@ -63,11 +65,11 @@ type Change = keyof NonNullable<(typeof revisions.fields.kind)['options']>;
 
 /** What the journal can be narrowed to: acts of its own, and changes of content. */
 export const families = {
-  signIns: { label: 'Connexions', acts: ['signIn', 'signInFailed', 'signInThrottled'], changes: [] },
+  signIns: { label: 'Connexions', acts: ['signIn', 'signInFailed', 'signInThrottled', 'signOut'], changes: [] },
   refusals: { label: 'Connexions refusées', acts: ['signInFailed', 'signInThrottled'], changes: [] },
   accounts: {
     label: 'Comptes',
-    acts: ['userCreate', 'userUpdate', 'passwordChange', 'userBlock', 'userUnblock', 'userDelete'],
+    acts: ['userCreate', 'userUpdate', 'passwordChange', 'userBlock', 'userUnblock', 'userDelete', 'sessionEnd'],
     changes: [],
   },
   contents: {

@@ -10,6 +10,7 @@ import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
 import { revisions } from './revisions.ts';
 import { roles } from './roles.ts';
+import { sessions } from './sessions.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
 import { subscribers } from './subscribers.ts';
@@ -29,7 +30,7 @@ export const contentTypes = {
 } as const;
 
 /** What the product keeps for itself, stored by the same means but reached by calls of their own. */
-const systemTypes = { files, users, roles, subscribers, revisions, trash, audit } as const;
+const systemTypes = { files, users, roles, subscribers, revisions, trash, audit, sessions } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;
 

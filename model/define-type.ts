@@ -26,6 +26,8 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   indexed?: readonly string[];
   /** Those of `indexed` that are looked up whole, as a hash or a documentId is: nobody searches for a part of them, accents aside. */
   matchedWhole?: readonly string[];
+  /** Its entries are of the hour: none is worth a place in a backup. */
+  passing?: boolean;
   /** How the back-office lists it. */
   admin: { title: string; columns: readonly string[]; sort?: `${string}:${'asc' | 'desc'}` };
 }

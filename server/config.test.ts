@@ -23,6 +23,8 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://memorial.example/site' }, /^Réglage PUBLIC_URL : .*sans chemin/],
     [{ PUBLIC_URL: 'https://a:b@memorial.example' }, /^Réglage PUBLIC_URL : /],
     [{ ADMIN_EMAIL: 'a@b.fr', ADMIN_PASSWORD: 'x'.repeat(201) }, /^Réglage ADMIN_PASSWORD : .*200/],
+    [{ SESSION_IDLE: '5' }, /^Réglage SESSION_IDLE : /],
+    [{ SESSION_IDLE: 'toujours' }, /^Réglage SESSION_IDLE : /],
     [{ STOP_NOTICE: '16' }, /^Réglage STOP_NOTICE : /],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, /^Réglage TRUSTED_PROXIES : /],
     [{ S3_BUCKET: 'x' }, /^Réglage S3_ENDPOINT : doit accompagner S3_BUCKET\.$/],

@@ -38,6 +38,10 @@ const settings = z
         .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`),
     ),
     JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
+    SESSION_IDLE: or(
+      z.coerce.number({ error: 'attend un nombre de minutes, de 15 à 720' }).int().min(15).max(720),
+      120,
+    ),
     PUBLIC_API_TOKEN: optional(z.string().min(16, 'attend au moins 16 caractères')),
     MAILJET_API_KEY: optional(z.string()),
     MAILJET_SECRET_KEY: optional(z.string()),
@@ -93,6 +97,8 @@ export interface Config {
   demoContent: boolean;
   administrator: { email: string; password: string } | undefined;
   jwtSecret: string | undefined;
+  /** How long a session may go unused. */
+  sessionIdleMs: number;
   publicToken: string | undefined;
   mailjet: { url: string; apiKey: string; secretKey: string; listId: string } | undefined;
   analytics: { id: string; url: string } | undefined;
@@ -135,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
         : undefined,
     jwtSecret: value.JWT_SECRET,
+    sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
     mailjet:
       value.MAILJET_API_KEY && value.MAILJET_SECRET_KEY && value.MAILJET_LIST_ID

@@ -11,6 +11,7 @@ import { openStore } from '#store/open.ts';
 import { Answers } from './answers.ts';
 import { createApp } from './app.ts';
 import { startPurging } from './audit/journal.ts';
+import { startPruning } from './auth/index.ts';
 import { type Config, inAddress } from './config.ts';
 import { openContentApi } from './content-api.ts';
 import { type DevelopmentApp, startVite } from './development.ts';
@@ -69,7 +70,11 @@ export async function startServer(
         ? proxies.clientOf(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
         : '',
   };
-  const contentApi = openContentApi({ ...services, jwtSecret: await jwtSecret(dataDir, config.jwtSecret) });
+  const contentApi = openContentApi({
+    ...services,
+    jwtSecret: await jwtSecret(dataDir, config.jwtSecret),
+    sessionIdleMs: config.sessionIdleMs,
+  });
 
   const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
   // A long upload may take its time, but not fall silent: a connection without a byte for three minutes is let go.
@@ -111,6 +116,7 @@ export async function startServer(
   newsletter.start();
   const trash = startEmptying(store, clock);
   const journal = startPurging(store, clock);
+  const sessions = startPruning(store, clock, config.sessionIdleMs);
   const { port } = server.address() as AddressInfo;
   const url = `http://${inAddress(config.host)}:${port}`;
   process.stdout.write(`Le site répond sur ${url}\n`);
@@ -124,6 +130,7 @@ export async function startServer(
       await newsletter.stop();
       trash.stop();
       journal.stop();
+      sessions.stop();
       await media.stop();
       await store.close();
     },

@@ -2,7 +2,7 @@ import { loadDemo } from '#demo/load.ts';
 import type { Media } from '#media/index.ts';
 import { today } from '#model/calendar.ts';
 import type { Store } from '#store/store.ts';
-import { ensureFirstAdministrator } from './auth/index.ts';
+import { ensureFirstAdministrator, passwordFault } from './auth/index.ts';
 import type { Config } from './config.ts';
 
 interface House {
@@ -19,6 +19,11 @@ export async function welcome(config: Config, { store, media, clock }: House): P
       `\nPremier administrateur : ${created.email}\nMot de passe : ${created.generatedPassword}\n(affiché cette seule fois : notez-le)\n\n`,
     );
   }
+  // Said, and not refused: a first start must not fail for it.
+  if (created && config.administrator && (await passwordFault(config.administrator.password, config.administrator)))
+    process.stderr.write(
+      'ADMIN_PASSWORD est l’un des premiers mots de passe que l’on essaie : changez-le dès la première connexion.\n',
+    );
   if (config.demoContent && (await loadDemo({ store, media, today: today(clock()) })))
     process.stdout.write('Le contenu de démonstration est en place.\n');
 }

@@ -59,7 +59,7 @@ export class UnknownTable extends Error {
   }
 }
 
-/** What counts attempts has no key and is not kept: it is about the last minutes only. */
+/** Without a key are those that are not kept: attempts and sessions are about the last minutes or hours. */
 const keptTables = (database: Database): TablePlan[] =>
   plannedTables(database.flavor).filter(({ key }) => key !== undefined);
 

@@ -70,7 +70,7 @@ function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
     name: type.name,
     create: `create table if not exists ${table} (${columns.map(({ name, definition }) => `${quote(name)} ${definition}`).join(', ')})${flavor.tableOptions}`,
     columns,
-    key: ['id'],
+    ...(!type.passing && { key: ['id'] }),
     after: [...indexes, ...unique, ...(flavor.trigrams ? trigramIndex(type) : [])],
   };
 }

@@ -102,7 +102,11 @@ export async function openApp(
     clock: () => clock.now,
     addressOf: () => from.address,
   };
-  const contentApi = openContentApi({ ...services, jwtSecret: 'a-secret-for-tests-of-32-characters-at-least' });
+  const contentApi = openContentApi({
+    ...services,
+    jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
+    sessionIdleMs: 120 * 60_000,
+  });
   const facts = { publicUrl: 'http://localhost', analytics: undefined };
   const app = createApp({
     ...services,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
+import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
 import { Failure } from './parts/Failure.tsx';
 import { ScreenBar } from './parts/ScreenBar.tsx';
@@ -29,7 +30,7 @@ export const HydrateFallback = Waiting;
 
 export default function Protected({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell email={loaderData.user.email}>
+    <Shell user={loaderData.user}>
       <Outlet />
     </Shell>
   );
@@ -38,7 +39,7 @@ export default function Protected({ loaderData }: Route.ComponentProps) {
 /** A screen that broke leaves the others within reach. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell email={loaderData?.user.email}>
+    <Shell user={loaderData?.user}>
       <ScreenBar trail={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
       <ScreenHead title="L’écran ne s’est pas ouvert" />
       <Failure loading={false} onRetry={() => location.reload()}>
@@ -48,7 +49,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Shell({ email, children }: { email: string | undefined; children: ReactNode }) {
+function Shell({ user, children }: { user: User | undefined; children: ReactNode }) {
   const main = useArrival();
   return (
     <ToastsProvider>
@@ -56,7 +57,7 @@ function Shell({ email, children }: { email: string | undefined; children: React
         <a href="#ecran" className={styles.skip}>
           Aller au contenu
         </a>
-        <Sidebar email={email ?? ''} />
+        <Sidebar user={user} />
         <main id="ecran" ref={main} tabIndex={-1} className={styles.main}>
           {children}
         </main>

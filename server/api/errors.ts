@@ -61,6 +61,28 @@ export const invalid = (message: string, details: Record<string, unknown> = {}) 
   new ApiError(400, 'ValidationError', message, details);
 export const refused = (message: string, details: Record<string, unknown> = {}) =>
   new ApiError(400, 'ApplicationError', message, details);
+
+/** What is wrong with one field: the contract's words, and where there is one the French sentence a form shows there. */
+export interface FieldFault {
+  path: [string];
+  message: string;
+  name: 'ValidationError';
+  sentence?: string;
+}
+
+export const fieldFault = (field: string, message: string, sentence?: string): FieldFault => ({
+  path: [field],
+  message,
+  name: 'ValidationError',
+  ...(sentence !== undefined && { sentence }),
+});
+
+/** Faults of fields as one answer: the message of the only one, or how many there are. */
+export const invalidFields = (errors: readonly FieldFault[]) => invalid(summary(errors), { errors });
+export const refusedFields = (errors: readonly FieldFault[]) => refused(summary(errors), { errors });
+const summary = (errors: readonly FieldFault[]): string =>
+  errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`;
+
 export const notFound = (message = 'Not Found') => new ApiError(404, 'NotFoundError', message);
 export const forbidden = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
 export const unauthorized = (message = 'Missing or invalid credentials') =>

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import type { Media } from '#media/index.ts';
 import type { Store } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
-import { createSignInRoutes, createUserRoutes, Tokens } from '../auth/index.ts';
+import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
 import { inertHeaders } from '../headers.ts';
 import { createHistoryRoutes } from '../history/routes.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
@@ -25,6 +25,8 @@ export interface ApiServices {
   newsletter: Newsletter;
   previews: Previews;
   jwtSecret: string;
+  /** How long a session may go unused. */
+  sessionIdleMs: number;
   /** The fixed credential a public client may carry. It opens nothing that is closed to nobody. */
   publicToken: string | undefined;
   /** The address visitors use. */
@@ -35,8 +37,10 @@ export interface ApiServices {
 
 /** Everything under /api. */
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, media, newsletter, previews, jwtSecret, publicToken, publicUrl, clock, addressOf } = services;
-  const tokens = new Tokens(jwtSecret, store, clock);
+  const { store, media, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, publicUrl, clock, addressOf } =
+    services;
+  const sessions = new Sessions(store, clock, sessionIdleMs);
+  const tokens = new Tokens(jwtSecret, store, sessions, clock);
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
 
   api.onError((error) => toApiError(error).toResponse());
@@ -55,8 +59,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   api.use(decodable);
   api.use(identify(tokens, publicToken));
 
-  api.route('/', createSignInRoutes({ store, tokens, secret: jwtSecret, publicUrl, clock, addressOf }));
-  api.route('/', createUserRoutes(store, clock));
+  api.route('/', createAuthRoutes({ store, sessions, tokens, secret: jwtSecret, publicUrl, clock, addressOf }));
   api.route('/', createUploadRoutes({ store, media, clock }));
   api.get('/openapi.json', (context) => context.json(openApi()));
   api.route('/', createAuditRoutes(store));
@@ -100,7 +103,7 @@ function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHa
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
     if (!token || isSame(token, publicToken)) context.set('caller', { kind: 'public', ...(preview && { preview }) });
-    else context.set('caller', { kind: 'administrator', user: await tokens.userOf(token) });
+    else context.set('caller', { kind: 'administrator', ...(await tokens.bearer(token)) });
     await next();
   };
 }

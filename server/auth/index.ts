@@ -1,4 +1,5 @@
 export { ensureFirstAdministrator } from './first-administrator.ts';
-export { createSignInRoutes } from './sign-in.ts';
+export { passwordFault } from './password-rules.ts';
+export { createAuthRoutes } from './routes.ts';
+export { Sessions, startPruning } from './sessions.ts';
 export { Tokens } from './tokens.ts';
-export { createUserRoutes } from './users.ts';

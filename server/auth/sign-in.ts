@@ -8,7 +8,7 @@ import { invalid, notFound, refused } from '../api/errors.ts';
 import { SignInJournal } from '../audit/sign-ins.ts';
 import { Devices } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
-import { Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Services {
@@ -16,16 +16,34 @@ interface Services {
   tokens: Tokens;
   secret: string;
   publicUrl: string;
+  throttle: Throttle;
   clock: () => number;
   addressOf: (context: Context) => string;
 }
 
-const shown = ['username', 'email', 'provider', 'confirmed', 'blocked', 'createdAt', 'updatedAt', 'publishedAt'];
+/** What of an account is told with its token. */
+export const shownOfUser = [
+  'username',
+  'email',
+  'provider',
+  'confirmed',
+  'blocked',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+];
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
-export function createSignInRoutes({ store, tokens, secret, publicUrl, clock, addressOf }: Services): Hono<ApiEnv> {
+export function createSignInRoutes({
+  store,
+  tokens,
+  throttle,
+  secret,
+  publicUrl,
+  clock,
+  addressOf,
+}: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const throttle = new Throttle(store, clock);
   const devices = new Devices(secret, publicUrl.startsWith('https:'));
   const journal = new SignInJournal(store, clock);
 
@@ -54,10 +72,11 @@ export function createSignInRoutes({ store, tokens, secret, publicUrl, clock, ad
     }
     await throttle.forget(account, device);
     devices.remember(context, account);
-    const jwt = await tokens.issue({ id: user.id, password: String(user.password) });
+    const known = { id: user.id, password: String(user.password) };
+    const jwt = await tokens.issue(known, originOf(context, addressOf));
     await journal.succeeded({ id: user.id, email: String(user.email) }, address);
-    const { password: _secret, ...known } = user;
-    return context.json({ jwt, user: known }, 200, headers);
+    const { password: _secret, ...shown } = user;
+    return context.json({ jwt, user: shown }, 200, headers);
   });
   // The contract keeps this path for other providers.
   routes.get('/auth/local', () => {
@@ -65,6 +84,12 @@ export function createSignInRoutes({ store, tokens, secret, publicUrl, clock, ad
   });
   return routes;
 }
+
+/** What is kept of where a session begins. */
+export const originOf = (context: Context, addressOf: (context: Context) => string) => ({
+  userAgent: context.req.header('user-agent'),
+  address: addressOf(context),
+});
 
 function readCredentials(body: unknown): { identifier: string; password: string } {
   const { identifier, password } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
@@ -86,7 +111,7 @@ async function find(store: Store, identifier: string): Promise<StoredEntry | und
         { path: ['username'], operator: 'eq', value: identifier },
       ],
     },
-    fields: [...shown, 'password'],
+    fields: [...shownOfUser, 'password'],
     page: { offset: 0, limit: 1 },
   });
   return entries[0];

@@ -7,6 +7,8 @@ const addressWindowMs = 60_000;
 /** Wrong passwords for one account from browsers that never signed in to it. */
 const perAccount = 20;
 const accountWindowMs = 15 * 60_000;
+/** Wrong present passwords of somebody who is signed in. */
+const perOwner = 10;
 
 /**
  * Slows guessing down. Counting per account alone would let a stranger lock an administrator out, and per address alone would
@@ -49,6 +51,20 @@ export class Throttle {
     if (tried > perAccount) throw tooMany({}, accountWindowMs);
   }
 
+  /**
+   * Counts a try at the present password, by whoever is signed in to an account: their guesses are not those of strangers, and shut
+   * nobody out of the sign-in.
+   * @throws ApiError 429
+   */
+  async countPresent(userId: number): Promise<void> {
+    const tried = await this.#store.countAttempt(ofOwner(userId), accountWindowMs, this.#clock());
+    if (tried > perOwner) throw tooMany({}, accountWindowMs);
+  }
+
+  async forgetPresent(userId: number): Promise<void> {
+    await this.#store.forgetAttempts(ofOwner(userId));
+  }
+
   /** A right password wipes the account's slate for that browser. */
   async forget(account: string, device: string | undefined): Promise<void> {
     await this.#store.forgetAttempts(bucket(account, device));
@@ -57,6 +73,8 @@ export class Throttle {
 
 const bucket = (account: string, device: string | undefined): string =>
   device ? `sign-in to ${account} by ${device}` : `sign-in to ${account}`;
+
+const ofOwner = (userId: number): string => `present password of ${userId}`;
 
 const tooMany = (headers: Record<string, string>, afterMs: number) =>
   new ApiError(

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { currentRequest, log } from './log.ts';
+import { Refusals } from './refusals.ts';
 
 /** Slower than this is worth a line, whatever was asked. */
 const slowMs = 1000;
 const ours = /^[A-Za-z0-9_-]{8,64}$/;
 
 interface Options {
-  /** Every request, or only those that write, fail or are slow. */
+  /** Every request, or only those that write, fail, are slow or are refused. */
   which: 'all' | 'notable';
   /** Whether the id a request brings may be believed: a trusted proxy's is. */
   believes: (address: string | undefined) => boolean;
@@ -18,6 +19,7 @@ interface Options {
  * and links that open something stay out of it.
  */
 export function watched(app: RequestListener, { which, believes }: Options): RequestListener {
+  const refusals = new Refusals();
   return (request, response) => {
     const given = request.headers['x-request-id'];
     const id =
@@ -29,8 +31,11 @@ export function watched(app: RequestListener, { which, believes }: Options): Req
       const status = response.statusCode;
       const ms = Math.round(performance.now() - started);
       const notable = (method !== 'GET' && method !== 'HEAD') || status >= 500 || ms > slowMs;
-      if (which === 'notable' && !notable) return;
-      const [path] = url.split('?');
+      const [path = ''] = url.split('?');
+      if (which === 'notable' && !notable) {
+        if (status === 401 || status === 403) refusals.note({ requestId: id, method, path, status });
+        return;
+      }
       const facts = { requestId: id, method, path, status, ms, complete: response.writableFinished };
       if (status >= 500) log.warn('request', facts);
       else log.info('request', facts);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { log, setLogFormat } from './log.ts';
 import { startMetrics } from './metrics.ts';
+import { Refusals } from './refusals.ts';
 import { watched } from './requests.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -80,6 +81,38 @@ describe('the log', () => {
     expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ecriture']);
     const all = await serve(watched(fine, { which: 'all', believes: () => false }));
     expect((await lines(() => fetch(`${all}/lecture`))).map(({ path }) => path)).toEqual(['/lecture']);
+  });
+});
+
+describe('a reading that is refused', () => {
+  const closed: RequestListener = (request, response) =>
+    response.writeHead(request.headers.authorization ? 401 : request.url === '/absent' ? 404 : 403).end();
+
+  it('has a line, with nothing of who asked, nor of what they asked for', async () => {
+    const url = await serve(watched(closed, { which: 'notable', believes: () => false }));
+    const written = await lines(async () => {
+      await fetch(`${url}/absent`);
+      await fetch(`${url}/api/users?filters[email]=zoe@example.org`);
+      await fetch(`${url}/api/users/me`, { headers: { authorization: 'Bearer secret-token' } });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(written).toEqual([
+      expect.objectContaining({ level: 'info', event: 'refused', path: '/api/users', status: 403, method: 'GET' }),
+      expect.objectContaining({ event: 'refused', path: '/api/users/me', status: 401 }),
+    ]);
+    expect(JSON.stringify(written)).not.toMatch(/zoe|secret-token|127\.0\.0\.1/);
+  });
+
+  it('cannot fill the log, and what is left out is counted', async () => {
+    const refusals = new Refusals();
+    const facts = { requestId: 'x', method: 'GET', path: `/${'a'.repeat(5000)}`, status: 403 };
+    const written = await lines(async () => {
+      for (let turn = 0; turn < 500; turn += 1) refusals.note(facts, 60_000);
+      refusals.note(facts, 120_000);
+    });
+    expect(written).toHaveLength(62);
+    expect(String(written[0]?.path).length).toBe(200);
+    expect(written[60]).toMatchObject({ event: 'refused', leftOut: 440 });
   });
 });
 

@@ -58,6 +58,9 @@ describeOnEachDatabase('who may come in', (house) => {
     await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: true } });
     expect(await me(hers)).toBe(401);
     await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: false } });
+    // A block ends what was open: what was taken from a screen does not come back with the account.
+    expect(await me(hers)).toBe(401);
+    hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
     expect(await me(hers)).toBe(200);
     app.clock.now += 13 * 60 * 60_000;
     expect(await me(hers)).toBe(401);
@@ -95,6 +98,7 @@ describeOnEachDatabase('who may come in', (house) => {
     expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: true } })).status).toBe(200);
     expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: hers })).status).toBe(400);
     expect((await app.ask('PUT', `/api/users/${id}`, { as: hers, json: { blocked: false } })).status).toBe(200);
+    app.token = await app.signIn();
     expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: app.token })).status).toBe(200);
   });
 
@@ -121,6 +125,7 @@ describeOnEachDatabase('who may come in', (house) => {
     });
     expect(entries.length).toBe(1);
     await house().store.update({ type: 'users', ref: { id: me } }, { values: { blocked: false }, links: {} });
+    app.token = await app.signIn();
     for (const id of ids) await house().store.remove({ type: 'users', ref: { id: id ?? 0 } });
   });
 

@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, expectConsoleError, test, unique } from './office-desk.ts';
 import { journeyServer } from './server.ts';
 
 const refused = { annotation: expectConsoleError('40[013]|429') };
 
 /** Signs in where it is asked, as often as it takes: every journey comes from the same address, which is slowed down. */
-async function signInHere(page: Page): Promise<void> {
-  const { email, password } = journeyServer.administrator;
+async function signInHere(page: Page, { email, password } = journeyServer.administrator): Promise<void> {
   const form = page.getByRole('dialog').or(page.getByRole('main'));
   await form.getByLabel('Adresse électronique').fill(email);
   await form.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -15,6 +14,21 @@ async function signInHere(page: Page): Promise<void> {
     if (await button.isVisible()) await button.click();
     await expect(button).toBeHidden({ timeout: 2000 });
   }).toPass({ timeout: 70_000, intervals: [5000] });
+}
+
+interface Visit {
+  page: Page;
+  jwt: string;
+}
+
+/** Another browser in which an account of this journey's own is signed in: everybody else's session must outlive the journey. */
+async function visit(browser: Browser, email: string, userAgent?: string): Promise<Visit> {
+  const context = await browser.newContext(userAgent ? { userAgent } : {});
+  const page = await context.newPage();
+  await page.goto(`${journeyServer.url}/admin`);
+  await signInHere(page, { email, password: 'Mangrove-bleue-1802' });
+  await page.waitForURL('**/admin/dashboard');
+  return { page, jwt: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
 }
 
 test.describe('A session', () => {
@@ -73,4 +87,107 @@ test.describe('A session', () => {
       expect((await read('collections', documentId))?.title).toBe(`${title}, suite`);
     },
   );
+
+  const status = async (request: APIRequestContext, jwt: string) =>
+    (await request.get('/api/users/me', { headers: { authorization: `Bearer ${jwt}` } })).status();
+
+  test(
+    'is seen with the others, and closed from another screen',
+    refused,
+    async ({ page, request, browser, session, enter, checkAccessibility }) => {
+      const name = unique('yole').replace(' ', '');
+      const email = `${name}@memorial.example`;
+      const headers = { authorization: `Bearer ${session.jwt}` };
+      const account = {
+        email,
+        username: name,
+        password: 'Mangrove-bleue-1802',
+        blocked: false,
+        confirmed: true,
+        role: 1,
+      };
+      const { id } = (await (await request.post('/api/users', { headers, data: account })).json()) as { id: number };
+      const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+      const hers = await visit(browser, email);
+      const other = await visit(browser, email, firefox);
+
+      // Her own account is where her address stands.
+      await hers.page.getByRole('link', { name: email }).filter({ visible: true }).click();
+      await expect(hers.page).toHaveURL(new RegExp(`/admin/users/${id}$`));
+      const table = hers.page.getByRole('table', { name: /Sessions ouvertes/ });
+      await expect(table.getByRole('row')).toHaveCount(3);
+      await expect(table.getByRole('row', { name: /Cette session/ }).getByRole('button')).toHaveCount(0);
+      await table.getByRole('button', { name: /^Fermer la session Firefox sur Windows, ouverte à l’instant/ }).click();
+      const question = hers.page.getByRole('dialog', { name: 'Fermer cette session ?' });
+      await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+      await hers.page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      expect(await status(request, other.jwt)).toBe(200);
+      await table.getByRole('button', { name: /^Fermer la session Firefox/ }).click();
+      await question.getByRole('button', { name: 'Fermer' }).click();
+      await expect(table.getByRole('row')).toHaveCount(2);
+      await expect(hers.page.getByRole('heading', { name: 'Sessions ouvertes' })).toBeFocused();
+      expect([await status(request, other.jwt), await status(request, hers.jwt)]).toEqual([401, 200]);
+      await other.page.reload();
+      await expect(other.page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+
+      // An administrator closes those of a colleague.
+      await enter(`/admin/users/${id}`);
+      await expect(page.getByRole('table', { name: /Sessions ouvertes/ }).getByRole('row')).toHaveCount(2);
+      await checkAccessibility();
+      await page.getByRole('button', { name: 'Fermer toutes les sessions' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+      await expect(page.getByText('Personne n’est connecté à ce compte.')).toBeVisible();
+      expect([await status(request, hers.jwt), await status(request, session.jwt)]).toEqual([401, 200]);
+      await hers.page.context().close();
+      await other.page.context().close();
+    },
+  );
+
+  test('ends on the server with « Déconnexion », in every tab', refused, async ({ request, browser, session }) => {
+    const name = unique('gommier').replace(' ', '');
+    const email = `${name}@memorial.example`;
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const account = {
+      email,
+      username: name,
+      password: 'Mangrove-bleue-1802',
+      blocked: false,
+      confirmed: true,
+      role: 1,
+    };
+    await request.post('/api/users', { headers, data: account });
+    const { page, jwt } = await visit(browser, email);
+    await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect.poll(() => status(request, jwt)).toBe(401);
+    // Whoever kept the token, from this browser's storage, has nothing.
+    await page.evaluate((token) => localStorage.setItem('adminToken', token), jwt);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('is kept while somebody writes, who asks nothing of the server', async ({ page, enter }) => {
+    await page.clock.install();
+    await enter('/admin/collections/nouveau');
+    const title = page.getByRole('textbox', { name: 'Titre' });
+    await title.fill('Une longue notice');
+    let told = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/users/me')) told += 1;
+    });
+    await title.press('a');
+    await page.clock.fastForward('06:00');
+    expect(told).toBe(0);
+    await title.press('b');
+    await expect.poll(() => told).toBe(1);
+    await title.press('c');
+    await title.press('d');
+    expect(told).toBe(1);
+    await page.clock.fastForward('06:00');
+    await title.press('e');
+    await expect.poll(() => told).toBe(2);
+  });
 });

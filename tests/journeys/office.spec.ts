@@ -25,11 +25,16 @@ test.describe('An administrator', () => {
     if ((viewport?.width ?? 0) < 860) await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByText(journeyServer.administrator.email).filter({ visible: true })).toBeVisible();
     await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click();
+    // The session is every journey's: that the server ends it, office-session.spec.ts tells, of one of its own.
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { ok: true } }));
+    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+    const told = page.waitForRequest('**/api/auth/logout');
     const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir vous déconnecter ?' });
     await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
     await question.getByRole('button', { name: 'Déconnexion' }).click();
     await expect(page).toHaveURL(/\/admin$/);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect([(await told).method(), (await told).headers().authorization]).toEqual(['POST', `Bearer ${token}`]);
   });
 
   test('is told what is wrong, and keeps what was typed', {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { journeyServer } from './server.ts';
 import { expect, expectConsoleError, test } from './test.ts';
@@ -103,7 +104,21 @@ test.describe('An administrator keeps the accounts', () => {
     await hers.waitForURL('**/admin/dashboard');
     await hers.goto(`${journeyServer.url}/admin/users?recherche=${name}`);
     await hers.getByRole('link', { name: /^Modifier/ }).click();
-    await hers.getByLabel('Mot de passe', { exact: true }).fill(`${password}-bis`);
+    const secret = hers.getByLabel('Mot de passe', { exact: true });
+    const present = hers.getByLabel('Mot de passe actuel', { exact: true });
+    await expect(present).toHaveCount(0);
+    await secret.fill('Motdepasse');
+    await hers.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(present).toBeFocused();
+    await expect(present).toHaveAccessibleDescription(/Ce champ est obligatoire/);
+    await present.fill('autre chose');
+    await hers.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(secret).toHaveAccessibleDescription(/l’un des premiers que l’on essaie/);
+    await secret.fill(`${password}-bis`);
+    await hers.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(present).toHaveAccessibleDescription(/Ce n’est pas votre mot de passe actuel/);
+    expect((await new AxeBuilder({ page: hers }).analyze()).violations).toEqual([]);
+    await present.fill(password);
     await hers.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(hers.getByRole('status').filter({ hasText: 'a été mis à jour' })).toBeVisible();
     await hers.waitForURL(/\/admin\/users(\?|$)/);

@@ -65,6 +65,14 @@ describeOnEachDatabase('two houses over one database and one bucket', (house) =>
     expect((await other.ask('GET', file.url)).status).toBe(404);
   });
 
+  it('know at once that a session was ended in the other', async () => {
+    const token = await one.signIn();
+    const me = async (app: TestApp) => (await app.ask('GET', '/api/users/me', { as: token })).status;
+    expect([await me(one), await me(other)]).toEqual([200, 200]);
+    await other.ask('POST', '/api/auth/logout', { as: token });
+    expect([await me(one), await me(other)]).toEqual([401, 401]);
+  });
+
   it('count a guesser’s attempts together', async () => {
     one.from.address = '203.0.113.50';
     other.from.address = '203.0.113.50';

@@ -62,20 +62,34 @@ describe('a token', () => {
   });
 
   it('whose claims are not ours opens nothing, even signed', async () => {
-    const { id, mark, iat, exp } = claims();
+    expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
+    const { id, sid, iat, exp } = claims();
     const now = Math.floor(app.clock.now / 1000);
     for (const other of [
-      { id, mark, iat, exp: now - 1 },
-      { id, mark, nbf: now + 600, exp },
-      { id: String(id), mark, iat, exp },
-      { id: 99_999, mark, iat, exp },
-      { id: -1, mark, iat, exp },
+      { id, sid, iat, exp: now - 1 },
+      { id, sid, nbf: now + 600, exp },
+      { id: String(id), sid, iat, exp },
+      { id: 99_999, sid, iat, exp },
+      { id: -1, sid, iat, exp },
       { id, iat, exp },
-      { id, mark: '', iat, exp },
-      { id, mark: [mark], iat, exp },
-      { id: { $ne: 0 }, mark, iat, exp },
+      // As versions without sessions signed them.
+      { id, mark: 'AAAAAAAAAAAAAAAA', iat, exp },
+      { id, sid: '', iat, exp },
+      { id, sid: 'aaaaaaaaaaaaaaaaaaaaaaaa', iat, exp },
+      { id, sid: [sid], iat, exp },
+      { id, sid: { $ne: '' }, iat, exp },
+      { id: { $ne: 0 }, sid, iat, exp },
     ])
       expect([other, await me(signed({ alg: 'HS256' }, other, secret))]).toEqual([other, 401]);
+  });
+
+  it('opens nothing in the session of somebody else', async () => {
+    fromElsewhere();
+    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
+    const hers = await app.signIn(zoe);
+    expect(await me(signed({ alg: 'HS256' }, { ...claims(), id }, secret))).toBe(401);
+    expect(await me(hers)).toBe(200);
+    await app.ask('DELETE', `/api/users/${id}`, { as: token });
   });
 
   it('of a preview is no credential, and a credential opens no preview', async () => {

@@ -74,8 +74,11 @@ const below = [
 const apis = [
   '/api',
   '/api/auth/local',
+  '/api/auth/change-password',
   '/api/users',
   '/api/users/me',
+  '/api/users/me/sessions',
+  '/api/users/1/sessions',
   '/api/upload',
   '/api/upload/files',
   '/api/upload/library',
@@ -218,6 +221,9 @@ const json = fc.oneof(
     .dictionary(fc.constantFrom(...names, '__proto__', 'nope'), value, { maxKeys: 6 })
     .map((data) => JSON.stringify({ data })),
   fc.record({ identifier: text, password: text }).map((given) => JSON.stringify(given)),
+  fc
+    .record({ currentPassword: text, password: text, passwordConfirmation: text })
+    .map((given) => JSON.stringify(given)),
   fc
     .record({ email: fc.oneof(text, fc.emailAddress()), site: text }, { requiredKeys: ['email'] })
     .map((given) => JSON.stringify(given)),

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { hasUnsavedChanges } from '../form/unsaved.ts';
 import { sidebar } from '../screens.ts';
-import { clearSession } from '../session/session.ts';
+import { signOut } from '../session/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './Sidebar.module.css';
 import { useCounts } from './use-counts.ts';
 
 /** Where one is in the back-office, and who one is: a column, or a drawer where there is no room for it. */
-export function Sidebar({ email }: { email: string }) {
+export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
@@ -19,8 +19,8 @@ export function Sidebar({ email }: { email: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
   useEffect(() => drawer.current?.close(), [pathname]);
 
-  function signOut(): void {
-    clearSession();
+  function leave(): void {
+    signOut();
     void navigate('/admin', { replace: true, state: { signedOut: true } });
   }
 
@@ -51,7 +51,7 @@ export function Sidebar({ email }: { email: string }) {
         </a>
       </nav>
       <div className={styles.session}>
-        <p>{email}</p>
+        <p>{user && <Link to={`/admin/users/${user.id}`}>{user.email}</Link>}</p>
         <button type="button" onClick={() => setLeaving(true)}>
           Déconnexion
         </button>
@@ -85,7 +85,7 @@ export function Sidebar({ email }: { email: string }) {
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir vous déconnecter ?"
           confirm="Déconnexion"
-          onConfirm={signOut}
+          onConfirm={leave}
           onCancel={() => setLeaving(false)}
         >
           {hasUnsavedChanges() && (

@@ -4,11 +4,13 @@ import { openDoor } from './renewal.ts';
 import { signInPath } from './return-path.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 import { clearSession } from './session.ts';
+import { usePresence } from './use-presence.ts';
 
-/** What the back-office shows when the server no longer takes the token. */
+/** What the back-office shows when the server no longer takes the token, and what keeps that from happening under somebody’s hands. */
 export function Door() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  usePresence();
   const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
 
   useEffect(

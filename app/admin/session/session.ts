@@ -18,6 +18,23 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
+/**
+ * Signs out: here at once, and on the server, where the session ends. A server that is away keeps nobody in; the session then ends by
+ * itself, unused.
+ */
+export function signOut(): void {
+  const used = storedToken();
+  clearSession();
+  if (!used) return;
+  // Kept alive: whoever signs out may close the window at once.
+  const leaving = createOfficeClient({
+    baseUrl: '',
+    fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
+    token: () => used,
+  });
+  void leaving.signOut().catch(() => undefined);
+}
+
 /** Who signed in last: what one person types on a shared computer is not offered to another. */
 export function storedUserId(): number | undefined {
   const { id } = storedUser();

@@ -10,9 +10,11 @@ import { useShortcut } from '../parts/use-shortcut.ts';
 import { frenchSentence } from '../registers/asking.ts';
 import { Message, type Outcome } from '../registers/Message.tsx';
 import { beginEditing } from '../session/renewal.ts';
-import { clearSession, content, office, storeSession } from '../session/session.ts';
+import { content, office } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './form.module.css';
+import { Label, PasswordField, Problem } from './PasswordField.tsx';
+import { UserSessions } from './UserSessions.tsx';
 import { draftProblems, faultAtField, isLongEnough, type UserProblems, usernameOf } from './user-draft.ts';
 
 interface Props {
@@ -35,7 +37,7 @@ export function UserForm({ user, mine }: Props) {
   const [email, setEmail] = useState(user?.email ?? '');
   const [password, setPassword] = useState('');
   const [blocked, setBlocked] = useState(user?.blocked === true);
-  const [visible, setVisible] = useState(false);
+  const [currentPassword, setCurrentPassword] = useState('');
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<UserProblems>({});
   const [outcome, setOutcome] = useState<Outcome>();
@@ -55,7 +57,7 @@ export function UserForm({ user, mine }: Props) {
     event.preventDefault();
     if (saving) return;
     setOutcome(undefined);
-    const found = draftProblems({ email, password }, user?.email);
+    const found = draftProblems({ email, password, ...(mine && { currentPassword }) }, user?.email);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setSaving(true);
@@ -68,6 +70,7 @@ export function UserForm({ user, mine }: Props) {
       // One's own account is not blocked from here; what is not sent is not changed.
       ...(!mine && { blocked }),
       ...(password && { password }),
+      ...(mine && password && { currentPassword }),
     };
     try {
       if (user) await content.updateUser(user.id, draft);
@@ -88,25 +91,9 @@ export function UserForm({ user, mine }: Props) {
       setSaving(false);
       return;
     }
-    if (mine && password && !(await signInAgain(address))) return;
     allow();
     say(user ? `${address} a été mis à jour.` : `${address} peut maintenant se connecter.`);
     await navigate('/admin/users');
-  }
-
-  /** A changed password ends every session, this one too: it is opened again with the new one. */
-  async function signInAgain(address: string): Promise<boolean> {
-    // The old token is dead, and the server refuses whatever comes with a dead token.
-    clearSession();
-    try {
-      const { jwt, user: known } = await content.signIn(address, password);
-      storeSession(jwt, known);
-      return true;
-    } catch {
-      allow();
-      await navigate('/admin', { replace: true });
-      return false;
-    }
   }
 
   return (
@@ -150,38 +137,32 @@ export function UserForm({ user, mine }: Props) {
           </p>
           <Problem id="email-problem">{problems.email}</Problem>
         </div>
-        <div className={styles.field}>
-          <Label of="password" required={!user}>
-            Mot de passe
-          </Label>
-          <div className={styles.password}>
-            <input
-              id="password"
-              name="password"
-              type={visible ? 'text' : 'password'}
-              autoComplete="new-password"
-              required={!user}
-              maxLength={200}
-              disabled={saving}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-              aria-invalid={problems.password !== undefined}
-              aria-describedby="password-hint password-problem"
-            />
-            <button
-              type="button"
-              onClick={() => setVisible(!visible)}
-              aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            >
-              {visible ? 'Masquer' : 'Afficher'}
-            </button>
-          </div>
-          <p id="password-hint" className={styles.hint}>
-            6 caractères au moins.{user && ' Laissez vide pour ne pas le changer.'}
-            {mine && ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}`}
-          </p>
-          <Problem id="password-problem">{problems.password}</Problem>
-        </div>
+        <PasswordField
+          name="password"
+          label="Mot de passe"
+          autoComplete="new-password"
+          required={!user}
+          disabled={saving}
+          value={password}
+          onChange={setPassword}
+          problem={problems.password}
+          hint={`6 caractères au moins.${user ? ' Laissez vide pour ne pas le changer.' : ''}${
+            mine ? ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
+          }`}
+        />
+        {mine && password !== '' && (
+          <PasswordField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            autoComplete="current-password"
+            required
+            disabled={saving}
+            value={currentPassword}
+            onChange={setCurrentPassword}
+            problem={problems.currentPassword}
+            hint="Pour être sûr que c’est bien vous qui le changez."
+          />
+        )}
         <div className={styles.field}>
           <label className={styles.check}>
             <input
@@ -201,25 +182,8 @@ export function UserForm({ user, mine }: Props) {
           )}
         </div>
       </form>
+      {user && <UserSessions userId={user.id} mine={mine} />}
       {blocker.state === 'blocked' && <LeaveDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
     </>
-  );
-}
-
-/** As in the forms of contents: what a field demands stands beside its name, and its `required` says it to those who do not see it. */
-function Label({ of, required, children }: { of: string; required: boolean; children: string }) {
-  return (
-    <span className={styles.label}>
-      <label htmlFor={of}>{children}</label>
-      {required && <span aria-hidden="true"> (obligatoire)</span>}
-    </span>
-  );
-}
-
-function Problem({ id, children }: { id: string; children: string | undefined }) {
-  return (
-    <p id={id} className={styles.problem} aria-live="polite">
-      {children && fr(children)}
-    </p>
   );
 }

@@ -17,6 +17,12 @@ describe('an account, before it is sent', () => {
     expect(Object.keys(draftProblems({ email, password }, stored))).toEqual(faulty);
   });
 
+  it('asks for the present password where one changes one’s own, and only for that', () => {
+    const mine = { email: 'awa@exemple.fr', currentPassword: '' };
+    expect(draftProblems({ ...mine, password: 'un-autre' }, mine.email)).toHaveProperty('currentPassword');
+    expect(draftProblems({ ...mine, password: '' }, mine.email)).toEqual({});
+  });
+
   it('is named after what stands before the @', () => {
     expect(usernameOf(' Awa.Sylvestre@exemple.fr')).toBe('awa.sylvestre');
   });
@@ -31,7 +37,9 @@ describe('what the server refuses', () => {
     expect(faultAtField(refused('Username already taken'), { ...fresh, emailTaken: true }).email).toMatch(
       /déjà celle d’un autre/,
     );
-    expect(faultAtField(refused('password must be at least 6 characters'), fresh).password).toMatch(/6 caractères/);
+    const common = new ContentError(400, '', { password: 'Trop courant.' }, 'password is too common');
+    expect(faultAtField(common, fresh)).toEqual({ password: 'Trop courant.' });
+    expect(faultAtField(new ContentError(429), fresh).currentPassword).toMatch(/quart d’heure/);
     expect(faultAtField(refused('Something else'), fresh)).toEqual({});
     expect(faultAtField(new TypeError('Failed to fetch'), fresh)).toEqual({});
   });

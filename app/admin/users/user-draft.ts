@@ -3,7 +3,7 @@ import { isEmail } from '#model/fields/email.ts';
 import { sentence } from '#model/problems.ts';
 
 /** The sentence to read at each faulty field. */
-export type UserProblems = { email?: string; password?: string };
+export type UserProblems = { email?: string; password?: string; currentPassword?: string };
 
 const shortestPassword = 6;
 const shortestName = 3;
@@ -17,9 +17,12 @@ export const usernameOf = (email: string): string => email.trim().toLowerCase().
 /** The server refuses a shorter one. An account that has it already keeps it. */
 export const isLongEnough = (username: string): boolean => username.length >= shortestName;
 
-/** What is wrong with an account before it is sent. A blank password on one that stands means the same password. */
+/**
+ * What is wrong with an account before it is sent. A blank password on one that stands means the same password. `currentPassword`: where
+ * it is asked for, which is of whoever changes their own.
+ */
 export function draftProblems(
-  { email, password }: { email: string; password: string },
+  { email, password, currentPassword }: { email: string; password: string; currentPassword?: string },
   /** The address of an account that stands; absent for a new one. */
   stored?: string,
 ): UserProblems {
@@ -29,6 +32,8 @@ export function draftProblems(
   else if (email.trim() !== stored && !isLongEnough(usernameOf(email))) problems.email = tooShortName;
   if (password === '' && stored === undefined) problems.password = sentence({ path: ['password'], code: 'missing' });
   else if (password !== '' && password.length < shortestPassword) problems.password = tooShortPassword;
+  if (password !== '' && currentPassword === '')
+    problems.currentPassword = sentence({ path: ['currentPassword'], code: 'missing' });
   return problems;
 }
 
@@ -37,7 +42,13 @@ export function faultAtField(
   error: unknown,
   { username, emailTaken }: { username: string; emailTaken: boolean },
 ): UserProblems {
-  if (!(error instanceof ContentError) || error.status !== 400) return {};
+  if (!(error instanceof ContentError)) return {};
+  if (error.status === 429) return { currentPassword: 'Trop de tentatives. Réessayez dans un quart d’heure.' };
+  if (error.status !== 400) return {};
+  const { password, currentPassword } = error.fields;
+  // Of passwords the server says it in French.
+  if (password || currentPassword)
+    return { ...(password && { password }), ...(currentPassword && { currentPassword }) };
   const taken: UserProblems = { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
   switch (error.reason) {
     case 'Email already taken':
@@ -53,8 +64,6 @@ export function faultAtField(
       return { email: sentence({ path: ['email'], code: 'notAnEmail' }) };
     case 'username must be at least 3 characters':
       return { email: tooShortName };
-    case 'password must be at least 6 characters':
-      return { password: tooShortPassword };
     default:
       return {};
   }

@@ -5,7 +5,7 @@ import type { Schema } from './parts.ts';
 import { errorSchema, paginationSchema, schemasOf } from './schemas.ts';
 
 /** What the product keeps for its own screens: those are no part of what clients build on. */
-const kept = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit']);
+const kept = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit', 'sessions']);
 
 let made: Schema | undefined;
 

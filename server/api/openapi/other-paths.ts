@@ -3,14 +3,17 @@ import {
   anyList,
   anyObject,
   call,
+  instant,
   json,
   listing,
   named,
   nothing,
   numbered,
   officeCall,
+  orNull,
   ref,
   type Schema,
+  sessionNumber,
   text,
 } from './parts.ts';
 
@@ -21,6 +24,25 @@ const credentials = json({
   properties: { identifier: text, password: text },
 });
 const session = { type: 'object', properties: { jwt: text, user: ref('users') } };
+const newPassword = json({
+  type: 'object',
+  required: ['currentPassword', 'password', 'passwordConfirmation'],
+  properties: { currentPassword: text, password: text, passwordConfirmation: text },
+});
+const openSessions = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      openedAt: instant,
+      usedAt: instant,
+      device: orNull(text),
+      network: orNull(text),
+      current: { type: 'boolean' },
+    },
+  },
+};
 const account = json(ref('users-draft'));
 const address = json({
   type: 'object',
@@ -47,6 +69,10 @@ const csv = { '200': { description: 'Done', content: { 'text/csv': { schema: tex
 /** The calls that are no content type's. */
 export const otherPaths: Schema = {
   '/auth/local': { post: call('Session', 'sign-in', answers('200', session), { requestBody: credentials }) },
+  '/auth/change-password': {
+    post: officeCall('Session', 'change-password', answers('200', session), { requestBody: newPassword }),
+  },
+  '/auth/logout': { post: officeCall('Session', 'sign-out', answers('200', anyObject)) },
   '/users/me': { get: officeCall('Session', 'me', answers('200', ref('users'))) },
   '/users': {
     get: officeCall('Utilisateurs', 'list-users', answers('200', listOf('users'))),
@@ -57,6 +83,15 @@ export const otherPaths: Schema = {
     get: officeCall('Utilisateurs', 'get-users', answers('200', ref('users'))),
     put: officeCall('Utilisateurs', 'update-users', answers('200', ref('users')), { requestBody: account }),
     delete: officeCall('Utilisateurs', 'delete-users', answers('200', ref('users'))),
+  },
+  '/users/{id}/sessions': {
+    parameters: [numbered],
+    get: officeCall('Utilisateurs', 'list-sessions', answers('200', openSessions)),
+    delete: officeCall('Utilisateurs', 'end-sessions', nothing),
+  },
+  '/users/{id}/sessions/{session}': {
+    parameters: [numbered, sessionNumber],
+    delete: officeCall('Utilisateurs', 'end-session', nothing),
   },
   '/upload': { post: officeCall('Fichiers', 'upload', answers('201', listOf('files')), { requestBody: multipart }) },
   '/upload/files': { get: officeCall('Fichiers', 'list-files', answers('200', listOf('files'))) },

@@ -49,4 +49,5 @@ export const listing = [
 const inPath = (name: string, type: string): Schema => ({ name, in: 'path', required: true, schema: { type } });
 export const named = inPath('documentId', 'string');
 export const numbered = inPath('id', 'integer');
+export const sessionNumber = inPath('session', 'integer');
 export const revisionNumber = inPath('revision', 'integer');

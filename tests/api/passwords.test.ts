@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { commonPasswords } from '#server/auth/password-rules.ts';
+import { useOffice } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
+const chosen = 'Autre-mot-2';
+
+describeOnEachDatabase('a password that is chosen', (house) => {
+  const app = useOffice(house);
+
+  let visitors = 0;
+  async function enter(password = zoe.password) {
+    visitors += 1;
+    app.from.address = `198.51.100.${visitors}`;
+    return app.signIn({ email: zoe.email, password });
+  }
+  const create = async (more: object = {}) =>
+    (await app.ask('POST', '/api/users', { as: app.token, json: { ...zoe, ...more } })) as {
+      status: number;
+      body: { id: number; error: { name: string; message: string; details: { errors: Fault[] } } };
+    };
+  const change = async (id: number, as: string, json: object) => {
+    const { status, body } = await app.ask('PUT', `/api/users/${id}`, { as, json });
+    return { status, fault: (body as { error?: { details: { errors?: Fault[] } } }).error?.details.errors?.[0] };
+  };
+  const remove = (id: number) => app.ask('DELETE', `/api/users/${id}`, { as: app.token });
+  const me = async (as: string) => (await app.ask('GET', '/api/users/me', { as })).status;
+
+  it.each([
+    '123456',
+    'motdepasse',
+    'Azerty123',
+    'SOLEIL',
+    'password123',
+    'zoe@example.org',
+    'ZOE@example.org',
+    'Mémorial-1848',
+    'Memorial ACTe 971',
+    'guadeloupe',
+  ])('is not one that anybody tries: %s', async (password) => {
+    const { status, body } = await create({ password });
+    expect([status, body.error.name]).toEqual([400, 'ApplicationError']);
+    const [fault] = body.error.details.errors;
+    expect(fault).toMatchObject({ path: ['password'], name: 'ValidationError', message: body.error.message });
+    expect(fault?.sentence).toMatch(/Choisissez|choisissez/);
+    expect(JSON.stringify(body)).not.toContain(password);
+  });
+
+  it('is not one of the 3,000 most common at least, the first as the last of them', async () => {
+    const common = [...(await commonPasswords())];
+    expect(common.length).toBeGreaterThan(40_000);
+    for (const password of [common[0], common[2999], common.at(-1)])
+      expect([password, (await create({ password })).status]).toEqual([password, 400]);
+  });
+
+  it('is otherwise anybody’s choice', async () => {
+    for (const password of [zoe.password, 'Ziguinchor et la mangrove', 'Mémorial vu des Saintes', '鯨が海に帰る']) {
+      const { status, body } = await create({ password });
+      expect([password, status]).toEqual([password, 201]);
+      await remove(body.id);
+    }
+  });
+
+  it('is looked at when it is changed, too', async () => {
+    const { id } = (await create()).body;
+    expect(await change(id, app.token, { password: 'qwerty123' })).toMatchObject({
+      status: 400,
+      fault: { path: ['password'], message: 'password is too common' },
+    });
+    expect((await change(id, app.token, { password: 'zoe' })).status).toBe(400);
+    await remove(id);
+  });
+
+  it('in the place of one’s own asks for the present one, and nobody’s when it is a colleague’s', async () => {
+    const { id } = (await create()).body;
+    const hers = await enter();
+    expect(await change(id, hers, { password: chosen })).toMatchObject({
+      status: 400,
+      fault: { path: ['currentPassword'], sentence: 'Donnez votre mot de passe actuel.' },
+    });
+    for (const currentPassword of ['', 'faux', 12, { $ne: '' }, [zoe.password]])
+      expect([currentPassword, (await change(id, hers, { password: chosen, currentPassword })).status]).toEqual([
+        currentPassword,
+        400,
+      ]);
+    expect(await me(hers)).toBe(200);
+    expect((await change(id, hers, { email: 'z@example.org' })).status).toBe(200);
+    expect((await change(id, hers, { email: zoe.email, password: '' })).status).toBe(200);
+    expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(200);
+    expect(await me(hers)).toBe(200);
+    expect((await change(id, app.token, { password: 'Encore-un-3' })).status).toBe(200);
+    await remove(id);
+  });
+
+  it('is changed by Strapi’s own call, which answers as a sign-in does', async () => {
+    const { id } = (await create()).body;
+    const [hers, other] = [await enter(), await enter()];
+    const ask = async (json: object, as = hers) => {
+      const { status, body } = await app.ask('POST', '/api/auth/change-password', { ...(as && { as }), json });
+      return { status, body: body as { jwt: string; user: object; error: { message: string } } };
+    };
+    const right = { currentPassword: zoe.password, password: chosen, passwordConfirmation: chosen };
+    for (const [json, said] of [
+      [{}, '3 errors occurred'],
+      [{ ...right, passwordConfirmation: 'x' }, 'Passwords do not match'],
+      [{ ...right, currentPassword: 'faux' }, 'The provided current password is invalid'],
+      [
+        { ...right, password: zoe.password, passwordConfirmation: zoe.password },
+        'Your new password must be different than your current password',
+      ],
+      [{ ...right, password: '123456', passwordConfirmation: '123456' }, 'password is too common'],
+      [{ ...right, password: 12, passwordConfirmation: 12 }, 'password must be at least 6 characters'],
+    ] as const) {
+      const { status, body } = await ask(json);
+      expect([status, body.error.message]).toEqual([400, said]);
+    }
+    expect((await ask(right, '')).status).toBe(403);
+    const { status, body } = await ask(right);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ id, email: zoe.email });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    expect([await me(body.jwt), await me(hers), await me(other)]).toEqual([200, 401, 401]);
+    expect(await enter(chosen)).toBeDefined();
+    await remove(id);
+  });
+
+  it('cannot be guessed by whoever holds a token', async () => {
+    const { id } = (await create()).body;
+    const hers = await enter();
+    const statuses = [];
+    for (let turn = 0; turn < 12; turn += 1)
+      statuses.push((await change(id, hers, { password: chosen, currentPassword: `essai ${turn}` })).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(429);
+    // Her sign-in is not shut by it.
+    expect(await me(await enter())).toBe(200);
+    app.clock.now += 16 * 60_000;
+    expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(200);
+    await remove(id);
+  });
+});
+
+interface Fault {
+  path: string[];
+  message: string;
+  name: string;
+  sentence?: string;
+}
