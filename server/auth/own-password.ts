@@ -13,8 +13,7 @@ import type { Tokens } from './tokens.ts';
 import { readFields, requireFields } from './user-body.ts';
 
 /**
- * Asks whoever changes their own password for the present one: a screen left open, or a token that was taken, must not be enough to
- * shut its owner out (ASVS 6.2.3).
+ * Verifies the present password of whoever changes their own: a screen left open must not be enough to shut its owner out (ASVS 6.2.3).
  */
 export class PresentPassword {
   readonly #store: Store;
