@@ -171,7 +171,8 @@ async function cut({ from, to, text, wght, wdth }: Face): Promise<void> {
   const whole = await readFile(resolve(from));
   const variationAxes = { wght, ...(wdth && { wdth }) };
   const keepFeatures = from === archivo ? features.archivo : features.newsreader;
-  const dropTables = ['STAT', 'gasp'];
+  // Widths follow from the outlines' own variations where HVAR does not say them (OpenType, « HVAR »): it only spares their reckoning.
+  const dropTables = ['STAT', 'gasp', 'HVAR'];
   // Its types do not know keepFeatures and dropTables yet: a literal would be refused.
   const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures, dropTables, noHinting: true };
   const small = await subsetFont(whole, text, options);
