@@ -181,15 +181,18 @@ export async function respond(
 ): Promise<Response> {
   const encoding = chooseEncoding(request.header('accept-encoding'), kept.made);
   let variant = kept.variants.get(encoding);
+  const isKept = variant !== undefined;
   if (!variant) {
     variant = encode(kept.made, encoding);
     kept.variants.set(encoding, variant);
     kept.variants.set(encoding, await variant);
   }
-  const { body, etag, headers, notModified } = await variant;
+  const packed = await variant;
+  const { body, etag, headers, notModified } = packed;
   if (kept.status === 200 && matches(request.header('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: notModified });
   }
+  if (isKept && packed.loose) tighten(kept, packed);
   return new Response(request.method === 'HEAD' ? null : body, { status: kept.status, headers });
 }
 
@@ -263,6 +266,7 @@ function tighten(kept: KeptAnswer, variant: Variant): void {
   variant.loose = false;
   compress(kept.made.body, 'br', tightly)
     .then((body) => {
+      if (body.byteLength >= variant.body.byteLength) return;
       const headers = { ...variant.headers, 'content-length': String(body.byteLength) };
       kept.variants.set('br', { ...variant, body, headers });
     })
