@@ -65,19 +65,11 @@ export interface JournalLine {
   network: string | null;
 }
 
-/** A sign-in that still holds. */
-export interface OpenSession {
-  id: number;
-  openedAt: string;
-  /** To within five minutes. */
-  usedAt: string;
-  /** « Firefox sur Windows »; null for what did not say. */
-  device: string | null;
-  /** The network it was opened from, never the address. */
-  network: string | null;
+/** A sign-in that still holds, as its owner or an administrator is shown it: used to within five minutes, and nothing that a token is made of. */
+export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' | 'device' | 'network'> & {
   /** Whether it is the one that asks. */
   current: boolean;
-}
+};
 
 interface Listed<Item> {
   data: Item[];

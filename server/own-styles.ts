@@ -40,7 +40,8 @@ export async function takeOwnStyles(
     const texts = await Promise.all(first.map((sheet) => readFile(new URL(`.${sheet}`, client), 'utf8')));
     const text = texts.join('').trim();
     if (text) styles[id] = { text, hash: hashOf(text), lower: own.filter(isLower) };
-    routes[id] = { ...route, css: [...linked] };
+    // The routes it stands in link what is shared: once is enough.
+    routes[id] = { ...route, css: [] };
   }
   return { server: { ...server, assets: { ...server.assets, routes } }, styles };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OpenSession } from '#client/index.ts';
 import type { StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { networkOf } from '../audit/network.ts';
@@ -11,17 +12,6 @@ export const lifetimeMs = 12 * 60 * 60_000;
 const touchedEveryMs = 5 * 60_000;
 /** More than anybody has: what a program that signs in for each call leaves is not listed to the end. */
 const mostListed = 100;
-
-/** A session as its owner, or an administrator, is shown it. */
-export interface ShownSession {
-  id: number;
-  openedAt: string;
-  usedAt: string;
-  device: string | null;
-  network: string | null;
-  /** Whether it is the one that asks. */
-  current: boolean;
-}
 
 /** What a sign-in tells of where it comes from. */
 export interface Origin {
@@ -84,7 +74,7 @@ export class Sessions {
   }
 
   /** The open sessions of an account, the last used first. */
-  async of(userId: number, current: number): Promise<ShownSession[]> {
+  async of(userId: number, current: number): Promise<OpenSession[]> {
     const { entries } = await this.#store.list('sessions', {
       where: { path: ['userId'], operator: 'eq', value: userId },
       sort: [{ path: ['usedAt'], direction: 'desc' }],

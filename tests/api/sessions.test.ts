@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
+import type { OpenSession } from '#client/index.ts';
 import { prune } from '#server/auth/sessions.ts';
 import { useOffice } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-
-interface Shown {
-  id: number;
-  openedAt: string;
-  usedAt: string;
-  device: string | null;
-  network: string | null;
-  current: boolean;
-}
 
 const minuteMs = 60_000;
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
@@ -35,7 +27,7 @@ describeOnEachDatabase('a session', (house) => {
   }
   const me = async (as: string) => (await app.ask('GET', '/api/users/me', { as })).status;
   const sessions = async (as: string, of: number | 'me' = 'me') =>
-    (await app.ask('GET', `/api/users/${of}/sessions`, { as })).body as Shown[];
+    (await app.ask('GET', `/api/users/${of}/sessions`, { as })).body as OpenSession[];
   const create = async () =>
     ((await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number }).id;
   const remove = (id: number) => app.ask('DELETE', `/api/users/${id}`, { as: app.token });

@@ -27,6 +27,7 @@ test.describe('The first paint of a page', () => {
       // Chrome fetches the icon when it likes; a phone has a smaller cloth.
       const before = (await asked(page)).filter((name) => name !== '/sign.svg');
       expect(before.map((name) => name.replace('-small', '')).sort()).toEqual([...pictures, '/assets/site.css']);
+      await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
     });
   }
 

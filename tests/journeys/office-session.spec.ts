@@ -21,12 +21,27 @@ interface Visit {
   jwt: string;
 }
 
+const password = 'Mangrove-bleue-1802';
+
+/** A colleague, whose sessions may end without ending those of all journeys. */
+async function makeAccount(
+  request: APIRequestContext,
+  jwt: string,
+  kind: string,
+): Promise<{ id: number; email: string }> {
+  const username = unique(kind).replace(' ', '');
+  const email = `${username}@memorial.example`;
+  const data = { email, username, password, blocked: false, confirmed: true, role: 1 };
+  const answer = await request.post('/api/users', { headers: { authorization: `Bearer ${jwt}` }, data });
+  return { id: ((await answer.json()) as { id: number }).id, email };
+}
+
 /** Another browser in which an account of this journey's own is signed in: everybody else's session must outlive the journey. */
 async function visit(browser: Browser, email: string, userAgent?: string): Promise<Visit> {
   const context = await browser.newContext(userAgent ? { userAgent } : {});
   const page = await context.newPage();
   await page.goto(`${journeyServer.url}/admin`);
-  await signInHere(page, { email, password: 'Mangrove-bleue-1802' });
+  await signInHere(page, { email, password });
   await page.waitForURL('**/admin/dashboard');
   return { page, jwt: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
 }
@@ -95,18 +110,7 @@ test.describe('A session', () => {
     'is seen with the others, and closed from another screen',
     refused,
     async ({ page, request, browser, session, enter, checkAccessibility }) => {
-      const name = unique('yole').replace(' ', '');
-      const email = `${name}@memorial.example`;
-      const headers = { authorization: `Bearer ${session.jwt}` };
-      const account = {
-        email,
-        username: name,
-        password: 'Mangrove-bleue-1802',
-        blocked: false,
-        confirmed: true,
-        role: 1,
-      };
-      const { id } = (await (await request.post('/api/users', { headers, data: account })).json()) as { id: number };
+      const { id, email } = await makeAccount(request, session.jwt, 'yole');
       const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const hers = await visit(browser, email);
       const other = await visit(browser, email, firefox);
@@ -145,18 +149,7 @@ test.describe('A session', () => {
   );
 
   test('ends on the server with « Déconnexion », in every tab', refused, async ({ request, browser, session }) => {
-    const name = unique('gommier').replace(' ', '');
-    const email = `${name}@memorial.example`;
-    const headers = { authorization: `Bearer ${session.jwt}` };
-    const account = {
-      email,
-      username: name,
-      password: 'Mangrove-bleue-1802',
-      blocked: false,
-      confirmed: true,
-      role: 1,
-    };
-    await request.post('/api/users', { headers, data: account });
+    const { email } = await makeAccount(request, session.jwt, 'gommier');
     const { page, jwt } = await visit(browser, email);
     await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click();

@@ -60,6 +60,8 @@ const entry = (short: string, values: Given, state: Given = { publishedAt }): Gi
 });
 const event = (short: string, values: Given, state?: Given) =>
   entry(short, { title: short, newStartDate: '2027-03-14', isPublished: true, ...values }, state);
+const popup = (short: string, values: Given) =>
+  entry(short, { title: short, startDate: '2027-01-01T00:00:00.000Z', endDate: '2027-02-01T00:00:00.000Z', ...values });
 const draft = { publishedAt: null };
 const file = (short: string, name: string, values: Given = {}): Given => ({
   id: 1,
@@ -170,10 +172,7 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
           events: { published: [event('un', { description })] },
           popups: {
             published: [
-              entry('avis', {
-                title: 'Avis',
-                startDate: '2027-01-01T00:00:00.000Z',
-                endDate: '2027-02-01T00:00:00.000Z',
+              popup('avis', {
                 link: { id: 3, url: 'https://cms.memorial.example/uploads/tarifs_0123456789.pdf', text: 'Tarifs' },
               }),
             ],
@@ -201,14 +200,7 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         {
           events: { published: [event('un', { video: film, partner: { id: 4, documentId: named('ami') } })] },
           popups: {
-            published: [
-              entry('avis', {
-                title: 'Avis',
-                startDate: '2027-01-01T00:00:00.000Z',
-                endDate: '2027-02-01T00:00:00.000Z',
-                link: { id: 3, url: 'pas une adresse', text: 'Lire', icon: 'fleche' },
-              }),
-            ],
+            published: [popup('avis', { link: { id: 3, url: 'pas une adresse', text: 'Lire', icon: 'fleche' } })],
           },
         },
         { files: [film], bytes: { '/uploads/film_0123456789.pdf': pdf } },
@@ -222,7 +214,7 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
       expect((await read(house, 'popups', 'avis'))?.link).toMatchObject({ url: null, text: 'Lire' });
       expect(differences).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Popup « Avis » : Lien, Adresse : .*laissé de côté : "pas une adresse"/),
+          expect.stringMatching(/^Popup « avis » : Lien, Adresse : .*laissé de côté : "pas une adresse"/),
           'Événement « un » : Vidéo : Ce champ attend une vidéo. (laissé de côté : film.pdf)',
           'champ inconnu ici, laissé de côté : events.partner (rempli dans 1 entrées)',
           'champ inconnu ici, laissé de côté : popups.link.icon (rempli dans 1 entrées)',
