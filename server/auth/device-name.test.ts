@@ -17,10 +17,10 @@ describe('a device', () => {
     [undefined, undefined],
   ])('that says %s is told as %s', (userAgent, said) => expect(deviceName(userAgent)).toBe(said));
 
-  it('that says too much, or something else, costs and tells no more', () => {
-    const started = performance.now();
+  it('that says too much is read no further than anybody says something true', () => {
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    expect(deviceName(`${'x'.repeat(400)} ${firefox}`)).toBeUndefined();
+    expect(deviceName(`${firefox} ${'Chrome/'.repeat(20_000)}`)).toBe('Firefox sur Windows');
     expect(deviceName(`<script>alert(1)</script>/1.0 ${'('.repeat(90_000)}`)?.length ?? 0).toBeLessThanOrEqual(60);
-    expect(deviceName(`Mozilla/5.0 ${'Chrome/'.repeat(20_000)}`)?.length ?? 0).toBeLessThanOrEqual(60);
-    expect(performance.now() - started).toBeLessThan(50);
   });
 });
