@@ -19,9 +19,13 @@ export { speculationRules } from './prefetching.ts';
 /** A page whose data never come is given up after this long. */
 export const streamTimeout = 10_000;
 
-/** A public page, whole: it has no script that could bring more later, and everything it shows is in its loaders' data. */
-export function renderPublicPage(entry: EntryContext, url: string): string {
-  return `<!DOCTYPE html>${renderKeepingParts(<ServerRouter context={entry} url={url} />)}`;
+/** A public page, whole: it has no script that could bring more later, and everything it shows is in its loaders' data. `told`: what these say, as a text. */
+export function renderPublicPage(
+  entry: EntryContext,
+  url: string,
+  told: (value: unknown) => string,
+): Buffer<ArrayBuffer> {
+  return renderKeepingParts(<ServerRouter context={entry} url={url} />, told, '<!DOCTYPE html>');
 }
 
 /**

@@ -1,7 +1,9 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { kept } from './kept.tsx';
-import { renderKeepingParts } from './kept-parts.tsx';
+import { renderKeepingParts as renderTold } from './kept-parts.tsx';
+
+const renderKeepingParts = (page: ReactNode) => renderTold(page, (value) => JSON.stringify(value)).toString();
 
 function counted() {
   let times = 0;

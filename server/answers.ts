@@ -11,6 +11,8 @@ export interface MadeAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
+  /** What is kept in memory for it beside its body, in bytes. */
+  beside?: number;
 }
 
 type Encoding = 'identity' | 'br' | 'gzip';
@@ -67,7 +69,7 @@ export class Answers {
     this.#kept = new LRUCache({
       maxSize: options.maxBytes ?? 64 * 1024 * 1024,
       // Encoded variants come later and are smaller than the body: twice its size covers them, and the rest is the entry's own.
-      sizeCalculation: (answer, key) => 2 * answer.made.body.byteLength + key.length + 1024,
+      sizeCalculation: ({ made }, key) => 2 * made.body.byteLength + (made.beside ?? 0) + key.length + 1024,
     });
   }
 
@@ -154,7 +156,7 @@ function saysTheSame(one: MadeAnswer, other: MadeAnswer): boolean {
     one.status === other.status &&
     names.length === Object.keys(other.headers).length &&
     names.every((name) => one.headers[name] === other.headers[name]) &&
-    one.body.equals(other.body)
+    (one.body === other.body || one.body.equals(other.body))
   );
 }
 

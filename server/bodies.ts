@@ -1,26 +1,23 @@
+/** What a text of JSON says, its entries read by `entryOf` (told.ts). */
+export type Saying = (entryOf: (text: string) => unknown) => unknown;
+
 interface Body {
-  text: string;
   bytes: Buffer<ArrayBuffer>;
+  says?: Saying | undefined;
 }
 
 /** What responses were made of, for those who would otherwise read them back through a stream. */
 const bodies = new WeakMap<Response, Body>();
 
-/** A response made of a text, which is remembered with its bytes. */
-export function textResponse(text: string, init: ResponseInit): Response {
-  const bytes = bytesToKeep(text);
+/** A response made of bytes, which are remembered, and with them what they say where their maker tells. */
+export function bytesResponse(bytes: Buffer<ArrayBuffer>, init: ResponseInit, says?: Saying): Response {
   const response = new Response(bytes, init);
-  bodies.set(response, { text, bytes });
+  bodies.set(response, { bytes, says });
   return response;
 }
 
-/** The text a response was made of; undefined when nobody remembered it. */
-export const textOf = (response: Response): string | undefined => bodies.get(response)?.text;
-
-/** The same response, with its text remembered. */
-export async function withItsText(response: Response): Promise<Response> {
-  return bodies.has(response) ? response : textResponse(await response.text(), response);
-}
+/** What a response says, for those who would otherwise parse it; undefined when nobody told. */
+export const sayingOf = (response: Response): Saying | undefined => bodies.get(response)?.says;
 
 /** A response's whole body as bytes. */
 export async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer>> {

@@ -16,7 +16,7 @@ function site(loader: () => unknown, module: object = {}) {
       module: {
         renderPublicPage({ staticHandlerContext }: EntryContext) {
           times += 1;
-          return `<!DOCTYPE html>${JSON.stringify(staticHandlerContext.loaderData.page)}`;
+          return Buffer.from(`<!DOCTYPE html>${JSON.stringify(staticHandlerContext.loaderData.page)}`);
         },
       },
     },
@@ -33,8 +33,8 @@ describe('the short way to a public page', () => {
   });
 
   it('renders again when they say something else, and only then', async () => {
-    let [list, hour] = [[1], 1];
-    const { ask, times } = site(() => ({ list: [...list], hours: new Map([['a', hour]]) }));
+    let [list, hour]: [number[], unknown] = [[1], 1];
+    const { ask, times } = site(() => ({ list: [...list], hours: { a: hour } }));
     await ask();
     await ask();
     expect(times()).toBe(1);
@@ -45,6 +45,12 @@ describe('the short way to a public page', () => {
     expect(times()).toBe(3);
     await ask('http://x/page?page=2');
     expect(times()).toBe(4);
+    // What cannot be compared is never taken for the same.
+    hour = new Map([['a', 2]]);
+    await ask();
+    hour = new Map([['a', 3]]);
+    await ask();
+    expect(times()).toBe(6);
   });
 
   it('leaves what is no page that went well to the router’s own handler', async () => {

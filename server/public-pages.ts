@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import {
   createStaticHandler,
@@ -9,17 +7,18 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { textResponse } from './bodies.ts';
+import { bytesResponse } from './bodies.ts';
+import { told } from './told.ts';
 
 /** Undefined: this way is not for that address. */
 export type RenderPublic = (request: Request, context: RouterContextProvider) => Promise<Response | undefined>;
 
 interface EntryModule {
-  renderPublicPage(entry: EntryContext, url: string): string;
+  renderPublicPage(entry: EntryContext, url: string, told: (value: unknown) => string): Buffer<ArrayBuffer>;
 }
 
-/** Of pages as they were last rendered; twice that in bytes. */
-const maxCharacters = 4 * 1024 * 1024;
+/** Of pages as they were last rendered; most of them are kept as answers, in the same bytes. */
+const maxBytes = 8 * 1024 * 1024;
 
 /**
  * The short way to a public page. React Router's own handler writes every loader's data a second time, for a browser that takes over from
@@ -36,25 +35,23 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
   const { query } = createStaticHandler(routesUnder(server, undefined), {
     ...(server.basename && { basename: server.basename }),
   });
-  const routeModules = Object.fromEntries(
-    Object.entries(server.routes).flatMap(([id, route]) => (route ? [[id, route.module]] : [])),
-  );
+  const alone = aloneOf(server);
   const { renderPublicPage } = server.entry.module as unknown as EntryModule;
-  const last = new LRUCache<string, { told: string; html: string }>({
-    maxSize: maxCharacters,
-    sizeCalculation: ({ told, html }, url) => told.length + html.length + url.length,
+  const last = new LRUCache<string, { said: string; html: Buffer<ArrayBuffer> }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ said, html }, url) => said.length + html.byteLength + url.length,
   });
   return async (request, requestContext) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const result = await query(request, { requestContext });
     if (result instanceof Response || result.errors) return undefined;
     if (result.statusCode >= 300 && result.statusCode < 400) return undefined;
-    const modules = result.matches.map(({ route }) => routeModules[route.id]);
+    const ids = result.matches.map(({ route }) => route.id);
+    const modules = ids.map((id) => server.routes[id]?.module);
     if (!modules.at(-1)?.default || modules.some((module) => module?.headers)) return undefined;
     const entry: EntryContext = {
-      manifest: server.assets,
+      ...alone(ids),
       branches: [],
-      routeModules,
       staticHandlerContext: result,
       renderMeta: {},
       future: server.future,
@@ -63,12 +60,12 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
       isSpaMode: false,
     };
     try {
-      const told = toldBy(result.loaderData);
+      const said = told(result.loaderData);
       const before = last.get(request.url);
-      const html = before?.told === told ? before.html : renderPublicPage(entry, request.url);
-      if (before?.told !== told) last.set(request.url, { told, html });
+      const html = before?.said === said ? before.html : renderPublicPage(entry, request.url, told);
+      if (before?.said !== said) last.set(request.url, { said, html });
       const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return textResponse(html, { status: result.statusCode, headers });
+      return bytesResponse(html, { status: result.statusCode, headers });
     } catch {
       // Rendered again by React Router, which reports what went wrong and shows the nearest boundary.
       return undefined;
@@ -76,35 +73,36 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
   };
 }
 
-/** Marks of data that were met before, as long as somebody holds them: loaders are given the same object until it says something else. */
-const marks = new WeakMap<object, string>();
-
-/** A text that changes with what the loaders say. */
-function toldBy(loaderData: EntryContext['staticHandlerContext']['loaderData']): string {
-  let told = '';
-  for (const said of Object.values(loaderData) as unknown[]) {
-    if (typeof said !== 'object' || said === null) told += `${markOf(said)} `;
-    else for (const [name, value] of Object.entries(said)) told += `${name} ${markOf(value)} `;
-  }
-  return told;
+/** What a page needs to know of the build: the routes that it is made of. React Router looks through all it is given, for every page. */
+function aloneOf(server: ServerBuild): (ids: readonly string[]) => Pick<EntryContext, 'manifest' | 'routeModules'> {
+  const known = new Map<string, Pick<EntryContext, 'manifest' | 'routeModules'>>();
+  return (ids) => {
+    const key = ids.join();
+    const before = known.get(key);
+    if (before) return before;
+    const only = <Thing>(things: Record<string, Thing>) =>
+      Object.fromEntries(ids.flatMap((id) => (things[id] === undefined ? [] : [[id, things[id]]])));
+    const modules = Object.fromEntries(Object.entries(server.routes).map(([id, route]) => [id, route?.module]));
+    const made = {
+      manifest: { ...server.assets, routes: only(server.assets.routes) },
+      routeModules: only(modules) as EntryContext['routeModules'],
+    };
+    known.set(key, made);
+    return made;
+  };
 }
 
-function markOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  let mark = marks.get(value);
-  if (mark === undefined) {
-    mark = hash('sha256', serialize(value), 'base64');
-    marks.set(value, mark);
-  }
-  return mark;
-}
+/** As its routes say it (app/admin/layout.tsx). */
+const isOfficeHandle = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'office' in handle;
 
-/** The build's routes as the static handler takes them. */
+/** The build's public routes as the static handler takes them. */
 function routesUnder(server: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(server.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index, caseSensitive, module } = route;
     const { loader, handle } = module;
+    if (isOfficeHandle(handle)) return [];
     const shared = {
       id,
       handle,

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
-import { textOf, withItsText } from './bodies.ts';
+import { bytesOf, bytesResponse } from './bodies.ts';
 import { pageHeaders } from './headers.ts';
 import { hashOf, type OwnStyles, takeOwnStyles } from './own-styles.ts';
 import type { PreviewedPage } from './preview/pages.ts';
 import { createPublicRenderer, type RenderPublic } from './public-pages.ts';
+import { asOne } from './told.ts';
 
 /** What the site tells its pages beside their content. */
 export interface SiteFacts {
@@ -39,8 +40,14 @@ interface EntryModule {
   speculationRules: string;
 }
 
-/** The mark that app/root.tsx leaves on a style that stands in a page. */
+/** The mark that app/root.tsx leaves on a style that stands in a page's head. */
 const ownStyle = /<style data-route="([^"]*)"/g;
+
+/** The routes whose own styles stand in a page. */
+function ownStylesIn(html: Buffer): string[] {
+  const head = html.toString('latin1', 0, html.indexOf('</head>'));
+  return [...head.matchAll(ownStyle)].map(([, id = '']) => id);
+}
 
 /** Reads the production build. */
 export async function loadBuild(folder: URL): Promise<AppBuild> {
@@ -95,22 +102,25 @@ export function createRenderer(
     }
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    handler.entry.provide(context, { content, now, islands, styles, ...facts, ...preview }, { nonce });
+    handler.entry.provide(
+      context,
+      { content, now, islands: asOne(islands), styles: asOne(styles), ...facts, ...preview },
+      { nonce },
+    );
     // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
     const answer = page ?? (await handler.handle(request, context));
-    const isPage = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
-    const response = isPage ? await withItsText(answer) : answer;
+    const isPublic = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
+    const html = isPublic ? await bytesOf(answer) : undefined;
+    const response = html ? bytesResponse(html, answer) : answer;
     const headers = pageHeaders({
       nonce,
       scripts: nonce ? [] : handler.hashes,
-      styles: nonce
-        ? []
-        : [...(textOf(response) ?? '').matchAll(ownStyle)].flatMap(([, id = '']) => styles[id]?.hash ?? []),
+      styles: html ? ownStylesIn(html).flatMap((id) => styles[id]?.hash ?? []) : [],
       analytics: facts.analytics?.url,
-      frames: hostsOf(textOf(response), 'data-embed'),
-      pictures: hostsOf(textOf(response), 'data-picture'),
+      frames: html ? hostsIn(html, 'data-embed') : [],
+      pictures: html ? hostsIn(html, 'data-picture') : [],
     });
     for (const [name, value] of Object.entries(headers)) {
       // In development Vite writes inline scripts of its own.
@@ -126,8 +136,8 @@ export function createRenderer(
  * The hosts whose frames or pictures a page may show, read from the places it keeps for them (app/site/parts/embeds.ts): an editor may embed what they like
  * (SPEC.md, section 5), and a page that embeds nothing may frame nothing. A site moves between its name with and without `www`.
  */
-function hostsOf(page = '', place: 'data-embed' | 'data-picture'): string[] {
-  const hosts = new Set<string>();
-  for (const [, host = ''] of page.matchAll(places[place])) hosts.add(host);
-  return [...hosts];
+function hostsIn(html: Buffer, place: 'data-embed' | 'data-picture'): string[] {
+  // Most pages keep none, and are long.
+  if (!html.includes(` ${place}=`)) return [];
+  return [...new Set([...html.toString().matchAll(places[place])].map(([, host = '']) => host))];
 }

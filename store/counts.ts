@@ -20,8 +20,8 @@ export class Counts {
 
   /** The total under a condition, counted when it is not remembered. Conditions through links are always counted. */
   async get(type: TypeName, condition: Condition | undefined, count: () => Promise<number>): Promise<number> {
-    const fields = new Set<string>();
-    if (condition && !collect(condition, fields)) return count();
+    const fields = condition ? fieldsIn(condition) : new Set<string>();
+    if (!fields) return count();
     const key = `${type} ${JSON.stringify(condition ?? null)}`;
     const known = this.#totals.get(key);
     if (known) return known.total;
@@ -44,7 +44,12 @@ export class Counts {
   }
 }
 
-/** Gathers the fields of a condition; false when it looks at other entries, whose writes are not followed. */
+/** The fields that a condition looks at; undefined when it looks at other entries. */
+export function fieldsIn(condition: Condition): Set<string> | undefined {
+  const fields = new Set<string>();
+  return collect(condition, fields) ? fields : undefined;
+}
+
 function collect(condition: Condition, fields: Set<string>): boolean {
   if ('and' in condition) return condition.and.every((part) => collect(part, fields));
   if ('or' in condition) return condition.or.every((part) => collect(part, fields));

@@ -4,10 +4,12 @@ import { isLink, type LinkField } from '#model/field.ts';
 import { Conditions } from './conditions.ts';
 import type { Db, Flavor } from './database.ts';
 import type { EntryText } from './kept-entries.ts';
+import type { TextPage } from './kept-pages.ts';
 import type { Known } from './known.ts';
 import { type Found, isCount, type Linked, Links } from './links.ts';
 import type { Condition, Populate, Query, Sort } from './query.ts';
-import { type Reading, reading, toText } from './rows.ts';
+import { reading, toText } from './rows.ts';
+import type { Patience } from './store.ts';
 import { linkTable } from './tables.ts';
 
 type Row = Record<string, unknown>;
@@ -15,13 +17,6 @@ type Sql = RawBuilder<unknown>;
 
 /** The longest list of entries that is read, or asked for links, at once. */
 const atOnce = 5000;
-
-/** Entries as JSON, ready to be sent. */
-export interface TextPage {
-  texts: string[];
-  /** Only when the query asked to count. */
-  total?: number;
-}
 
 /** How often a reading begins again because an entry was written between its queries. */
 const attempts = 5;
@@ -45,16 +40,43 @@ export class Reader {
     this.#links = new Links(db, flavor, (type, sorts) => this.#order(type, sorts, false));
   }
 
-  async list(type: TypeName, query: Query): Promise<TextPage> {
+  /** Where what is kept will do, only what was written since is read of a page that was read before. */
+  async list(type: TypeName, query: Query, { keptWillDo }: Patience = { keptWillDo: false }): Promise<TextPage> {
+    if (!this.#known || !keptWillDo) return this.#read(type, query);
+    const revision = this.#known.revision();
+    const kept = this.#known.pages.get(type, query);
+    const page = (kept && (await this.#again(type, query, kept.page, kept.written))) ?? (await this.#read(type, query));
+    this.#known.pages.keep(type, query, page, revision);
+    return page;
+  }
+
+  /** A kept page with those of its entries that were written since; nothing when one of them no longer stands in it. */
+  async #again(type: TypeName, query: Query, page: TextPage, written: number[]): Promise<TextPage | undefined> {
+    if (written.length === 0) return page;
+    const among: Condition = { path: ['id'], operator: 'in', value: written };
+    const { where, sort: _sort, page: _page, count: _count, ...given } = query;
+    const now = { ...given, where: { and: [among, ...(where ? [where] : [])] } };
+    const { texts } = await this.#read(type, now, !written.every((id) => this.#known?.entries.get(type, id)));
+    if (texts.size < written.length) return undefined;
+    return { ...page, texts: new Map([...page.texts, ...texts]) };
+  }
+
+  /** `withTexts`: the entries' texts are read with the list, at one query, and none is looked for among those that are kept. */
+  async #read(type: TypeName, query: Query, withTexts = false): Promise<TextPage> {
     const where = this.#where(query.where, type);
     for (let attempt = 1; ; attempt += 1) {
       const total = query.count ? await this.#total(type, query.where, where) : undefined;
-      const { found, heads } = await this.#page(type, where, query, total);
+      const { found, heads } = await this.#page(type, where, query, total, withTexts);
       const byId = await this.#texts(type, heads ?? (await this.#heads(type, found, query.fields)), query);
-      const texts = found.flatMap(({ id }) => byId.get(id) ?? []);
+      const texts = new Map<number, string>();
+      for (const { id } of found) {
+        const text = byId.get(id);
+        if (text !== undefined) texts.set(id, text);
+      }
       // An entry found by what it was is never given as what it became since: it may no longer be for everyone's eyes.
-      if (texts.length === found.length || attempt === attempts)
-        return { texts, ...(total !== undefined && { total }) };
+      const page = { texts, ...(total !== undefined && { total }) };
+      if (texts.size === found.length) return page;
+      if (attempt === attempts) return { ...page, torn: true };
     }
   }
 
@@ -76,6 +98,7 @@ export class Reader {
     where: Sql,
     query: Query,
     total: number | undefined,
+    withTexts: boolean,
   ): Promise<{ found: Found[]; heads?: Map<number, EntryText> }> {
     const { page } = query;
     const backwards = page !== undefined && total !== undefined && page.offset > total / 2;
@@ -84,13 +107,18 @@ export class Reader {
     const offset = backwards ? total - page.offset - (limit ?? 0) : (page?.offset ?? 0);
     const order = this.#order(type, query.sort ?? [], backwards);
     const cut = limit === undefined ? sql`` : sql` limit ${limit} offset ${offset}`;
-    const read = this.#known && !query.fields ? undefined : reading(typeOf(type), this.#flavor, query.fields);
-    const columns = read ? columnsOf(read) : sql`e."id", e."updatedAt"`;
+    const keeps = this.#known && !query.fields ? this.#known : undefined;
+    const read = keeps && !withTexts ? undefined : reading(typeOf(type), this.#flavor, query.fields);
+    const revision = keeps?.revision([type]) ?? 0;
+    const columns = read ? read.sql : sql`e."id", e."updatedAt"`;
     const { rows } = await sql<
       Found & Row
     >`select ${columns} from ${sql.table(type)} e${where} order by ${order}${cut}`.execute(this.#db);
     const found = backwards ? rows.reverse() : rows;
-    return { found, ...(read && { heads: new Map(rows.map((row) => [row.id, toText(row, read)])) }) };
+    if (!read) return { found };
+    const heads = new Map(rows.map((row) => [row.id, toText(row, read)]));
+    for (const [id, text] of heads) keeps?.entries.keep(type, id, text, revision);
+    return { found, heads };
   }
 
   /** The sort asked for, then the id: two pages never overlap. */
@@ -146,7 +174,7 @@ export class Reader {
     const read = reading(typeOf(type), this.#flavor, fields);
     for (const ids of inParts([...missing.keys()])) {
       const { rows } =
-        await sql<Row>`select ${columnsOf(read)} from ${sql.table(type)} e where ${this.#flavor.among(sql`e."id"`, ids)}`.execute(
+        await sql<Row>`select ${read.sql} from ${sql.table(type)} e where ${this.#flavor.among(sql`e."id"`, ids)}`.execute(
           this.#db,
         );
       for (const row of rows) {
@@ -204,11 +232,6 @@ export class Reader {
 /** Whether an entry's text is of the moment it was found at; what no condition was put on needs no such proof. */
 const isStill = (text: EntryText, found: Found | undefined): boolean =>
   found !== undefined && (found.updatedAt === null || found.updatedAt === text.updatedAt);
-
-function columnsOf(read: Reading): Sql {
-  const names = new Set([...read.columns, ...read.groups].map(({ name }) => name)).add('updatedAt');
-  return sql.join([...names].map((name) => sql.ref(`e.${name}`)));
-}
 
 function inParts<Item>(items: Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>

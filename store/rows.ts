@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
 import type { Flavor } from './database.ts';
@@ -10,6 +11,8 @@ interface Column {
 
 /** The columns to read for a type, in the contract's order, and how each becomes a value. */
 export interface Reading {
+  /** The columns of the table, which stands in the query under `e`. */
+  sql: RawBuilder<unknown>;
   columns: Column[];
   /** Groups: read with the row, given after it to those who ask for them. */
   groups: Column[];
@@ -20,6 +23,17 @@ export interface Reading {
  * named: nothing from outside can name them (server/api/query/).
  */
 export function reading(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): Reading {
+  const known = fields ? undefined : whole[flavor.name].get(type);
+  if (known) return known;
+  const made = read(type, flavor, fields);
+  if (!fields) whole[flavor.name].set(type, made);
+  return made;
+}
+
+/** What is read of types when no fields are named. */
+const whole = { sqlite: new WeakMap<TypeDeclaration, Reading>(), postgres: new WeakMap<TypeDeclaration, Reading>() };
+
+function read(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): Reading {
   const wanted = (name: string) => fields === undefined || fields.includes(name);
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
@@ -27,15 +41,16 @@ export function reading(type: TypeDeclaration, flavor: Flavor, fields: readonly 
   );
   const system = ['createdAt', 'updatedAt', 'publishedAt'].filter(wanted);
   const groups = Object.entries(type.fields).filter(([, field]) => isGroup(field));
-  return {
-    columns: [
-      { name: 'id' },
-      { name: 'documentId' },
-      ...scalars.map(([name, field]) => column(name, field, flavor)),
-      ...system.map((name) => ({ name })),
-    ],
-    groups: groups.map(([name, field]) => column(name, field, flavor)),
-  };
+  const columns = [
+    { name: 'id' },
+    { name: 'documentId' },
+    ...scalars.map(([name, field]) => column(name, field, flavor)),
+    ...system.map((name) => ({ name })),
+  ];
+  const groupColumns = groups.map(([name, field]) => column(name, field, flavor));
+  const names = new Set([...columns, ...groupColumns].map(({ name }) => name)).add('updatedAt');
+  // One piece, not one a name: it is written out anew with every statement. The names are the model's own.
+  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, groups: groupColumns };
 }
 
 const isColumn = (field: Field): boolean => !isLink(field) && !isGroup(field);

@@ -11,7 +11,7 @@ import type { Touched } from './known.ts';
 import { notify, takeTurn } from './notify.ts';
 import type { Address, Condition, Query, StoredEntry } from './query.ts';
 import { Reader } from './read.ts';
-import { type Store, StoreUnavailable } from './store.ts';
+import { type Patience, type Store, StoreUnavailable } from './store.ts';
 import { linkTable } from './tables.ts';
 import { Writer } from './write.ts';
 
@@ -68,22 +68,28 @@ export function sqlStore(database: Database, clock: () => number): Store {
       }
     }
 
-    const list = (type: TypeName, query: Query) => read(typesIn(type, query), () => reader.list(type, query));
+    const list = (type: TypeName, query: Query, patience?: Patience) =>
+      read(typesIn(type, query), () => reader.list(type, query, patience));
 
-    const get = async ({ type, ref }: Address, { where, ...query }: Pick<Query, 'where' | 'fields' | 'populate'>) => {
+    const get = async (
+      { type, ref }: Address,
+      { where, ...query }: Pick<Query, 'where' | 'fields' | 'populate'>,
+      patience?: Patience,
+    ) => {
       const named = [namedBy(ref), where].filter((condition) => condition !== undefined);
-      const page = await list(type, { ...query, where: { and: named }, page: { offset: 0, limit: 1 } });
-      return page.texts[0];
+      const one = { ...query, where: { and: named }, page: { offset: 0, limit: 1 } };
+      const { texts } = await list(type, one, patience);
+      return texts.values().next().value;
     };
 
     return {
       async list(type, query = {}) {
         const { texts, total } = await list(type, query);
-        return { entries: texts.map(entryOf), ...(total !== undefined && { total }) };
+        return { entries: [...texts.values().map(entryOf)], ...(total !== undefined && { total }) };
       },
-      async listText(type, query) {
-        const { texts, total } = await list(type, query);
-        return { text: `[${texts.join(',')}]`, ...(total !== undefined && { total }) };
+      async listTexts(type, query, patience) {
+        const { texts, total } = await list(type, query, patience);
+        return { texts: [...texts.values()], ...(total !== undefined && { total }) };
       },
       async get(address, query = {}) {
         const text = await get(address, query);

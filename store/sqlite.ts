@@ -33,12 +33,19 @@ export async function openSqlite(path: string): Promise<Database> {
   };
   let seen = 0;
   seen = versionNow();
+  let asked = false;
   const known = new Known();
   return {
     db,
     flavor: sqliteFlavor,
     known,
     catchUp() {
+      // Once in a turn of the event loop: whoever was told of a write elsewhere asks us for something in a later one.
+      if (asked) return;
+      asked = true;
+      setImmediate(() => {
+        asked = false;
+      });
       const version = versionNow();
       if (version === seen) return;
       seen = version;

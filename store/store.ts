@@ -12,8 +12,12 @@ export interface Store {
   get(address: Address, query?: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<StoredEntry | undefined>;
 
   /** The same as JSON, ready to be sent: texts are kept between reads, where entries are made anew. */
-  listText(type: TypeName, query: Query): Promise<{ text: string; total?: number }>;
-  getText(address: Address, query: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<string | undefined>;
+  listTexts(type: TypeName, query: Query, patience?: Patience): Promise<{ texts: string[]; total?: number }>;
+  getText(
+    address: Address,
+    query: Pick<Query, 'where' | 'fields' | 'populate'>,
+    patience?: Patience,
+  ): Promise<string | undefined>;
 
   /**
    * Keeps a new entry and says its names. Durable when it resolves. `identity`: names and dates it bears already elsewhere.
@@ -70,6 +74,14 @@ export interface Store {
   /** Reads and writes a probe row. Throws when the database cannot serve. */
   check(): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * `keptWillDo`: the asker is served from what was read before, and from the database only where this process knows of a write since. What another
+ * process wrote on PostgreSQL comes to be known within milliseconds of its commit.
+ */
+export interface Patience {
+  keptWillDo: boolean;
 }
 
 /** A link seen from its target: the entry it stands in, and its place there. */

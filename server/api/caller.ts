@@ -15,8 +15,11 @@ export type Caller =
 /** What the API's handlers find in their context. */
 export type ApiEnv = {
   Variables: { caller: Caller };
-  /** `preview` is told by the process to itself, beside the request: nothing that comes over the network can hold it. */
-  Bindings: { preview?: PreviewGrant };
+  /**
+   * Told by the process to itself, beside the request: nothing that comes over the network can hold it. `inside`: whoever asks wants
+   * what the answer says (server/bodies.ts), and no bytes of it.
+   */
+  Bindings: { preview?: PreviewGrant; inside?: true };
 };
 
 /**

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
 import type { Address, Query } from '#store/query.ts';
-import { MissingTarget, type Store } from '#store/store.ts';
-import { textResponse } from '../bodies.ts';
+import { MissingTarget, type Patience, type Store } from '#store/store.ts';
+import { bytesResponse, bytesToKeep, type Saying } from '../bodies.ts';
 import { createBy, editorOf, removeBy, updateBy } from '../history/edit.ts';
 import { asPublished } from '../preview/as-published.ts';
 import { dataOf, readBody } from './body.ts';
@@ -36,17 +36,24 @@ function addList(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: 
 
   routes.get(`/${type}`, async (context) => {
     const { pagination, ...query } = parseListQuery(searchOf(context), type, context.var.caller);
-    const { text, total } = await seenBy(store, context.var.caller).listText(type, query);
-    return sendJson(`{"data":${text},"meta":${JSON.stringify({ pagination: pagination.meta(total) })}}`);
+    const { caller } = context.var;
+    const { texts, total } = await seenBy(store, caller).listTexts(type, query, patienceOf(caller));
+    const meta = { pagination: pagination.meta(total) };
+    return sendJson(
+      context,
+      () => `{"data":[${texts.join()}],"meta":${JSON.stringify(meta)}}`,
+      (entryOf) => ({ data: texts.map(entryOf), meta }),
+    );
   });
 
   routes.get(`/${type}/:documentId`, async (context) => {
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
     const seen = seenBy(store, context.var.caller);
     const text =
-      (await seen.getText(named(context), query)) ?? (await stubOf(store, named(context), context.var.caller));
+      (await seen.getText(named(context), query, patienceOf(context.var.caller))) ??
+      (await stubOf(store, named(context), context.var.caller));
     if (!text) throw notFound();
-    return sendJson(`{"data":${text},"meta":{}}`);
+    return sendEntry(context, text);
   });
 
   routes.post(`/${type}`, async (context) => {
@@ -97,9 +104,10 @@ function addSingle(routes: Hono<ApiEnv>, store: Store, clock: () => number, type
 
   routes.get(`/${type}`, async (context) => {
     const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const text = await seenBy(store, context.var.caller).getText(only, query);
+    const { caller } = context.var;
+    const text = await seenBy(store, caller).getText(only, query, patienceOf(caller));
     if (!text) throw notFound();
-    return sendJson(`{"data":${text},"meta":{}}`);
+    return sendEntry(context, text);
   });
 
   routes.put(`/${type}`, async (context) => {
@@ -125,8 +133,11 @@ function addSingle(routes: Hono<ApiEnv>, store: Store, clock: () => number, type
 }
 
 /** A page being previewed sees one entry as if it were published. */
-const seenBy = (store: Store, caller: Caller): Pick<Store, 'listText' | 'getText'> =>
+const seenBy = (store: Store, caller: Caller): Pick<Store, 'listTexts' | 'getText'> =>
   caller.kind === 'public' && caller.preview ? asPublished(store, caller.preview) : store;
+
+/** The public is answered from what is kept; those who write see what is written. */
+const patienceOf = (caller: Caller): Patience => ({ keptWillDo: caller.kind === 'public' });
 
 /** What the public learns of an entry that is not published: that it exists, where the type says so (content/). */
 async function stubOf(store: Store, address: Address, caller: Caller): Promise<string | undefined> {
@@ -155,6 +166,19 @@ async function withTargets<Result>(write: Promise<Result>): Promise<Result> {
 }
 
 /** What the store wrote as JSON goes out as it is. */
-const sendJson = (text: string) => textResponse(text, { headers: { 'content-type': 'application/json' } });
+const sendJson = (context: ApiContext, text: () => string, says: Saying) =>
+  bytesResponse(
+    context.env?.inside ? nothing : bytesToKeep(text()),
+    { headers: { 'content-type': 'application/json' } },
+    says,
+  );
+const nothing = Buffer.alloc(0);
+
+const sendEntry = (context: ApiContext, text: string) =>
+  sendJson(
+    context,
+    () => `{"data":${text},"meta":{}}`,
+    (entryOf) => ({ data: entryOf(text), meta: {} }),
+  );
 
 const searchOf = (context: ApiContext): string => context.req.url.split('?')[1]?.split('#')[0] ?? '';

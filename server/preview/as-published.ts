@@ -6,7 +6,7 @@ import type { PreviewGrant } from './previews.ts';
 
 type Readable = Pick<Store, 'list' | 'get'>;
 /** As the content API reads. */
-type Written = Pick<Store, 'listText' | 'getText'>;
+type Written = Pick<Store, 'listTexts' | 'getText'>;
 type Leaf = Extract<Condition, { operator: unknown }>;
 
 /**
@@ -31,9 +31,9 @@ export function asPublished(store: Readable, grant: PreviewGrant): Readable & Wr
   return {
     list: (type, query) => readable.list(type, query),
     get: (address, query) => readable.get(address, query),
-    async listText(type, query) {
+    async listTexts(type, query) {
       const { entries, ...page } = await readable.list(type, query);
-      return { text: JSON.stringify(entries), ...page };
+      return { texts: entries.map((entry) => JSON.stringify(entry)), ...page };
     },
     async getText(address, query) {
       return JSON.stringify(await readable.get(address, query));

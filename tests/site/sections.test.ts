@@ -20,7 +20,7 @@ const refuse = (store: Store): Store =>
       return (...given: unknown[]) => {
         const [what] = given as [string | { type: string }];
         const type = typeof what === 'object' ? what?.type : what;
-        if (/^(list|get)(Text)?$/.test(String(name)) && type === failing)
+        if (/^(list|get)(Texts?)?$/.test(String(name)) && type === failing)
           return Promise.reject(new Error(`${type} is away`));
         return method.apply(target, given);
       };

@@ -12,7 +12,13 @@ import styles from './agenda.module.css';
 import type { DayGroup } from './day-groups.ts';
 
 /** A day of the agenda, and all that happens on it. */
-export function DayEvents({ group: { day, events }, today }: { group: DayGroup<Entry<'events'>>; today: Day }) {
+export const DayEvents = kept(function DayEvents({
+  group: { day, events },
+  today,
+}: {
+  group: DayGroup<Entry<'events'>>;
+  today: Day;
+}) {
   return (
     <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
       <div className={styles.date}>
@@ -27,7 +33,7 @@ export function DayEvents({ group: { day, events }, today }: { group: DayGroup<E
       </ul>
     </section>
   );
-}
+});
 
 /** The same event on another day is the same line, kept once: an exhibition stands under every one of its days. */
 const Line = kept(function Line({ event, today }: { event: Entry<'events'>; today: Day }) {

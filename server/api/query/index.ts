@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import qs from 'qs';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Condition, Query } from '#store/query.ts';
@@ -26,8 +27,25 @@ export function parseQueryString(search: string): Record<string, unknown> {
   });
 }
 
-/** Reads the whole question of a list: every name is checked against the type, every number bounded. */
+/** What the public asked before: pages ask the same again after every write. */
+const publicQuestions = new LRUCache<string, ListQuestion>({
+  maxSize: 256 * 1024,
+  sizeCalculation: (_question, key) => key.length,
+});
+
+/** Reads the whole question of a list: every name is checked against the type, every number bounded. Nobody may change what it gives. */
 export function parseListQuery(search: string, type: TypeName, caller: Caller): ListQuestion {
+  if (caller.kind !== 'public') return readListQuery(search, type, caller);
+  const key = `${type}?${search}`;
+  let question = publicQuestions.get(key);
+  if (!question) {
+    question = readListQuery(search, type, caller);
+    publicQuestions.set(key, question);
+  }
+  return question;
+}
+
+function readListQuery(search: string, type: TypeName, caller: Caller): ListQuestion {
   const asked = parseQueryString(search);
   if (asked.page !== undefined || asked.pageSize !== undefined) {
     throw new ApiError(
