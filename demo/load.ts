@@ -6,6 +6,7 @@ import { sentence } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import type { Store } from '#store/store.ts';
 import { articles } from './articles.ts';
+import { datesOf } from './days.ts';
 import { events } from './events.ts';
 import { covers, credit, documents, emblems, pictures, videos } from './files.ts';
 import { collections, hiringAds, magazines, popups, setting, specialMenuLink } from './others.ts';
@@ -59,8 +60,7 @@ type FileOf = (key: string | undefined) => number | null;
 
 async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
   const create = (type: TypeName, data: Record<string, unknown>) => createEntry(store, type, data);
-  const at = (days: number, hour?: string) => `${addDays(today, days)}${hour ? ` ${hour}` : ''}`;
-  const instant = (days: number, hour = '09:00') => toInstant(at(days, hour));
+  const instant = (days: number, hour = '09:00') => toInstant(`${addDays(today, days)} ${hour}`);
   const files = (keys: readonly string[] = []) => keys.map(file);
 
   const made = new Map<string, number>();
@@ -71,8 +71,7 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
         title: event.title,
         name: event.name ?? null,
         description: event.html,
-        newStartDate: at(event.startsIn, event.hour),
-        newEndDate: event.lasts === undefined ? null : at(event.startsIn + event.lasts, event.endHour),
+        ...datesOf(event, today),
         isFree: event.free ?? false,
         bookingUrl: event.bookingUrl ?? null,
         images: files(event.images),

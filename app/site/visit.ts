@@ -1,15 +1,11 @@
-import { institution } from '#content/institution.ts';
-import { addDays, type Day, dayOf, toLocal } from '#model/calendar.ts';
+import { institution, isOpenOn } from '#content/institution.ts';
+import { addDays, dayOf, toLocal } from '#model/calendar.ts';
 import { hourText, weekday } from './dates.ts';
 
 /** The centre's hours and prices: the one source of every page, of the structured data and of « ouvert maintenant » (SPEC.md, sections 3 and 5). */
 export const opens = '09:00';
 export const closes = '18:00';
 export const lastDeparture = '16:30';
-/** 0 is Sunday. */
-const closedOn = new Set([1]);
-/** In the week's own order, from Monday; 0 is Sunday. */
-export const openDays = [1, 2, 3, 4, 5, 6, 0].filter((day) => !closedOn.has(day));
 
 export const openingHours = [
   { days: 'Du mardi au dimanche', hours: `${hourText(opens)}\u00a0–\u00a0${hourText(closes)}` },
@@ -30,8 +26,6 @@ export const proofNote = '* Justificatif requis';
 
 /** What a page says where the settings are silent. */
 export const fallback = institution;
-
-const isOpenOn = (day: Day): boolean => !closedOn.has(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 /** Whether the doors are open at an instant, and what a visitor wants to know next: « Ouvert jusqu’à 18 h », « Ouvre mardi à 9 h ». */
 export function doors(now: number): { open: boolean; said: string } {

@@ -1,15 +1,15 @@
 import type { PictureKey, VideoKey } from '../files.ts';
 
-/** An event as the centre would announce it; days are counted from the first start. */
+/** An event as the centre would announce it; days are counted from the first start, days of closure left out (../days.ts). */
 export interface DemoEvent {
   key: string;
   title: string;
   name?: string;
   html: string;
-  /** Days from today; negative is past. */
+  /** Open days from today; negative is past. */
   startsIn: number;
   hour?: string;
-  /** Days it goes on after the first; absent: a single day. */
+  /** Open days it goes on after the first; absent: a single day. */
   lasts?: number;
   endHour?: string;
   free?: boolean;

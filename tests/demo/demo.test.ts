@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isOpenOn } from '#content/institution.ts';
 import { articles } from '#demo/articles.ts';
+import { datesOf } from '#demo/days.ts';
 import { events } from '#demo/events.ts';
 import { covers, documents, emblems, pictures, videos } from '#demo/files.ts';
 import { loadDemo } from '#demo/load.ts';
 import { collections, hiringAds, magazines, popups } from '#demo/others.ts';
 import { openMedia } from '#media/index.ts';
+import { addDays } from '#model/calendar.ts';
 import { openOnSqlite } from '../databases.ts';
 
 const texts = JSON.stringify([events, articles, collections, hiringAds, magazines, popups]);
@@ -24,6 +27,25 @@ describe('the demonstration content', () => {
     expect(shown.some((event) => event.video && event.images)).toBe(true);
     expect(shown.some((event) => !event.video && !event.images)).toBe(true);
     expect(articles.length).toBe(30);
+  });
+
+  it('begins and ends nothing on a day of closure, and keeps its order, whatever the day of the first start', () => {
+    const asWritten = events.toSorted(
+      (one, other) => one.startsIn - other.startsIn || (one.hour ?? '').localeCompare(other.hour ?? ''),
+    );
+    for (let start = 0; start < 366; start += 1) {
+      const today = addDays('2027-01-01', start);
+      const dates = asWritten.map((event) => datesOf(event, today));
+      const ends = dates.flatMap(({ newStartDate, newEndDate }) => [newStartDate, newEndDate ?? newStartDate]);
+      expect([today, ends.filter((date) => !isOpenOn(date.slice(0, 10)))]).toEqual([today, []]);
+      const starts = dates.map(({ newStartDate }) => newStartDate);
+      expect(starts).toEqual(starts.toSorted());
+      const days = (all: readonly (string | number)[]) => new Set(all).size;
+      expect(days(starts.map((date) => date.slice(0, 10)))).toBe(days(events.map(({ startsIn }) => startsIn)));
+      // What is for the day of the first start is on it, or on the next open one.
+      const first = dates[asWritten.findIndex(({ startsIn }) => startsIn === 0)]?.newStartDate.slice(0, 10);
+      expect(first).toBe(isOpenOn(today) ? today : addDays(today, 1));
+    }
   });
 
   it('is set in French: curly apostrophes, no double spaces, no two titles alike', () => {

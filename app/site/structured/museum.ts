@@ -1,8 +1,8 @@
 import type { DayOfWeek, LocalBusiness, Offer, PostalAddress } from 'schema-dts';
-import { position } from '#content/institution.ts';
+import { openDays, position } from '#content/institution.ts';
 import type { SiteData } from '../layout.tsx';
 import { socialLinks } from '../parts/social.ts';
-import { closes, fallback, openDays, opens, prices } from '../visit.ts';
+import { closes, fallback, opens, prices } from '../visit.ts';
 
 /** What structured data needs of the layout: pages that stand without it say what is said where the settings are silent. */
 export type SiteFacts = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl'>;
