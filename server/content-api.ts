@@ -28,12 +28,9 @@ export function openContentApi(services: Services): ContentApi {
   const previews = new Previews(jwtSecret, store, clock);
   const api = createApi({ ...services, previews });
 
-  const keyOf = (address: string) => {
-    const { pathname, search } = new URL(address);
-    return pathname + search;
-  };
   async function publicAnswer(address: string, bindings?: object): Promise<KeptAnswer> {
-    const key = `api ${keyOf(address)}`;
+    const { pathname, search } = new URL(address);
+    const key = `api ${pathname}${search}`;
     const make = async () => readAnswer(await api.fetch(new Request(address), bindings));
     return answers.fresh(key) ?? answers.get(key, make);
   }
@@ -41,7 +38,7 @@ export function openContentApi(services: Services): ContentApi {
     baseUrl,
     async fetch(address, { method }) {
       if (method !== 'GET') throw new Error('Pages and feeds read, and write nothing.');
-      const key = `inside ${keyOf(address)}`;
+      const key = `inside ${address}`;
       const make = async () => heard(await api.fetch(new Request(address), { inside: true }));
       return replyOf(answers.fresh(key) ?? (await answers.get(key, make)));
     },

@@ -32,25 +32,29 @@ const maxBytes = 8 * 1024 * 1024;
  * routes that are no pages.
  */
 export function createPublicRenderer(server: ServerBuild): RenderPublic {
-  const { query } = createStaticHandler(routesUnder(server, undefined), {
-    ...(server.basename && { basename: server.basename }),
-  });
-  const alone = aloneOf(server);
+  const { everyRoute, routesOf } = readRoutes(server);
   const { renderPublicPage } = server.entry.module as unknown as EntryModule;
   const last = new LRUCache<string, { said: string; html: Buffer<ArrayBuffer> }>({
     maxSize: maxBytes,
     sizeCalculation: ({ said, html }, url) => said.length + html.byteLength + url.length,
   });
+  /** The routes by which an address was answered before. */
+  const paths = new LRUCache<string, PageRoutes>({ max: 2000 });
   return async (request, requestContext) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const result = await query(request, { requestContext });
+    const { pathname } = new URL(request.url);
+    const known = paths.get(pathname);
+    const result = await (known ?? everyRoute).query(request, { requestContext });
     if (result instanceof Response || result.errors) return undefined;
     if (result.statusCode >= 300 && result.statusCode < 400) return undefined;
     const ids = result.matches.map(({ route }) => route.id);
     const modules = ids.map((id) => server.routes[id]?.module);
     if (!modules.at(-1)?.default || modules.some((module) => module?.headers)) return undefined;
+    const { manifest, routeModules } = known ?? routesOf(ids);
+    if (!known) paths.set(pathname, routesOf(ids));
     const entry: EntryContext = {
-      ...alone(ids),
+      manifest,
+      routeModules,
       branches: [],
       staticHandlerContext: result,
       renderMeta: {},
@@ -73,23 +77,32 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
   };
 }
 
-/** What a page needs to know of the build: the routes that it is made of. React Router looks through all it is given, for every page. */
-function aloneOf(server: ServerBuild): (ids: readonly string[]) => Pick<EntryContext, 'manifest' | 'routeModules'> {
-  const known = new Map<string, Pick<EntryContext, 'manifest' | 'routeModules'>>();
-  return (ids) => {
+/** What a page needs of the build: the routes that it is made of. React Router looks through all it is given, for every page. */
+interface PageRoutes extends Pick<EntryContext, 'manifest' | 'routeModules'> {
+  query: ReturnType<typeof createStaticHandler>['query'];
+}
+
+function readRoutes(server: ServerBuild) {
+  const handling = (routes: RouteObject[]) =>
+    createStaticHandler(routes, { ...(server.basename && { basename: server.basename }) });
+  const modules = Object.fromEntries(Object.entries(server.routes).map(([id, route]) => [id, route?.module]));
+  const known = new Map<string, PageRoutes>();
+  function routesOf(ids: readonly string[]): PageRoutes {
     const key = ids.join();
-    const before = known.get(key);
-    if (before) return before;
-    const only = <Thing>(things: Record<string, Thing>) =>
-      Object.fromEntries(ids.flatMap((id) => (things[id] === undefined ? [] : [[id, things[id]]])));
-    const modules = Object.fromEntries(Object.entries(server.routes).map(([id, route]) => [id, route?.module]));
-    const made = {
-      manifest: { ...server.assets, routes: only(server.assets.routes) },
-      routeModules: only(modules) as EntryContext['routeModules'],
-    };
-    known.set(key, made);
-    return made;
-  };
+    let routes = known.get(key);
+    if (!routes) {
+      const only = <Thing>(things: Record<string, Thing>) =>
+        Object.fromEntries(Object.entries(things).filter(([id]) => ids.includes(id)));
+      routes = {
+        query: handling(routesUnder(only(server.routes), undefined)).query,
+        manifest: { ...server.assets, routes: only(server.assets.routes) },
+        routeModules: only(modules) as EntryContext['routeModules'],
+      };
+      known.set(key, routes);
+    }
+    return routes;
+  }
+  return { everyRoute: handling(routesUnder(server.routes, undefined)), routesOf };
 }
 
 /** As its routes say it (app/admin/layout.tsx). */
@@ -97,8 +110,8 @@ const isOfficeHandle = (handle: unknown): boolean =>
   typeof handle === 'object' && handle !== null && 'office' in handle;
 
 /** The build's public routes as the static handler takes them. */
-function routesUnder(server: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(server.routes).flatMap((route): RouteObject[] => {
+function routesUnder(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index, caseSensitive, module } = route;
     const { loader, handle } = module;
@@ -111,6 +124,6 @@ function routesUnder(server: ServerBuild, parentId: string | undefined): RouteOb
     };
     return index
       ? [{ ...shared, index: true as const }]
-      : [{ ...shared, ...(caseSensitive && { caseSensitive }), children: routesUnder(server, id) }];
+      : [{ ...shared, ...(caseSensitive && { caseSensitive }), children: routesUnder(routes, id) }];
   });
 }

@@ -41,12 +41,17 @@ interface EntryModule {
 }
 
 /** The mark that app/root.tsx leaves on a style that stands in a page's head. */
-const ownStyle = /<style data-route="([^"]*)"/g;
+const ownStyle = '<style data-route="';
 
 /** The routes whose own styles stand in a page. */
 function ownStylesIn(html: Buffer): string[] {
-  const head = html.toString('latin1', 0, html.indexOf('</head>'));
-  return [...head.matchAll(ownStyle)].map(([, id = '']) => id);
+  const head = html.subarray(0, html.indexOf('</head>'));
+  const ids: string[] = [];
+  for (let at = head.indexOf(ownStyle); at >= 0; at = head.indexOf(ownStyle, at + 1)) {
+    const start = at + ownStyle.length;
+    ids.push(head.toString('utf8', start, head.indexOf('"', start)));
+  }
+  return ids;
 }
 
 /** Reads the production build. */

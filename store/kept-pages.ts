@@ -75,7 +75,17 @@ export class KeptPages {
   }
 }
 
-const keyOf = (type: TypeName, query: Query): string => `${type} ${JSON.stringify(query)}`;
+/** Questions that are asked again come as the same objects (server/api/query/index.ts). */
+const keys = new WeakMap<Query, string>();
+
+function keyOf(type: TypeName, query: Query): string {
+  let key = keys.get(query);
+  if (key === undefined) {
+    key = JSON.stringify(query);
+    keys.set(query, key);
+  }
+  return `${type} ${key}`;
+}
 
 /** Adds the fields that an order looks at; false when it goes through links. */
 function addSorts(type: TypeName, sorts: readonly Sort[], fields: Set<string>): boolean {

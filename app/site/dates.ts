@@ -18,9 +18,21 @@ const formats = {
   short: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 };
 
+/** Days that were set: a page says few, and the same ones over again. */
+const setDays = new Map<string, string>();
+const mostDays = 5000;
+
 /** Days have no zone: they are set at noon UTC and read there, so that none slips to its neighbour. */
-const set = (format: keyof typeof formats, day: Day): string =>
-  formats[format].format(new Date(`${day}T12:00:00Z`)).replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
+function set(format: keyof typeof formats, day: Day): string {
+  const key = `${format} ${day}`;
+  let text = setDays.get(key);
+  if (text === undefined) {
+    text = formats[format].format(new Date(`${day}T12:00:00Z`)).replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
+    if (setDays.size >= mostDays) setDays.clear();
+    setDays.set(key, text);
+  }
+  return text;
+}
 
 /** « vendredi 27 novembre 2026 » */
 export const longDay = (day: Day): string => set('long', day);

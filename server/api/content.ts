@@ -35,7 +35,7 @@ function addList(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: 
   });
 
   routes.get(`/${type}`, async (context) => {
-    const { pagination, ...query } = parseListQuery(searchOf(context), type, context.var.caller);
+    const { query, pagination } = parseListQuery(searchOf(context), type, context.var.caller);
     const { caller } = context.var;
     const { texts, total } = await seenBy(store, caller).listTexts(type, query, patienceOf(caller));
     const meta = { pagination: pagination.meta(total) };

@@ -15,7 +15,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
   // The contract's own list of files is bare and not paged; this one is asked and answered as lists of entries are.
   routes.get('/upload/library', async (context) => {
     administratorOnly(context);
-    const { pagination, ...query } = parseListQuery(context.req.url.split('?')[1] ?? '', 'files', context.var.caller);
+    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'files', context.var.caller);
     const { entries, total } = await store.list('files', query);
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });

@@ -46,17 +46,13 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
   routes.get('/upload/files', async (context) => {
     administratorOnly(context);
     const search = context.req.url.split('?')[1] ?? '';
-    const {
-      pagination: _pagination,
-      page: _page,
-      count: _count,
-      ...query
-    } = parseListQuery(search, 'files', context.var.caller);
+    const { query } = parseListQuery(search, 'files', context.var.caller);
     const { start, limit } = parseQueryString(search);
     const whole = (given: unknown, fallback: number) =>
       typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : fallback;
     const { entries } = await store.list('files', {
       ...query,
+      count: false,
       page: { offset: whole(start, 0), limit: whole(limit, 10_000) },
     });
     return context.json(entries.map(shown));

@@ -42,11 +42,7 @@ export function createUserRoutes(store: Store, present: PresentPassword, clock: 
 
   routes.get('/users', async (context) => {
     administratorOf(context);
-    const {
-      pagination: _pagination,
-      page: _page,
-      ...query
-    } = parseListQuery(searchOf(context), 'users', context.var.caller);
+    const { query } = parseListQuery(searchOf(context), 'users', context.var.caller);
     const { entries } = await store.list('users', { ...query, count: false, page: wholeOrPart(searchOf(context)) });
     return context.json(entries);
   });

@@ -21,7 +21,7 @@ export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clo
 
   routes.get('/newsletter/subscribers', async (context) => {
     editorOf(context, clock);
-    const { pagination, ...query } = parseListQuery(
+    const { query, pagination } = parseListQuery(
       context.req.url.split('?')[1] ?? '',
       'subscribers',
       context.var.caller,

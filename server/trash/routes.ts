@@ -25,7 +25,7 @@ export function createTrashRoutes(store: Store, clock: () => number): Hono<ApiEn
   routes.get('/trash', async (context) => {
     editorOf(context, clock);
     await emptyExpired(store, clock());
-    const { pagination, ...query } = parseListQuery(context.req.url.split('?')[1] ?? '', 'trash', context.var.caller);
+    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'trash', context.var.caller);
     const { entries, total } = await store.list('trash', {
       sort: [{ path: ['deletedAt'], direction: 'desc' }],
       ...query,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, type LocalDate } from '#model/calendar.ts';
+import { type Day, dayOf, type LocalDate } from '#model/calendar.ts';
 
 interface Dated {
   newStartDate: LocalDate;
@@ -12,20 +12,39 @@ export interface DayGroup<Event> {
 
 const dayMs = 24 * 60 * 60_000;
 const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/**
- * One page of the agenda: days on which something happens, from today on, each with all that happens on it. An event of five
- * months stands under each of its days, yet costs no more than one of an evening: spans are merged and counted, and only the
- * page's own days are ever listed.
- */
-export function dayGroups<Event extends Dated>(
-  events: readonly Event[],
-  today: Day,
+/** The days that events still take, numbered. */
+export interface BusyDays<Event> {
+  /** Each event's, in the order in which they begin. */
+  spans: { event: Event; from: number; to: number }[];
+  /** Those of all of them, one after the other. */
+  merged: { from: number; to: number }[];
+}
+
+/** The days on which something happens, from today on. An event of five months takes each of its days, yet costs no more than one of an evening. */
+export function busyDays<Event extends Dated>(events: readonly Event[], today: Day): BusyDays<Event> {
+  const first = numberOf(today);
+  const spans = events
+    .map((event) => {
+      const start = numberOf(dayOf(event.newStartDate));
+      return {
+        event,
+        from: Math.max(start, first),
+        to: Math.max(start, numberOf(dayOf(event.newEndDate ?? event.newStartDate))),
+      };
+    })
+    .filter(({ to }) => to >= first)
+    .sort((one, other) => one.from - other.from || one.event.newStartDate.localeCompare(other.event.newStartDate));
+  return { spans, merged: merge(spans) };
+}
+
+/** One page of the agenda: busy days, each with all that happens on it. Only the page's own days are ever listed. */
+export function dayGroups<Event>(
+  { spans, merged }: BusyDays<Event>,
   page: number,
   pageSize: number,
 ): { groups: DayGroup<Event>[]; pageCount: number } {
-  const spans = spansOf(events, today);
-  const merged = merge(spans);
   const total = merged.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
   const days: number[] = [];
@@ -36,7 +55,7 @@ export function dayGroups<Event extends Dated>(
     skip = Math.max(0, skip - length);
   }
   const groups = days.map((at) => ({
-    day: addDays(today, at - numberOf(today)),
+    day: dayAt(at),
     events: spans.filter(({ from, to }) => from <= at && at <= to).map(({ event }) => event),
   }));
   return { groups, pageCount: Math.ceil(total / pageSize) };
@@ -49,11 +68,11 @@ export interface RuleDay {
 }
 
 /** So many days in a row, from one on, each with the page of the agenda where it is found. */
-export function dayRule(events: readonly Dated[], today: Day, from: Day, length: number, pageSize: number): RuleDay[] {
-  const merged = merge(spansOf(events, today));
+export function dayRule({ merged }: BusyDays<unknown>, from: Day, length: number, pageSize: number): RuleDay[] {
+  const first = numberOf(from);
   return Array.from({ length }, (_, index) => {
-    const day = addDays(from, index);
-    const at = numberOf(day);
+    const at = first + index;
+    const day = dayAt(at);
     let before = 0;
     for (const span of merged) {
       if (at < span.from) break;
@@ -62,22 +81,6 @@ export function dayRule(events: readonly Dated[], today: Day, from: Day, length:
     }
     return { day };
   });
-}
-
-/** The days each event still takes, numbered, in the order in which they begin. */
-function spansOf<Event extends Dated>(events: readonly Event[], today: Day) {
-  const first = numberOf(today);
-  return events
-    .map((event) => {
-      const start = numberOf(dayOf(event.newStartDate));
-      return {
-        event,
-        from: Math.max(start, first),
-        to: Math.max(start, numberOf(dayOf(event.newEndDate ?? event.newStartDate))),
-      };
-    })
-    .filter(({ to }) => to >= first)
-    .sort((one, other) => one.from - other.from || one.event.newStartDate.localeCompare(other.event.newStartDate));
 }
 
 function merge(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {

@@ -30,7 +30,7 @@ export function frieze<Event extends Dated>(
   const last = addDays(firstOfMonth(today, count), -1);
   const bars = events
     .map((event) => ({ event, start: dayOf(event.newStartDate), end: dayOf(event.newEndDate ?? event.newStartDate) }))
-    .filter(({ start, end }) => end >= addDays(start, leastDays - 1) && end >= today && start <= last)
+    .filter(({ start, end }) => end > start && end >= today && start <= last && end >= addDays(start, leastDays - 1))
     .sort((one, other) => one.start.localeCompare(other.start) || one.end.localeCompare(other.end))
     .slice(0, atMost)
     .map(({ event, start, end }) => ({

@@ -15,7 +15,7 @@ import type { Route } from './+types/route';
 import styles from './agenda.module.css';
 import { DayEvents } from './DayEvents.tsx';
 import { DayRule } from './DayRule.tsx';
-import { dayGroups, dayRule } from './day-groups.ts';
+import { busyDays, dayGroups, dayRule } from './day-groups.ts';
 import { Frieze } from './Frieze.tsx';
 import { frieze } from './frieze.ts';
 
@@ -34,13 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     console.error(error);
     return [];
   });
-  const found = dayGroups(events, day, page, pageSize);
+  const busy = busyDays(events, day);
+  const found = dayGroups(busy, page, pageSize);
   const from = found.groups[0]?.day;
   return {
     day,
     page,
     ...found,
-    rule: from ? dayRule(events, day, from, ruleLength, pageSize) : [],
+    rule: from ? dayRule(busy, from, ruleLength, pageSize) : [],
     frieze: frieze(page === 1 ? events : [], day, friezeMonths),
   };
 }

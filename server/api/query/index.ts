@@ -10,7 +10,10 @@ import { type Pagination, parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
 
 /** A question about entries, read from an address. */
-export type ListQuestion = Query & { pagination: Pagination };
+export interface ListQuestion {
+  query: Query;
+  pagination: Pagination;
+}
 
 const maxLength = 20_000;
 
@@ -56,13 +59,8 @@ function readListQuery(search: string, type: TypeName, caller: Caller): ListQues
   }
   const pagination = parsePagination(asked.pagination);
   const sort = parseSort(asked.sort, type, caller);
-  return {
-    ...parseOne(asked, type, caller),
-    ...(sort && { sort }),
-    page: pagination.page,
-    count: pagination.count,
-    pagination,
-  };
+  const { page, count } = pagination;
+  return { query: { ...parseOne(asked, type, caller), ...(sort && { sort }), page, count }, pagination };
 }
 
 /** Reads what may be asked about one entry: fields, populate, and filters it must pass. */
