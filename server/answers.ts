@@ -167,6 +167,9 @@ const awayFor = (made: MadeAnswer): MadeAnswer => ({
   headers: { ...made.headers, 'retry-after': '5', 'cache-control': 'no-store' },
 });
 
+/** An answer that nobody keeps, as a response. */
+export const responseOf = ({ status, headers, body }: MadeAnswer): Response => new Response(body, { status, headers });
+
 /** Reads what a handler returned, so that it can be kept. */
 export async function readAnswer(response: Response): Promise<MadeAnswer> {
   return {

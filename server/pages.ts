@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Answers, readAnswer, respond } from './answers.ts';
+import { type Answers, readAnswer, respond, responseOf } from './answers.ts';
 import { isOffice, type RenderPage } from './ssr.ts';
 
 /** A page is true until the minute turns: « Ouvert », « aujourd’hui » and the agenda follow the clock. */
@@ -21,7 +21,10 @@ export function createPageHandler({ render, preview, answers, clock }: Services)
   return async (context: Context): Promise<Response> => {
     const url = new URL(context.req.url);
     const anonymous = context.req.method === 'GET' || context.req.method === 'HEAD';
-    if (!anonymous || isOffice(url.pathname)) return render(context.req.raw, clock());
+    if (!anonymous || isOffice(url.pathname)) {
+      const page = await render(context.req.raw, clock());
+      return page instanceof Response ? page : responseOf(page);
+    }
 
     const token = url.searchParams.get('apercu');
     if (token !== null) return preview(context.req.raw, token);
@@ -34,7 +37,10 @@ export function createPageHandler({ render, preview, answers, clock }: Services)
     url.search = search.toString();
     const key = `page ${url.pathname}${url.search}`;
     // The minute's beginning: what pages ask of the moment is then asked by the same address for a minute, and its answer kept.
-    const make = async () => readAnswer(await render(new Request(url), Math.floor(clock() / pageLifeMs) * pageLifeMs));
+    const make = async () => {
+      const page = await render(new Request(url), Math.floor(clock() / pageLifeMs) * pageLifeMs);
+      return page instanceof Response ? readAnswer(page) : page;
+    };
     return respond(answers.fresh(key) ?? (await answers.get(key, make, pageLifeMs)), {
       method: context.req.method,
       header: (name) => context.req.header(name),

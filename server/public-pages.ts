@@ -7,11 +7,13 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { bytesResponse } from './bodies.ts';
 import { told } from './told.ts';
 
 /** Undefined: this way is not for that address. */
-export type RenderPublic = (request: Request, context: RouterContextProvider) => Promise<Response | undefined>;
+export type RenderPublic = (
+  request: Request,
+  context: RouterContextProvider,
+) => Promise<{ status: number; html: Buffer<ArrayBuffer> } | undefined>;
 
 interface EntryModule {
   renderPublicPage(entry: EntryContext, url: string, told: (value: unknown) => string): Buffer<ArrayBuffer>;
@@ -68,8 +70,7 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
       const before = last.get(request.url);
       const html = before?.said === said ? before.html : renderPublicPage(entry, request.url, told);
       if (before?.said !== said) last.set(request.url, { said, html });
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return bytesResponse(html, { status: result.statusCode, headers });
+      return { status: result.statusCode, html };
     } catch {
       // Rendered again by React Router, which reports what went wrong and shows the nearest boundary.
       return undefined;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
+import type { MadeAnswer } from './answers.ts';
 import { bytesOf, bytesResponse } from './bodies.ts';
 import { pageHeaders } from './headers.ts';
 import { hashOf, type OwnStyles, takeOwnStyles } from './own-styles.ts';
@@ -29,8 +30,8 @@ const places = {
   'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
 } as const;
 
-/** Renders pages: the address goes in, a document comes out. */
-export type RenderPage = (request: Request, now: number, preview?: PreviewedPage) => Promise<Response>;
+/** Renders pages: the address goes in, a document comes out, whole or as it is made. */
+export type RenderPage = (request: Request, now: number, preview?: PreviewedPage) => Promise<Response | MadeAnswer>;
 
 interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
@@ -115,25 +116,36 @@ export function createRenderer(
     // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
-    const answer = page ?? (await handler.handle(request, context));
+    if (page) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        ...headersFor(page.html),
+        'cache-control': 'no-cache',
+      };
+      return { status: page.status, headers, body: page.html };
+    }
+    const answer = await handler.handle(request, context);
     const isPublic = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
     const html = isPublic ? await bytesOf(answer) : undefined;
     const response = html ? bytesResponse(html, answer) : answer;
-    const headers = pageHeaders({
-      nonce,
-      scripts: nonce ? [] : handler.hashes,
-      styles: html ? ownStylesIn(html).flatMap((id) => styles[id]?.hash ?? []) : [],
-      analytics: facts.analytics?.url,
-      frames: html ? hostsIn(html, 'data-embed') : [],
-      pictures: html ? hostsIn(html, 'data-picture') : [],
-    });
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(nonce ? pageHeaders({ nonce }) : headersFor(html))) {
       // In development Vite writes inline scripts of its own.
       if (mode === 'production' || name !== 'content-security-policy') response.headers.set(name, value);
     }
     if (nonce) response.headers.set('cache-control', 'no-store');
     else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     return response;
+
+    /** Of a public page. */
+    function headersFor(html: Buffer | undefined): Record<string, string> {
+      return pageHeaders({
+        scripts: handler?.hashes ?? [],
+        styles: html ? ownStylesIn(html).flatMap((id) => styles[id]?.hash ?? []) : [],
+        analytics: facts.analytics?.url,
+        frames: html ? hostsIn(html, 'data-embed') : [],
+        pictures: html ? hostsIn(html, 'data-picture') : [],
+      });
+    }
   };
 }
 

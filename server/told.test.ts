@@ -20,6 +20,12 @@ describe('what pages are told', () => {
     expect(told(['1,2'])).not.toBe(told(['1', '2']));
   });
 
+  it('is compared by the number of what stands beside an entry, too', () => {
+    const { images, video } = entryOf('{"images":[{"id":7}],"video":{"id":8}}') as Record<string, object[]>;
+    expect([told(images?.[0]), told(video)].join(' ')).toMatch(/^#\d+ #\d+$/);
+    expect(told(images?.[0])).not.toBe(told(video));
+  });
+
   it('takes nothing that it cannot read for the same as another', () => {
     expect(told({ hours: new Map([['a', 1]]) })).not.toBe(told({ hours: new Map([['a', 1]]) }));
     expect(told(new Date(0))).not.toBe(told(new Date(0)));

@@ -30,6 +30,9 @@ export function entryOf(text: string): unknown {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return value;
     entry = asOne(value);
+    // So are the files and entries beside it, for those parts of a page that are told of one alone.
+    for (const beside of Object.values(value).flat() as unknown[])
+      if (typeof beside === 'object' && beside !== null) asOne(beside);
     entries.set(text, entry);
   }
   return entry;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isLink } from '#model/field.ts';
+import { isGroup, isLink } from '#model/field.ts';
 import { fieldsIn } from './counts.ts';
 import { typesBeside } from './followed.ts';
 import type { Touched } from './known.ts';
@@ -9,6 +9,8 @@ import type { Query, Sort } from './query.ts';
 /** One page of a list, as it is read: what each of its entries is given as, in order. */
 export interface TextPage {
   texts: ReadonlyMap<number, string>;
+  /** The end of these texts: what was asked for beside the entries' own values. */
+  besides?: ReadonlyMap<number, string> | undefined;
   /** Only when the query asked to count. */
   total?: number;
   /** An entry was written each time it was read: it is missing, though it may belong here. */
@@ -42,7 +44,7 @@ type WrittenSince = (revision: number) => readonly Touched[] | undefined;
 export class KeptPages {
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: maxCharacters,
-    sizeCalculation: ({ texts }, key) => texts.values().reduce((sum, { length }) => sum + length, key.length + 200),
+    sizeCalculation: ({ texts }, key) => texts.values().reduce((sum, { length }) => sum + 2 * length, key.length + 200),
   });
   readonly #writtenSince: WrittenSince;
 
@@ -50,19 +52,25 @@ export class KeptPages {
     this.#writtenSince = writtenSince;
   }
 
-  /** The page as it was last read, and which of its entries were written since; undefined when it must be read anew. */
-  get(type: TypeName, query: Query): { page: TextPage; written: number[] } | undefined {
+  /**
+   * The page as it was last read, and which of its entries were written since: their own values alone, or what is beside them too.
+   * Undefined when it must be read anew.
+   */
+  get(type: TypeName, query: Query): { page: TextPage; written: number[]; besidesToo: boolean } | undefined {
     const page = this.#pages.get(keyOf(type, query));
     const writes = page && this.#writtenSince(page.revision);
     if (!writes) return undefined;
     const written = new Set<number>();
+    let besidesToo = false;
     for (const [touched, fields, id] of writes) {
       if (page.beside.has(touched)) return undefined;
       if (touched !== type) continue;
       if (!fields || id === undefined || fields.some((field) => page.fields.has(field))) return undefined;
-      if (page.texts.has(id)) written.add(id);
+      if (!page.texts.has(id)) continue;
+      written.add(id);
+      besidesToo ||= fields.some((field) => isBeside(type, field));
     }
-    return written.size > mostWritten ? undefined : { page, written: [...written] };
+    return written.size > mostWritten ? undefined : { page, written: [...written], besidesToo };
   }
 
   /** Keeps what was read; `revision` is that before the reading. */
@@ -73,6 +81,11 @@ export class KeptPages {
     const beside = typesBeside(type, query.populate);
     this.#pages.set(keyOf(type, query), { ...page, revision, fields, beside });
   }
+}
+
+function isBeside(type: TypeName, name: string): boolean {
+  const field = typeOf(type).fields[name];
+  return field !== undefined && (isLink(field) || isGroup(field));
 }
 
 /** Questions that are asked again come as the same objects (server/api/query/index.ts). */

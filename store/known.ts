@@ -4,7 +4,7 @@ import { KeptEntries } from './kept-entries.ts';
 import { KeptPages } from './kept-pages.ts';
 
 /**
- * What a write touched: a type, the fields of it that were written (none named: entries came or went), and the one entry it was
+ * What a write touched: a type, the fields of it that were written, links too (none named: entries came or went), and the one entry it was
  * (none named: any of them). It travels between processes as it is (store/notify.ts).
  */
 export type Touched = [type: TypeName, fields?: readonly string[] | null, id?: number];

@@ -45,20 +45,36 @@ export class Reader {
     if (!this.#known || !keptWillDo) return this.#read(type, query);
     const revision = this.#known.revision();
     const kept = this.#known.pages.get(type, query);
-    const page = (kept && (await this.#again(type, query, kept.page, kept.written))) ?? (await this.#read(type, query));
+    const page = (kept && (await this.#again(type, query, kept))) ?? (await this.#read(type, query));
     this.#known.pages.keep(type, query, page, revision);
     return page;
   }
 
   /** A kept page with those of its entries that were written since; nothing when one of them no longer stands in it. */
-  async #again(type: TypeName, query: Query, page: TextPage, written: number[]): Promise<TextPage | undefined> {
+  async #again(
+    type: TypeName,
+    query: Query,
+    { page, written, besidesToo }: NonNullable<ReturnType<Known['pages']['get']>>,
+  ): Promise<TextPage | undefined> {
     if (written.length === 0) return page;
     const among: Condition = { path: ['id'], operator: 'in', value: written };
-    const { where, sort: _sort, page: _page, count: _count, ...given } = query;
-    const now = { ...given, where: { and: [among, ...(where ? [where] : [])] } };
-    const { texts } = await this.#read(type, now, !written.every((id) => this.#known?.entries.get(type, id)));
+    const { where, fields, populate } = query;
+    const now: Query = {
+      where: { and: [among, ...(where ? [where] : [])] },
+      ...(fields && { fields }),
+      ...(populate && besidesToo && { populate }),
+    };
+    const { texts, besides } = await this.#read(type, now, !written.every((id) => this.#known?.entries.get(type, id)));
     if (texts.size < written.length) return undefined;
-    return { ...page, texts: new Map([...page.texts, ...texts]) };
+    if (besidesToo || !page.besides)
+      return {
+        ...page,
+        texts: new Map([...page.texts, ...texts]),
+        besides: page.besides && new Map([...page.besides, ...(besides ?? [])]),
+      };
+    const whole = new Map(page.texts);
+    for (const [id, text] of texts) whole.set(id, withBeside(text.slice(0, -1), page.besides.get(id)));
+    return { ...page, texts: whole };
   }
 
   /** `withTexts`: the entries' texts are read with the list, at one query, and none is looked for among those that are kept. */
@@ -67,14 +83,15 @@ export class Reader {
     for (let attempt = 1; ; attempt += 1) {
       const total = query.count ? await this.#total(type, query.where, where) : undefined;
       const { found, heads } = await this.#page(type, where, query, total, withTexts);
-      const byId = await this.#texts(type, heads ?? (await this.#heads(type, found, query.fields)), query);
+      const byId = heads ?? (await this.#heads(type, found, query.fields));
+      const besides = await this.#besides(type, byId, query);
       const texts = new Map<number, string>();
       for (const { id } of found) {
-        const text = byId.get(id);
-        if (text !== undefined) texts.set(id, text);
+        const head = byId.get(id)?.head;
+        if (head !== undefined) texts.set(id, withBeside(head, besides?.get(id)));
       }
       // An entry found by what it was is never given as what it became since: it may no longer be for everyone's eyes.
-      const page = { texts, ...(total !== undefined && { total }) };
+      const page = { texts, besides, ...(total !== undefined && { total }) };
       if (texts.size === found.length) return page;
       if (attempt === attempts) return { ...page, torn: true };
     }
@@ -152,12 +169,13 @@ export class Reader {
     return condition ? sql` where ${new Conditions(this.#flavor).write(condition, type, 'e')}` : sql``;
   }
 
-  /** By number, these entries, each with what is asked beside its own values. */
-  async #texts(type: TypeName, heads: Map<number, EntryText>, query: Query): Promise<Map<number, string>> {
-    const beside = query.populate && heads.size > 0 ? await this.#beside(type, heads, query.populate) : undefined;
-    const texts = new Map<number, string>();
-    for (const [id, { head }] of heads) texts.set(id, `${head}${beside?.get(id) ?? ''}}`);
-    return texts;
+  /** By number, what is asked beside these entries' own values. */
+  async #besides(
+    type: TypeName,
+    heads: Map<number, EntryText>,
+    { populate }: Query,
+  ): Promise<Map<number, string> | undefined> {
+    return populate && heads.size > 0 ? this.#beside(type, heads, populate) : undefined;
   }
 
   /** The entries' own values: those that are kept and still what was found, and the others from the database; without those written or deleted since. */
@@ -220,14 +238,21 @@ export class Reader {
     if (isCount(query)) return (owner) => `{"count":${linked.get(owner)?.length ?? 0}}`;
     const targets = new Map([...linked.values()].flat().map((target) => [target.id, target]));
     const heads = await this.#heads(to as TypeName, [...targets.values()], query.fields);
-    const texts = await this.#texts(to as TypeName, heads, query);
+    const besides = await this.#besides(to as TypeName, heads, query);
+    const textOf = (id: number) => {
+      const head = heads.get(id)?.head;
+      return head === undefined ? [] : withBeside(head, besides?.get(id));
+    };
     const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
     return (owner) => {
-      const own = (linked.get(owner) ?? []).flatMap(({ id }) => texts.get(id) ?? []);
+      const own = (linked.get(owner) ?? []).flatMap(({ id }) => textOf(id));
       return many ? `[${own.slice(offset, offset + limit).join(',')}]` : (own[0] ?? 'null');
     };
   }
 }
+
+/** An entry, from its own values' text and what was asked beside them. */
+const withBeside = (head: string, beside = ''): string => `${head}${beside}}`;
 
 /** Whether an entry's text is of the moment it was found at; what no condition was put on needs no such proof. */
 const isStill = (text: EntryText, found: Found | undefined): boolean =>

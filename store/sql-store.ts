@@ -106,7 +106,8 @@ export function sqlStore(database: Database, clock: () => number): Store {
         write(address.type, async (writer, _inner, notes) => {
           const id = await writer.update(address, draft);
           if (id === undefined) return false;
-          notes.push([address.type, [...Object.keys(draft.values), 'updatedAt', 'publishedAt'], id]);
+          const fields = [...Object.keys(draft.values), ...Object.keys(draft.links)];
+          notes.push([address.type, [...fields, 'updatedAt', 'publishedAt'], id]);
           return true;
         }),
       remove: (address: Address) =>

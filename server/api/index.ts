@@ -76,8 +76,9 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
  * A token travels in a header that no browser adds by itself, so any origin may ask, as in the contract. This is said here rather than
  * by Hono's `cors`, which begins each response before its handler does: Hono then copies the handler's through a stream.
  */
-const headers: MiddlewareHandler = async (context, next) => {
+const headers: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next();
+  if (context.env?.inside) return;
   const origin = context.req.header('origin');
   if (origin) context.res.headers.set('access-control-allow-origin', origin);
   context.res.headers.set('access-control-allow-credentials', 'true');

@@ -1,4 +1,5 @@
 import { type ContentClient, createContentClient, inProcess } from '#client/index.ts';
+import { responseOf } from '../answers.ts';
 import type { RenderPage } from '../ssr.ts';
 import type { PreviewGrant, Previews } from './previews.ts';
 
@@ -29,11 +30,12 @@ export interface PreviewedPage {
 export function createPreviewPages({ previews, render, ask, clock }: Services) {
   return async (request: Request, token: string): Promise<Response> => {
     const opened = await previews.open(token);
-    const response = await render(
+    const page = await render(
       request,
       clock(),
       opened ? shown(opened) : { analytics: undefined, preview: { state: 'expired' } },
     );
+    const response = page instanceof Response ? page : responseOf(page);
     response.headers.set('cache-control', 'no-store');
     response.headers.set('x-robots-tag', 'noindex, nofollow');
     response.headers.set('referrer-policy', 'no-referrer');
