@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { Condition, Populate, Query } from './query.ts';
+import type { Condition, Query } from './query.ts';
 
 /** The types that a work read; undefined when it read something that cannot be named by types. */
 export type TypesRead = ReadonlySet<TypeName> | undefined;
@@ -48,12 +48,7 @@ export function typesIn(type: TypeName, query: Query, into = new Set<TypeName>()
       into.add(at);
     }
   }
-  return typesBeside(type, query.populate, into);
-}
-
-/** Every type that is looked at for what is populated. */
-export function typesBeside(type: TypeName, populate: Populate = {}, into = new Set<TypeName>()): Set<TypeName> {
-  for (const [name, asked] of Object.entries(populate)) {
+  for (const [name, asked] of Object.entries(query.populate ?? {})) {
     const to = linked(type, name);
     if (to) typesIn(to, asked as Query, into);
   }

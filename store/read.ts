@@ -4,7 +4,7 @@ import { isLink, type LinkField } from '#model/field.ts';
 import { Conditions } from './conditions.ts';
 import type { Db, Flavor } from './database.ts';
 import type { EntryText } from './kept-entries.ts';
-import type { TextPage } from './kept-pages.ts';
+import type { AgedPage, TextPage } from './kept-pages.ts';
 import type { Known } from './known.ts';
 import { type Found, isCount, type Linked, Links } from './links.ts';
 import type { Condition, Populate, Query, Sort } from './query.ts';
@@ -51,30 +51,24 @@ export class Reader {
   }
 
   /** A kept page with those of its entries that were written since; nothing when one of them no longer stands in it. */
-  async #again(
-    type: TypeName,
-    query: Query,
-    { page, written, besidesToo }: NonNullable<ReturnType<Known['pages']['get']>>,
-  ): Promise<TextPage | undefined> {
+  async #again(type: TypeName, query: Query, { page, written, besidesToo }: AgedPage): Promise<TextPage | undefined> {
     if (written.length === 0) return page;
-    const among: Condition = { path: ['id'], operator: 'in', value: written };
+    const among: Condition = { path: ['id'], operator: 'in', value: [...written] };
     const { where, fields, populate } = query;
     const now: Query = {
       where: { and: [among, ...(where ? [where] : [])] },
       ...(fields && { fields }),
       ...(populate && besidesToo && { populate }),
     };
-    const { texts, besides } = await this.#read(type, now, !written.every((id) => this.#known?.entries.get(type, id)));
-    if (texts.size < written.length) return undefined;
-    if (besidesToo || !page.besides)
-      return {
-        ...page,
-        texts: new Map([...page.texts, ...texts]),
-        besides: page.besides && new Map([...page.besides, ...(besides ?? [])]),
-      };
+    const isKept = written.every((id) => this.#known?.entries.get(type, id));
+    const { texts, besides, torn } = await this.#read(type, now, !isKept);
+    if (texts.size < written.length || torn) return undefined;
     const whole = new Map(page.texts);
-    for (const [id, text] of texts) whole.set(id, withBeside(text.slice(0, -1), page.besides.get(id)));
-    return { ...page, texts: whole };
+    for (const [id, text] of texts) {
+      whole.set(id, besidesToo ? text : withBeside(text.slice(0, -1), page.besides?.get(id)));
+    }
+    if (!besidesToo) return { ...page, texts: whole };
+    return { ...page, texts: whole, besides: page.besides && new Map([...page.besides, ...(besides ?? [])]) };
   }
 
   /** `withTexts`: the entries' texts are read with the list, at one query, and none is looked for among those that are kept. */
@@ -84,7 +78,8 @@ export class Reader {
       const total = query.count ? await this.#total(type, query.where, where) : undefined;
       const { found, heads } = await this.#page(type, where, query, total, withTexts);
       const byId = heads ?? (await this.#heads(type, found, query.fields));
-      const besides = await this.#besides(type, byId, query);
+      const seen = { torn: false };
+      const besides = await this.#besides(type, byId, query, seen);
       const texts = new Map<number, string>();
       for (const { id } of found) {
         const head = byId.get(id)?.head;
@@ -92,7 +87,7 @@ export class Reader {
       }
       // An entry found by what it was is never given as what it became since: it may no longer be for everyone's eyes.
       const page = { texts, besides, ...(total !== undefined && { total }) };
-      if (texts.size === found.length) return page;
+      if (texts.size === found.length) return seen.torn ? { ...page, torn: true } : page;
       if (attempt === attempts) return { ...page, torn: true };
     }
   }
@@ -174,8 +169,9 @@ export class Reader {
     type: TypeName,
     heads: Map<number, EntryText>,
     { populate }: Query,
+    seen: Seen,
   ): Promise<Map<number, string> | undefined> {
-    return populate && heads.size > 0 ? this.#beside(type, heads, populate) : undefined;
+    return populate && heads.size > 0 ? this.#beside(type, heads, populate, seen) : undefined;
   }
 
   /** The entries' own values: those that are kept and still what was found, and the others from the database; without those written or deleted since. */
@@ -206,7 +202,12 @@ export class Reader {
   }
 
   /** By entry, the JSON of what was asked for beside its own values, in the order of the declaration. */
-  async #beside(type: TypeName, heads: Map<number, EntryText>, populate: Populate): Promise<Map<number, string>> {
+  async #beside(
+    type: TypeName,
+    heads: Map<number, EntryText>,
+    populate: Populate,
+    seen: Seen,
+  ): Promise<Map<number, string>> {
     const fields = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
     const beside = new Map<number, string>();
     for (const owners of inParts([...heads.keys()])) {
@@ -216,7 +217,7 @@ export class Reader {
         given.set(
           name,
           isLink(field)
-            ? await this.#linkTexts(field, linked.get(name), populate[name])
+            ? await this.#linkTexts(field, linked.get(name), populate[name], seen)
             : (owner) => heads.get(owner)?.groups[name] ?? 'null',
         );
       }
@@ -234,11 +235,13 @@ export class Reader {
     { to, many }: LinkField,
     linked: Linked = new Map(),
     query: Populate[string] = {},
+    seen: Seen,
   ): Promise<(owner: number) => string> {
     if (isCount(query)) return (owner) => `{"count":${linked.get(owner)?.length ?? 0}}`;
     const targets = new Map([...linked.values()].flat().map((target) => [target.id, target]));
     const heads = await this.#heads(to as TypeName, [...targets.values()], query.fields);
-    const besides = await this.#besides(to as TypeName, heads, query);
+    if (heads.size < targets.size) seen.torn = true;
+    const besides = await this.#besides(to as TypeName, heads, query, seen);
     const textOf = (id: number) => {
       const head = heads.get(id)?.head;
       return head === undefined ? [] : withBeside(head, besides?.get(id));
@@ -249,6 +252,11 @@ export class Reader {
       return many ? `[${own.slice(offset, offset + limit).join(',')}]` : (own[0] ?? 'null');
     };
   }
+}
+
+/** What a reading noticed on its way. `torn`: something it had found was written before its text was read, and is left out. */
+interface Seen {
+  torn: boolean;
 }
 
 /** An entry, from its own values' text and what was asked beside them. */

@@ -73,6 +73,34 @@ describeOnEachDatabase('what is kept of entries', (house) => {
     expect([without.images.length, without.relatedEvents[0].images]).toEqual([1, []]);
   });
 
+  it('gives in a kept page what comes to be published beside an entry, in the order it comes to have', async () => {
+    const { store, main, other, one, two, update } = await scene();
+    const page = { offset: 0, limit: 1 };
+    const where: Condition = { path: ['id'], operator: 'eq', value: main.id };
+    const byPicture = [{ path: ['images', 'name'], direction: 'asc' as const }];
+    const questions: Query[] = [
+      { where, page, populate: { linkedEvents: { where: published } } },
+      { where, page, populate: { relatedEvents: { sort: byPicture, fields: ['title'] } } },
+    ];
+    const read = () =>
+      Promise.all(
+        questions.map(async (question) => {
+          const { texts } = await store.listTexts('events', question, { keptWillDo: true });
+          const { linkedEvents, relatedEvents } = JSON.parse(texts[0] ?? '{}');
+          return (linkedEvents ?? relatedEvents).map(({ title }: { title: string }) => title);
+        }),
+      );
+    const last = await store.create('events', event('dernier', { images: { set: [{ id: one.id }] } }));
+    await update('events', main.id, {}, { relatedEvents: { set: [{ id: other.id }, { id: last.id }] } });
+    expect(await read()).toEqual([['autre'], ['autre', 'dernier']]);
+    await update('events', other.id, { isPublished: false });
+    expect((await read())[0]).toEqual([]);
+    await update('events', other.id, { isPublished: true });
+    expect((await read())[0]).toEqual(['autre']);
+    await update('files', two.id, { name: 'zéro' });
+    expect((await read())[1]).toEqual(['autre', 'dernier'].toReversed());
+  });
+
   it('follows links that are moved', async () => {
     const { one, two, main, read, update } = await scene();
     await update('events', main.id, {}, { images: { set: [{ id: two.id }, { id: one.id }] } });
@@ -157,6 +185,16 @@ describeOnEachDatabase('what is kept of entries', (house) => {
       { where: published, sort, page: { offset: 4, limit: 4 }, fields: ['title'] },
       { sort: [{ path: ['title'], direction: 'desc' }], page: { offset: 0, limit: 9 } },
       { sort, page: { offset: 0, limit: 4 }, populate: everything.populate ?? {} },
+      {
+        sort,
+        page: { offset: 0, limit: 6 },
+        populate: {
+          linkedEvents: { fields: ['name'], sort: [{ path: ['title'], direction: 'asc' }] },
+          relatedEvents: { count: true },
+          images: { sort: [{ path: ['caption'], direction: 'asc' }] },
+        },
+      },
+      { sort, page: { offset: 0, limit: 6 }, populate: { linkedEvents: { where: { link: 'images', exists: true } } } },
       { where: { link: 'images', exists: true }, page: { offset: 0, limit: 9 }, count: true },
       { sort: [{ path: ['images', 'name'], direction: 'asc' }], page: { offset: 0, limit: 9 } },
     ];
@@ -171,7 +209,7 @@ describeOnEachDatabase('what is kept of entries', (house) => {
     const draw = drawing(11);
     const update = (values: object, links: object = {}) =>
       store.update({ type: 'events', ref: { id: draw(events).id } }, { values, links } as never);
-    for (let turn = 0; turn < 120; turn += 1) {
+    for (let turn = 0; turn < 160; turn += 1) {
       const writes = [
         () => update({ name: `${turn}` }),
         () => update({ name: `${turn}` }),
@@ -179,6 +217,8 @@ describeOnEachDatabase('what is kept of entries', (house) => {
         () => update({ newStartDate: `2026-12-0${1 + (turn % 9)}` }),
         () => update({ isPublished: turn % 3 > 0 }),
         () => update({}, { images: { set: draw([[], [{ id: draw(files).id }]]) } }),
+        () => update({}, { linkedEvents: { set: [{ id: draw(events).id }, { id: draw(events).id }] } }),
+        () => update({ name: `${turn}` }, { relatedEvents: { set: [{ id: draw(events).id }] } }),
         () =>
           store.update({ type: 'files', ref: { id: draw(files).id } }, { values: { caption: `${turn}` }, links: {} }),
         async () => {
