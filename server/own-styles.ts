@@ -46,5 +46,17 @@ export async function takeOwnStyles(
   return { server: { ...server, assets: { ...server.assets, routes } }, styles };
 }
 
+/**
+ * The build whose pages link sheets by their own names. With the mark of the back-office an island that comes later does not find the sheet that it shares with its page, and links it
+ * again, below those that came after the paint: the system's letters would take the place of ours.
+ */
+export function withPlainLinks(server: ServerBuild): ServerBuild {
+  const routes = Object.entries(server.assets.routes).map(([id, route]) => [
+    id,
+    route?.css ? { ...route, css: route.css.map(fileOf) } : route,
+  ]);
+  return { ...server, assets: { ...server.assets, routes: Object.fromEntries(routes) } };
+}
+
 /** As a security policy writes it. */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

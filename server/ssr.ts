@@ -6,7 +6,7 @@ import type { ContentClient } from '#client/content-client.ts';
 import type { MadeAnswer } from './answers.ts';
 import { bytesOf, bytesResponse } from './bodies.ts';
 import { pageHeaders } from './headers.ts';
-import { hashOf, type OwnStyles, takeOwnStyles } from './own-styles.ts';
+import { hashOf, type OwnStyles, takeOwnStyles, withPlainLinks } from './own-styles.ts';
 import type { PreviewedPage } from './preview/pages.ts';
 import { createPublicRenderer, type RenderPublic } from './public-pages.ts';
 import { asOne } from './told.ts';
@@ -91,6 +91,8 @@ export function createRenderer(
         /** Of the scripts that stand in public pages. */
         hashes: readonly string[];
         handle: ReturnType<typeof createRequestHandler>;
+        /** The same for the pages of the site. */
+        handlePublic: ReturnType<typeof createRequestHandler>;
         renderPublic: RenderPublic;
       }
     | undefined;
@@ -98,12 +100,14 @@ export function createRenderer(
     const { server, islands, styles } = await build();
     if (handler?.of !== server) {
       const entry = server.entry.module as unknown as EntryModule;
+      const site = mode === 'production' ? withPlainLinks(server) : server;
       handler = {
         of: server,
         entry,
         hashes: [entry.headScript, entry.speculationRules].map(hashOf),
         handle: createRequestHandler(server, mode),
-        renderPublic: createPublicRenderer(server),
+        handlePublic: createRequestHandler(site, mode),
+        renderPublic: createPublicRenderer(site),
       };
     }
     const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
@@ -124,7 +128,7 @@ export function createRenderer(
       };
       return { status: page.status, headers, body: page.html };
     }
-    const answer = await handler.handle(request, context);
+    const answer = await (nonce ? handler.handle : handler.handlePublic)(request, context);
     const isPublic = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
     const html = isPublic ? await bytesOf(answer) : undefined;
     const response = html ? bytesResponse(html, answer) : answer;

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { publicPages } from '../budgets/pages.ts';
+import { journeyServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** What a page asks for before its first paint. */
@@ -30,6 +32,16 @@ test.describe('The first paint of a page', () => {
       await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
     });
   }
+
+  test('keeps its letters when an island comes, which links no sheet that the page has', async ({ page }) => {
+    const path = (await publicPages(journeyServer.url)).find((path) => path.startsWith('/patrimoine-actualites/'));
+    await page.goto(path ?? '');
+    await asked(page);
+    const gallery = page.locator('[data-island="Gallery"]').first();
+    await gallery.scrollIntoViewIfNeeded();
+    await expect(gallery.and(page.locator('[data-awake]'))).toBeAttached();
+    await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
+  });
 
   test('is of a dressed page for who comes to a part of it, or comes back', async ({ page }) => {
     const part = page.getByRole('heading', { name: 'RESTEZ INFORMÉ' });
