@@ -53,7 +53,8 @@ export function createPublicRenderer(server: ServerBuild): RenderPublic {
     const modules = ids.map((id) => server.routes[id]?.module);
     if (!modules.at(-1)?.default || modules.some((module) => module?.headers)) return undefined;
     const { manifest, routeModules } = known ?? routesOf(ids);
-    if (!known) paths.set(pathname, routesOf(ids));
+    // Anybody can invent addresses that are not there.
+    if (!known && result.statusCode === 200) paths.set(pathname, routesOf(ids));
     const entry: EntryContext = {
       manifest,
       routeModules,
@@ -106,17 +107,12 @@ function readRoutes(server: ServerBuild) {
   return { everyRoute: handling(routesUnder(server.routes, undefined)), routesOf };
 }
 
-/** As its routes say it (app/admin/layout.tsx). */
-const isOfficeHandle = (handle: unknown): boolean =>
-  typeof handle === 'object' && handle !== null && 'office' in handle;
-
-/** The build's public routes as the static handler takes them. */
+/** The build's routes as the static handler takes them. */
 function routesUnder(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];
     const { id, path, index, caseSensitive, module } = route;
     const { loader, handle } = module;
-    if (isOfficeHandle(handle)) return [];
     const shared = {
       id,
       handle,
