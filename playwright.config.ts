@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, browserPath } from './tests/journeys/browser.ts';
+import { browserArguments, browserPath } from './scripts/browser.ts';
 import { journeyServer } from './tests/journeys/server.ts';
 
 const executablePath = await browserPath();
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Two cores may be busy with something else for a moment: a journey that fails is walked once more, and told as flaky when it then passes.
+  // Two cores may be busy with something else for a moment: a failed journey runs once more, and is listed as flaky when it then passes.
   retries: 1,
   timeout: 90_000,
   // How long a busy machine may take; how fast the product is, `npm run bench` and `npm run budgets` tell.
@@ -27,15 +27,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What an editor does does not change with the window: on a phone the screens are walked through again, and one event is made (office-phone).
+      // What an editor does does not change with the window: on a phone the screens are walked through again, and one event is made (admin-phone).
       testIgnore:
-        /\/(editor|media|office-(forms|conflict|session)|users|relations|trash|subscribers|journal|web|whole-life)[^/]*\.spec\.ts$/,
+        /\/(editor|media|admin-(forms|conflict|session)|users|relations|trash|subscribers|audit-log|web|lifecycle)[^/]*\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: 'node tests/journeys/start.ts',
+    command: `"${process.execPath}" tests/journeys/start.ts`,
     url: `${journeyServer.url}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

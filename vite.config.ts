@@ -1,17 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { createClassNames } from './scripts/class-names.ts';
+import { retryableImports } from './scripts/retryable-imports.ts';
 
-export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
-  css: {
-    modules: { generateScopedName: command === 'build' ? createClassNames() : '[local]_[hash:base64:4]' },
-  },
+export default defineConfig({
+  plugins: [reactRouter(), retryableImports()],
+  // The same in the server's markup and in the browser, which are built apart.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   // The manifest tells the server the hashed address of the islands' entry.
   // What is large is the magazine reader's (pdf.js and its worker), which comes when a magazine is opened. What a page may weigh is tests/budgets' business.
   build: {
     assetsInlineLimit: 0,
-    target: 'es2023',
+    // The browsers that the README promises; tests/site/browser-support.test.ts refuses newer interfaces.
+    target: ['chrome120', 'firefox128', 'safari17.4'],
     manifest: true,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { checks: { pluginTimings: false } },
@@ -22,15 +22,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['app/islands.ts'],
           output: {
-            // One style sheet for the public site, its letters with it: each other one, asked for at the same time, kept the first paint waiting. What one
-            // page has for itself stands in the page (server/own-styles.ts), and what comes after the paint apart: what is further down than a first screen says so by
-            // its name, `….lower.module.css`.
+            // One style sheet for what public pages share: the next page finds it in the cache. What one route has for itself is a sheet of its own.
             codeSplitting: {
               groups: [
-                { name: 'lower', test: /\.lower\.module\.css$/ },
                 {
                   name: 'site',
-                  test: /\/app\/(site\/(parts\/(?!Related|Breadcrumb|cards)|consent\/|popups\/|islands\/)|ui\/(?!fonts|letters-|later|print|unscripted)).*\.css$/,
+                  test: /\/app\/(site\/(parts\/(?!Related|Breadcrumb|cards)|consent\/|popups\/|islands\/)|ui\/).*\.css$/,
                 },
               ],
             },
@@ -39,4 +36,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

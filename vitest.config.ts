@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As for journeys: on a machine that builds for others, a test that fails runs once more. scripts/flaky-reporter.ts lists those.
+    retry: process.env.CI ? 1 : 0,
   },
 });

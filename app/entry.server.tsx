@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,29 +9,20 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { answeringContext } from './context.ts';
-import { renderKeepingParts } from './kept-parts.tsx';
+import { requestContext } from './context.ts';
 
-export { provide } from './context.ts';
-export { headScript } from './head.ts';
-export { speculationRules } from './prefetching.ts';
+export { setContext as provide } from './context.ts';
+export { speculationRules } from './speculation-rules.ts';
 
-/** A page whose data never come is given up after this long. */
+/** Timeout of a page whose data never arrive. */
 export const streamTimeout = 10_000;
 
-/** A public page, whole: it has no script that could bring more later, and everything it shows is in its loaders' data. `told`: what these say, as a text. */
-export function renderPublicPage(
-  entry: EntryContext,
-  url: string,
-  told: (value: unknown) => string,
-): Buffer<ArrayBuffer> {
-  return renderKeepingParts(<ServerRouter context={entry} url={url} />, told, '<!DOCTYPE html>');
+/** Renders a public page to a string: no script loads more of it later, and its data are complete. */
+export function renderPublicPage(entry: EntryContext, url: string): Buffer<ArrayBuffer> {
+  return Buffer.from(`<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={url} />)}`);
 }
 
-/**
- * Renders the back-office, whose shell is sent at once, and whatever `renderPublicPage` could not: a public page with an error in it waits
- * until everything is there, for it is told to be a failure by its status.
- */
+/** Renders the back-office, whose shell is streamed, and public pages with an error, // which are sent once complete so that their status reports the error. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -39,12 +30,12 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(answeringContext);
-  const whole = nonce === undefined || isbot(request.headers.get('user-agent'));
+  const { nonce } = context.get(requestContext);
+  const isComplete = nonce === undefined || isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasResponded = false;
     const send = () => {
-      answered = true;
+      hasResponded = true;
       const body = new PassThrough();
       headers.set('content-type', 'text/html; charset=utf-8');
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
@@ -54,11 +45,11 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
       {
         ...(nonce && { nonce }),
-        ...(whole ? { onAllReady: send } : { onShellReady: send }),
+        ...(isComplete ? { onAllReady: send } : { onShellReady: send }),
         onShellError: reject,
         onError(error) {
           status = 500;
-          if (answered) console.error(error);
+          if (hasResponded) console.error(error);
         },
       },
     );
@@ -66,7 +57,7 @@ export default function handleRequest(
   });
 }
 
-/** Unknown addresses are everyday life, and answered by the 404 page: only what is a fault of ours is worth a line in the log. */
+/** Unknown URLs are expected and answered by the 404 page: only server errors are logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(error);

@@ -2,9 +2,9 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * Gives an island its React. In a file of its own, so that React is fetched only when the first island wakes. An island that breaks
- * becomes again what the server drew: the promise is rejected when it broke on waking, `onBroken` is called when it did later.
- * @returns when the island answers: until then, a click would find the page as the server wrote it
+ * Hydrates an island with React, in a module of its own: React is loaded with the first island.
+ * An island that throws is restored to its server HTML. The promise rejects when it throws during hydration; `onBroken` is called when it throws later.
+ * @returns when the island is interactive: until then a click finds the server HTML
  */
 export function hydrate(
   element: HTMLElement,
@@ -12,27 +12,27 @@ export function hydrate(
   props: Record<string, unknown>,
   onBroken: (error: unknown) => void,
 ): Promise<void> {
-  const drawn = element.innerHTML;
+  const serverHtml = element.innerHTML;
   return new Promise((resolve, reject) => {
-    let broken = reject;
-    const onAwake = () => {
-      broken = onBroken;
+    let onError = reject;
+    const onHydrated = () => {
+      onError = onBroken;
       resolve();
     };
-    const root = hydrateRoot(element, createElement(Awake, { onAwake }, createElement(component, props)), {
+    const root = hydrateRoot(element, createElement(Hydrated, { onHydrated }, createElement(component, props)), {
       onUncaughtError(error) {
-        // React is still at work when it says so.
+        // React is still working when it reports the error.
         setTimeout(() => {
           root.unmount();
-          element.innerHTML = drawn;
-          broken(error);
+          element.innerHTML = serverHtml;
+          onError(error);
         });
       },
     });
   });
 }
 
-function Awake({ onAwake, children }: { onAwake(): void; children?: ReactNode }): ReactNode {
-  useEffect(onAwake, [onAwake]);
+function Hydrated({ onHydrated, children }: { onHydrated(): void; children?: ReactNode }): ReactNode {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

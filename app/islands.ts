@@ -1,46 +1,62 @@
 /**
- * The only script of a public page. It finds the islands in the document and wakes each when its moment comes: React is fetched
- * with the first one, never before (the budget is 8 kB until somebody touches the page). What must be there before that, the
- * cookie banner and what hangs on its answer, is plain DOM.
+ * The only script of a public page. It hydrates each island according to its `until` attribute.
+ * React is loaded with the first island (budget: 8 kB before any interaction).
+ * The cookie banner, and what depends on consent, are plain DOM because they are needed earlier.
  */
-import { startCommands, startMenus, startNamed } from './menus.ts';
-import { startPrefetching } from './prefetching.ts';
-import { startConsent } from './site/consent/banner.ts';
+import { startMenus } from './disclosure.ts';
+import { hydrateIsland } from './hydrate-island.ts';
+import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/parts/hero-video.ts';
-import { startStrips } from './site/parts/strip.ts';
-import { wake } from './wake.ts';
+import { startScrollButtons } from './site/parts/scroll-buttons.ts';
+import { startSpeculationRules } from './speculation-rules.ts';
 
-const idle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+const idle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200);
 
-const whenSeen = new IntersectionObserver(
+const visibilityObserver = new IntersectionObserver(
   (entries) => {
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
-      whenSeen.unobserve(entry.target);
-      void wake(entry.target as HTMLElement);
+      visibilityObserver.unobserve(entry.target);
+      void hydrateIsland(entry.target as HTMLElement);
     }
   },
   { rootMargin: '300px' },
 );
 
-/** A touch wakes the island and, once it answers, is given to it again: the visitor's first click is never lost. */
-function whenTouched(element: HTMLElement): void {
+/** Hydrates an island on hover, touch or focus. */
+function hydrateOnInteraction(element: HTMLElement): void {
   for (const type of ['pointerenter', 'focusin', 'touchstart'] as const) {
-    element.addEventListener(type, () => void wake(element), { once: true, passive: true });
+    element.addEventListener(type, () => void hydrateIsland(element), { once: true, passive: true });
   }
+  replayGestures(element);
+}
+
+/** Replays a click, or an arrow key of a tab list, that came before hydration: the first gesture is never lost. */
+function replayGestures(element: HTMLElement): void {
   element.addEventListener(
     'click',
     (event) => {
       if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
-      // A link or a form works without us; a bare button has nothing else to do, and a link that says so opens something better.
-      const target = event.target.closest<HTMLElement>('button[type=button], a[data-wakes]');
+      // Links and forms work without hydration; bare buttons do not, and `data-enhances` links have a better action.
+      const target = event.target.closest<HTMLElement>('button[type=button], a[data-enhances]');
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void wake(element).then((awake) => {
-        if (awake) target.click();
+      void hydrateIsland(element).then((hydrated) => {
+        if (hydrated) target.click();
         else if (target instanceof HTMLAnchorElement) location.assign(target.href);
+      });
+    },
+    { capture: true },
+  );
+  element.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      if (element.dataset.awake !== undefined || !key.startsWith('Arrow')) return;
+      if (!(target instanceof Element) || !target.matches('[role=tab]')) return;
+      void hydrateIsland(element).then((hydrated) => {
+        if (hydrated) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       });
     },
     { capture: true },
@@ -48,31 +64,61 @@ function whenTouched(element: HTMLElement): void {
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const when = element.dataset.when;
-  if (when === 'idle') {
-    // It is tried once more when somebody wants it, and only then is its absence told.
-    idle(() => void wake(element, true).then((awake) => awake || whenTouched(element)));
-  } else if (when === 'visible') whenSeen.observe(element);
-  else whenTouched(element);
+  const until = element.dataset.until;
+  if (until === 'idle') {
+    // On an error, hydration is retried on interaction, and only then is the error shown.
+    idle(() => void hydrateIsland(element, true).then((hydrated) => hydrated || hydrateOnInteraction(element)));
+  } else if (until === 'visible') {
+    visibilityObserver.observe(element);
+    replayGestures(element);
+  } else hydrateOnInteraction(element);
 }
 
-startPrefetching();
+startSpeculationRules();
 startMenus();
-startCommands();
-startNamed();
 startEmbeds();
-startStrips();
+startScrollButtons();
+if (document.querySelector('[data-draw]')) {
+  import('./site/parts/draw.ts').then(({ startDraws }) => startDraws()).catch((error) => console.warn(error));
+}
 startHeroVideo(idle);
 
-/** A popup waits for the banner to be answered: one question at a time, and nothing kept before the answer. At most one a page load. */
+/** Polyfills for older browsers; current ones load none of them. */
+const isCurrent = 'command' in HTMLButtonElement.prototype && 'closedBy' in HTMLDialogElement.prototype;
+const dialogs = isCurrent
+  ? Promise.resolve()
+  : import('./ui/dialogs.ts').then(({ polyfillInvokerCommands, startLightDismiss }) => {
+      polyfillInvokerCommands();
+      startLightDismiss();
+    });
+
+/** Loaded with the first gesture, or at once when the URL opens a dialog. */
+const gestures = new AbortController();
+function loadGestures(): void {
+  gestures.abort();
+  // The dialog that the URL refers to is opened by its button.
+  dialogs
+    .then(() => import('./gestures.ts'))
+    .then(({ startGestures }) => startGestures())
+    .catch((error) => console.warn(error));
+}
+// Not « pointerover »: it fires without a gesture when the page is laid out under a resting mouse.
+for (const type of ['pointermove', 'pointerdown', 'keydown', 'click']) {
+  document.addEventListener(type, loadGestures, { signal: gestures.signal, passive: true });
+}
+if (location.hash || history.state?.dialogs) loadGestures();
+
+/** A popup waits for the consent banner: one dialog at a time, and nothing stored before consent. At most one a page load. */
 let popup = document.querySelector<HTMLDialogElement>('dialog[data-popup]');
 startConsent(({ preferences }) => {
   if (preferences) showEmbeds();
-  const layer = popup;
+  const dialog = popup;
   popup = null;
-  if (layer) {
+  if (dialog) {
     idle(() => {
-      import('./site/popups/show.ts').then(({ showPopup }) => showPopup(layer)).catch((error) => console.warn(error));
+      import('./site/popups/show-popup.ts')
+        .then(({ showPopup }) => showPopup(dialog))
+        .catch((error) => console.warn(error));
     });
   }
 });

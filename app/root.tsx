@@ -1,28 +1,26 @@
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import './ui/stand-ins.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { answeringContext, siteContext } from './context.ts';
-import { headScript } from './head.ts';
+import { requestContext, siteContext } from './context.ts';
 import { ErrorPage } from './site/parts/ErrorPage.tsx';
-import later from './ui/later.css?url';
+import archivo from './ui/fonts/archivo.woff2';
+import newsreader from './ui/fonts/newsreader.woff2';
 import layout from './ui/layout.module.css';
-import unscripted from './ui/unscripted.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { islands, styles } = context.get(siteContext);
-  return { islands, styles, nonce: context.get(answeringContext).nonce };
+  const { islands } = context.get(siteContext);
+  return { islands, nonce: context.get(requestContext).nonce };
 }
 
-/** Whether a matched route is part of the back-office: the only pages the router hydrates. */
-const isOfficeHandle = (handle: unknown): boolean =>
-  typeof handle === 'object' && handle !== null && 'office' in handle;
+/** Whether a matched route is part of the back-office: only these pages are hydrated by the router. */
+const isAdminHandle = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'admin' in handle;
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const office = matches.some((match) => isOfficeHandle(match.handle));
+  const isAdmin = matches.some((match) => isAdminHandle(match.handle));
   const root = matches.find((match) => match.id === 'root')?.loaderData as
     | Route.ComponentProps['loaderData']
     | undefined;
@@ -36,51 +34,40 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/sign.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        {!office && (
+        {!isAdmin && (
           <link rel="alternate" type="application/rss+xml" title="Patrimoine &amp; Actualités" href="/actualites.rss" />
         )}
-        {!office && <link rel="alternate" type="text/calendar" title="Agenda" href="/agenda.ics" />}
+        {!isAdmin && <link rel="alternate" type="text/calendar" title="Agenda" href="/agenda.ics" />}
+        <FontPreloads />
         <Meta />
         <Links />
-        {!office && root && (
-          <PublicHead islands={root.islands} own={matches.map(({ id }) => ({ id, ...root.styles[id] }))} />
-        )}
+        {!isAdmin && <link rel="manifest" href="/manifest.webmanifest" />}
+        {!isAdmin && root && <IslandScripts islands={root.islands} />}
       </head>
       <body>
         {children}
-        {office && <ScrollRestoration {...(nonce && { nonce })} />}
-        {office && <Scripts {...(nonce && { nonce })} />}
+        {isAdmin && <ScrollRestoration {...(nonce && { nonce })} />}
+        {isAdmin && <Scripts {...(nonce && { nonce })} />}
       </body>
     </html>
   );
 }
 
-interface PublicHeadProps {
-  islands: Route.ComponentProps['loaderData']['islands'];
-  /** Of each matched route, its own styles. */
-  own: { id: string; text?: string; lower?: readonly string[] }[];
+/** Preloads the two fonts of the first screen, which the style sheet would request too late. */
+function FontPreloads() {
+  return [archivo, newsreader].map((href) => (
+    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ));
 }
 
-/** What stands in a public page itself, so that one style sheet is all its first paint waits for (docs/decisions/0013). */
-function PublicHead({ islands, own }: PublicHeadProps) {
-  const afterPaint = [...own.flatMap(({ lower = [] }) => lower), later];
+/** The islands' entry, which runs once the document is parsed, and its imports. */
+function IslandScripts({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) {
   return (
     <>
-      {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: constant words of our own, which the security policy knows by their hashes */}
-      {own.map(({ id, text }) => text && <style key={id} data-route={id} dangerouslySetInnerHTML={{ __html: text }} />)}
-      <script
-        data-scripts={[...islands.imports, islands.entry].join(' ')}
-        data-styles={afterPaint.join(' ')}
-        dangerouslySetInnerHTML={{ __html: headScript }}
-      />
-      {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: as said above */}
-      <noscript>
-        <link rel="stylesheet" href={unscripted} />
-        {afterPaint.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} />
-        ))}
-        <link rel="manifest" href="/manifest.webmanifest" />
-      </noscript>
+      {islands.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" src={islands.entry} />
     </>
   );
 }
@@ -89,7 +76,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, for what no page's own boundary caught. */
+/** The root error boundary, for errors that no page boundary caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className={layout.page}>

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
-import { contentAddresses } from './admin/screens.ts';
+import { contentRoutes } from './admin/screens.ts';
 
-/** Every address of the product. SPEC.md section 2 names them. */
+/** Every route of the product (docs/product.md, « Screens »). */
 export default [
   layout('site/layout.tsx', [
     index('site/home/route.tsx'),
@@ -29,14 +29,14 @@ export default [
       ...prefix('dashboard', [index('admin/dashboard/route.tsx')]),
       route('medias', 'admin/media/route.tsx'),
       ...prefix('trash', [index('admin/trash/route.tsx')]),
-      ...prefix('journal', [index('admin/journal/route.tsx')]),
+      ...prefix('journal', [index('admin/audit-log/route.tsx')]),
       ...prefix('subscribers', [index('admin/subscribers/route.tsx')]),
       ...prefix('users', [
         index('admin/users/route.tsx'),
         route('nouveau', 'admin/users/form.tsx', { id: 'new-user' }),
         route(':userId', 'admin/users/form.tsx'),
       ]),
-      ...contentAddresses.map(({ id, path, file }) => route(path, file, { id: `admin-${id}` })),
+      ...contentRoutes.map(({ id, path, file }) => route(path, file, { id: `admin-${id}` })),
       route('*', 'admin/not-found/route.tsx'),
     ]),
   ]),

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 
 /** What a bench server answers to « usage »: microseconds of CPU since its start, bytes of resident memory. */
 export interface Usage {
@@ -52,7 +54,7 @@ export async function startProcess(module: string, settings: object): Promise<Be
 
 function firstMessage(child: ChildProcess): Promise<unknown> {
   const over = new AbortController();
-  const message = once(child, 'message', { signal: over.signal }).then(([said]) => said);
+  const message = once(child, 'message', { signal: over.signal }).then(([received]) => received);
   const gone = once(child, 'exit', { signal: over.signal }).then(([code]) =>
     Promise.reject(new Error(`the server stopped with ${code}`)),
   );
@@ -60,12 +62,20 @@ function firstMessage(child: ChildProcess): Promise<unknown> {
   return Promise.race([message, gone]).finally(() => over.abort());
 }
 
-/** The other end: says where the server listens, and answers what it is asked. */
+/** The child process's end: sends the URL where the server listens, and answers the messages of the bench. */
 export function answerBench(
   url: string,
   jobs: (message: Record<string, unknown>) => Promise<unknown> = async () => undefined,
 ): void {
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
   process.on('message', async (message: Record<string, unknown>) => {
+    if (message.loop === 'reset') loop.reset();
+    // In milliseconds: the longest turn of the event loop since the reset. The monitor notes a turn when its timer fires after it.
+    if (message.loop === 'read') {
+      await setTimeout(10);
+      return void process.send?.({ heldMs: Math.max(0, loop.max / 1e6 - 1) });
+    }
     if (message.usage) {
       const { user, system } = process.cpuUsage();
       process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Usage);

@@ -4,7 +4,11 @@ import { startServer } from '#server/start.ts';
 import { answerBench } from './process.ts';
 import { administrator } from './seed.ts';
 
-const { dataDir, demo } = JSON.parse(process.argv[2] ?? '{}') as { dataDir: string; demo?: boolean };
+const { dataDir, demo, databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as {
+  dataDir: string;
+  demo?: boolean;
+  databaseUrl?: string;
+};
 
 const server = await startServer(
   readConfig({
@@ -14,6 +18,7 @@ const server = await startServer(
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     DEMO_CONTENT: String(demo ?? false),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }),
 );
 answerBench(server.url);

@@ -8,7 +8,7 @@ import type { Store } from '#store/store.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
 
-const words = [
+const texts = [
   'Léwoz',
   'Registre',
   'Mémoire',
@@ -45,11 +45,11 @@ async function seed(store: Store, count: number): Promise<void> {
   });
 }
 
-/** One event in 24 bears the word « Solitude », up to two dozen: a search for it finds as many among 24 events as among 10,000. */
+/** The first event of each 24 has the word « Solitude » in its title, up to 24 events: a search finds as many among 24 as among 10,000. */
 function event(index: number): Record<string, unknown> {
   const rare = index === 12 ? ' Solitude' : '';
   return {
-    title: `${words[index % 12]} ${words[(index * 5 + 3) % 12]} nº ${index}${rare}`,
+    title: `${texts[index % 12]} ${texts[(index * 5 + 3) % 12]} nº ${index}${rare}`,
     description: `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`,
     newStartDate: `${addDays('2026-01-01', index % 700)} 18:30`,
     newEndDate: null,

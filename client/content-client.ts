@@ -1,7 +1,8 @@
 import type { ContentTypeName, Draft, Entry, FileEntry } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 
-/** A query in the contract's own words, encoded as it is: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
+/** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
 export interface ListQuery {
   filters?: Record<string, unknown>;
   sort?: string | string[];
@@ -17,7 +18,7 @@ interface Pagination {
   total: number;
 }
 
-export interface ListAnswer<Name extends ContentTypeName> {
+export interface ListResponse<Name extends ContentTypeName> {
   data: Entry<Name>[];
   meta: { pagination: Pagination };
 }
@@ -28,20 +29,20 @@ interface UserDraft {
   email: string;
   username: string;
   password?: string;
-  /** Asked of whoever changes their own password. */
+  /** Required where users change their own password. */
   currentPassword?: string;
   blocked: boolean;
   confirmed: boolean;
   role: number;
 }
 
-/** What people say of a file; null takes a text away. */
+/** The editable metadata of a file; null removes a text. */
 export interface FileInfo {
   name?: string;
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
-  /** What its crops keep in sight; null is the middle. */
+  /** The point that crops keep visible; null is the center. */
   focalPoint?: FocalPoint | null;
 }
 
@@ -53,34 +54,36 @@ export interface FileUse {
   title: string | null;
 }
 
-/** What goes with a call, beside what it asks. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Gives the call up: an answer nobody waits for any more. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
 interface SaveOptions extends CallOptions {
-  /** The `updatedAt` of the entry as its author read it: somebody else's save since then makes this one a 412. */
+  /** The `updatedAt` that the entry was loaded with: the server answers 412 after a concurrent save. */
   version?: string | undefined;
 }
 
 /** Every call of the content API, typed by the model. The same over the network and inside the process. */
 export interface ContentClient {
-  list<Name extends ContentTypeName>(type: Name, query?: ListQuery, options?: CallOptions): Promise<ListAnswer<Name>>;
-  /** One entry, by documentId; the single entry of a one-off type when none is given. Undefined when there is none (404). */
+  list<Name extends ContentTypeName>(type: Name, query?: ListQuery, options?: CallOptions): Promise<ListResponse<Name>>;
+  /** One entry, by documentId; without one, the entry of a single type. Undefined where there is none (404). */
   get<Name extends ContentTypeName>(
     type: Name,
     documentId?: string,
     query?: ListQuery,
     options?: CallOptions,
   ): Promise<Entry<Name> | undefined>;
-  /** Asked again under the same `key`, because no answer came, it makes no second entry. */
+  /** The days on which published events take place, since a day: spans by the day on which events begin. */
+  agendaDays(since: Day): Promise<{ from: Day; to: Day }[]>;
+  /** Idempotent under `key`: a retry with the same key creates no second entry. */
   create<Name extends ContentTypeName>(
     type: Name,
     draft: Draft<Name>,
     options?: { key?: string },
   ): Promise<Entry<Name>>;
-  /** For a one-off type, `documentId` is left out. */
+  /** For a single type, `documentId` is undefined. */
   update<Name extends ContentTypeName>(
     type: Name,
     documentId: string | undefined,
@@ -97,24 +100,24 @@ export interface ContentClient {
   removeUser(id: number): Promise<void>;
 
   files(query?: ListQuery & { start?: number; limit?: number }): Promise<FileEntry[]>;
-  /** Files by pages, asked as entries are. */
+  /** Files in pages, with the query syntax of entries. */
   library(query?: ListQuery): Promise<{ data: FileEntry[]; meta: { pagination: Pagination } }>;
   upload(files: readonly File[], info?: FileInfo): Promise<FileEntry[]>;
-  /** Says something else of a file, or gives it other bytes. */
+  /** Changes a file's metadata, or replaces its bytes. */
   updateFile(id: number, change: { info?: FileInfo; file?: File }): Promise<FileEntry>;
-  /** The picture that stands for a file that is none: a film's poster. */
+  /** Sets the preview picture of a file that is none, such as a film's poster. */
   setPreview(id: number, picture: Blob): Promise<FileEntry>;
   /** Where a file is used: one row per entry and field. */
   usesOf(id: number): Promise<FileUse[]>;
   removeFile(id: number): Promise<void>;
 }
 
-/** What the server said when it did not do what was asked. The message begins as SPEC.md section 8 words it. */
+/** An error response of the server. The message begins as specified in docs/product.md, « Messages ». */
 export class ContentError extends Error {
   readonly status: number;
-  /** The problems by field, where the answer names fields. */
+  /** Messages by field, where the response names fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The server's own sentence, where it gave one. */
+  /** The server's own sentence, if any. */
   readonly reason: string | undefined;
   constructor(status: number, body = '', fields: Readonly<Record<string, string>> = {}, reason?: string) {
     super(`HTTP error! status: ${status}${body && `, ${body}`}`);

@@ -1,4 +1,4 @@
-/** A `fetch` that stays in the process: the server asks its own API, by the same routes and with the same rights as anybody. */
-export function inProcess(answer: (request: Request) => Response | Promise<Response>): typeof fetch {
-  return async (input, init) => answer(new Request(input, init));
+/** A `fetch` that stays in the process: the server calls its own API through the same routes, with the rights of an anonymous client. */
+export function inProcess(handle: (request: Request) => Response | Promise<Response>): typeof fetch {
+  return async (input, init) => handle(new Request(input, init));
 }

@@ -2,11 +2,11 @@ import { defineType } from '#model/define-type.ts';
 import { choice, dateTime, integer, text } from '#model/fields/index.ts';
 import type { revisions } from './revisions.ts';
 
-/** What somebody did, or tried, that the history of entries does not tell. */
-export const acts = {
+/** Actions and attempts that the history of entries does not record. */
+export const auditEvents = {
   signIn: 'Connexion',
   signInFailed: 'Connexion refusée',
-  signInThrottled: 'Connexion freinée',
+  signInThrottled: 'Trop d’essais de connexion',
   signOut: 'Déconnexion',
   sessionEnd: 'Fin d’une session',
   userCreate: 'Création d’un compte',
@@ -32,29 +32,29 @@ export const acts = {
 } as const;
 
 /**
- * The journal of what matters to the safety of the house. Written once, never changed, erased after twelve months. Changes of
- * content are told by content/revisions.ts. Never public.
+ * The audit log of security events. Rows are never changed, and deleted after twelve months. Changes of content are in content/revisions.ts.
+ * Never public.
  */
 export const audit = defineType({
   name: 'audit',
   entries: 'many',
   singular: 'audit-entry',
-  label: { one: 'Acte', many: 'Journal' },
+  label: { singular: 'Action', plural: 'Journal' },
   fields: {
     at: dateTime({ label: 'Date', required: true }),
-    act: choice({ label: 'Acte', options: acts, required: true }),
+    act: choice({ label: 'Action', options: auditEvents, required: true }),
     result: choice({ label: 'Résultat', options: { done: 'Fait', refused: 'Refusé' }, required: true }),
-    /** As they were then: an account may be renamed or deleted, and the act is still theirs. Null for what nobody here did. */
+    /** The author's values at that time: the account may be renamed or deleted later. Null where no user of this instance acted. */
     authorId: integer({ label: 'Compte' }),
     authorEmail: text({ label: 'Adresse de l’auteur' }),
-    /** The account or the entry that it was done to, as it was called then. */
+    /** The name, at that time, of the account or entry that the action changed. */
     subject: text({ label: 'Objet' }),
     subjectType: text({ label: 'Type de l’objet' }),
-    /** The documentId of an entry, the number of an account. */
+    /** The documentId of an entry, the id of an account. */
     subjectId: text({ label: 'Identifiant de l’objet' }),
     detail: text({ label: 'Précision' }),
     requestId: text({ label: 'Requête' }),
-    /** Of sign-ins only, and never whole: see server/audit/network.ts. */
+    /** Of sign-ins only, anonymized: see server/audit/anonymize-ip.ts. */
     network: text({ label: 'Réseau' }),
   },
   indexed: ['at'],
@@ -63,8 +63,8 @@ export const audit = defineType({
 
 type Change = keyof NonNullable<(typeof revisions.fields.kind)['options']>;
 
-/** What the journal can be narrowed to: acts of its own, and changes of content. */
-export const families = {
+/** Filters of the audit log: its own events, and changes of content. */
+export const auditCategories = {
   signIns: { label: 'Connexions', acts: ['signIn', 'signInFailed', 'signInThrottled', 'signOut'], changes: [] },
   refusals: { label: 'Connexions refusées', acts: ['signInFailed', 'signInThrottled'], changes: [] },
   accounts: {
@@ -81,13 +81,13 @@ export const families = {
   files: { label: 'Fichiers', acts: ['fileAdd', 'fileReplace', 'fileUpdate', 'fileRemove'], changes: [] },
   subscribers: { label: 'Abonnés', acts: ['subscribersExport', 'subscriberRemove'], changes: [] },
   commands: {
-    label: 'Exploitation',
+    label: 'Maintenance',
     acts: ['firstAdministrator', 'import', 'export', 'backup', 'restore'],
     changes: [],
   },
 } as const satisfies Record<
   string,
-  { label: string; acts: readonly (keyof typeof acts)[]; changes: readonly Change[] }
+  { label: string; acts: readonly (keyof typeof auditEvents)[]; changes: readonly Change[] }
 >;
 
-export type Family = keyof typeof families;
+export type AuditCategory = keyof typeof auditCategories;

@@ -5,7 +5,7 @@ export const collections = defineType({
   name: 'collections',
   entries: 'many',
   singular: 'collection',
-  label: { one: 'Collection', many: 'Collections' },
+  label: { singular: 'Collection', plural: 'Collections' },
   fields: {
     title: text({ label: 'Titre', required: true }),
     description: richText({ label: 'Description' }),

@@ -2,7 +2,7 @@ import { defineType } from '#model/define-type.ts';
 import { decimal, integer, json, longText, text } from '#model/fields/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 
-/** The shape of one size of a picture, as the contract gives it. */
+/** One size of a picture, in the contract's format. */
 export type FileFormat = {
   name: string;
   hash: string;
@@ -18,29 +18,29 @@ export type FileFormat = {
 };
 
 /**
- * Pictures made for the site's own pages, in AVIF and WebP, at these widths (pixels), the last being the picture's own when it
- * is small. Their addresses follow from the file's hash: `/uploads/{hash}-{width}.avif` and `.webp`.
+ * Widths in pixels of the AVIF and WebP copies for the site's pages. The last is the picture's own width when it is small. Their URLs derive
+ * from the file's hash: `/uploads/{hash}-{width}.avif` and `.webp`.
  */
 export type Renditions = {
   state: 'waiting' | 'ready' | 'failed';
   widths: number[];
-  /** The average colour, `#rrggbb`, shown while the picture comes. */
+  /** The average color, `#rrggbb`, shown while the picture loads. */
   color: string;
 };
 
-/** What visitors and editors see of an uploaded file. Written by media/, never by a draft. */
+/** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
   name: 'files',
   entries: 'many',
   singular: 'file',
-  label: { one: 'Fichier', many: 'Fichiers' },
+  label: { singular: 'Fichier', plural: 'Fichiers' },
   fields: {
     name: text({ label: 'Nom', required: true }),
     alternativeText: longText({ label: 'Texte alternatif', max: 2000 }),
     caption: longText({ label: 'Légende', max: 2000 }),
-    /** Beside the contract's keys: who made it, which the law wants told. */
+    /** Not in the contract: the author, whose mention the law requires. */
     credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
-    /** Null is the middle. */
+    /** Null is the center. */
     focalPoint: json<{ label: string }, FocalPoint>({ label: 'Point de cadrage' }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
@@ -51,15 +51,15 @@ export const files = defineType({
     /** In kB, two decimals. */
     size: decimal({ label: 'Taille', required: true }),
     url: text({ label: 'Adresse', required: true, max: 2000 }),
-    /** A picture that stands for what is not one: a film's poster. Its smaller sizes are then those of `formats`. */
+    /** The preview picture of another file, such as a film's poster. `formats` then has its smaller sizes. */
     previewUrl: text({ label: 'Aperçu', max: 2000 }),
     provider: text({ label: 'Rangement', required: true, default: 'local' }),
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
-    /** Beside the contract's keys: widths made for the site's own pages, and how far their making has come. */
+    /** Not in the contract: widths for the site's pages, and their state. */
     renditions: json<{ label: string }, Renditions>({ label: 'Tailles pour le site' }),
   },
   indexed: ['hash', 'name', 'mime'],
-  matchedWhole: ['hash', 'mime'],
+  exactMatchOnly: ['hash', 'mime'],
   admin: { title: 'name', columns: ['name', 'mime', 'size'] },
 });

@@ -5,11 +5,11 @@ export const hiringAds = defineType({
   name: 'hiring-ads',
   entries: 'many',
   singular: 'hiring-ad',
-  label: { one: 'Offre d’emploi', many: 'Offres d’Emploi' },
+  label: { singular: 'Offre d’emploi', plural: 'Offres d’Emploi' },
   fields: {
     title: text({ label: 'Titre', required: true, hint: 'Avec la mention F/H.' }),
     content: richText({ label: 'Annonce' }),
-    // Unlike any other type's, this publishedAt is written by the author: it is the date the ad bears (SPEC, section 3).
+    // Unlike in other types, the author writes publishedAt: it is the date shown on the ad.
     publishedAt: dateTime({ label: 'Date de publication', required: true }),
     document: media({ label: 'Document', accept: ['pdf', 'document'] }),
   },

@@ -17,7 +17,7 @@ import { subscribers } from './subscribers.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 
-/** What the centre publishes: each has its address under /api, its list and its form. */
+/** Published content: each type has its path under /api, its list and its form. */
 export const contentTypes = {
   events,
   'patrimoine-actualites': patrimoineActualites,
@@ -29,17 +29,17 @@ export const contentTypes = {
   setting,
 } as const;
 
-/** What the product keeps for itself, stored by the same means but reached by calls of their own. */
+/** The product's own types: stored the same way, with API calls of their own. */
 const systemTypes = { files, users, roles, subscribers, revisions, trash, audit, sessions } as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;
 
 export type TypeName = keyof typeof model;
 export type ContentTypeName = keyof typeof contentTypes;
-export type Entry<Name extends TypeName> = EntryOf<typeof model, Name>;
+export type Entry<Name extends TypeName> = EntryOf<typeof model, Name, keyof typeof systemTypes>;
 export type Draft<Name extends TypeName> = DraftOf<(typeof model)[Name]>;
 export type FileEntry = Entry<'files'>;
 
-/** The declaration of a type by its name, without its own narrow type: for code that treats all types alike. */
+/** The declaration of a type by its name, without its narrow TypeScript type: for generic code. */
 export const typeOf = (name: TypeName): TypeDeclaration => model[name] as unknown as TypeDeclaration;
 export const isContentType = (name: string): name is ContentTypeName => Object.hasOwn(contentTypes, name);

@@ -5,7 +5,7 @@ export const magazines = defineType({
   name: 'magazines',
   entries: 'many',
   singular: 'magazine',
-  label: { one: 'Magazine', many: 'Magazines' },
+  label: { singular: 'Magazine', plural: 'Magazines' },
   fields: {
     title: text({ label: 'Titre', required: true }),
     description: longText({ label: 'Description' }),
@@ -14,7 +14,7 @@ export const magazines = defineType({
     coverImage: media({ label: 'Couverture', accept: ['image'] }),
     pdfFile: media({ label: 'Fichier PDF', accept: ['pdf'] }),
   },
-  publishedBy: 'isPublished',
+  publishedFlag: 'isPublished',
   hiddenUnlessPublished: true,
   indexed: ['title', 'publicationDate', 'isPublished'],
   admin: { title: 'title', columns: ['coverImage', 'title', 'publicationDate', 'isPublished'] },

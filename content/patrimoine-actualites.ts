@@ -5,7 +5,7 @@ export const patrimoineActualites = defineType({
   name: 'patrimoine-actualites',
   entries: 'many',
   singular: 'patrimoine-actualite',
-  label: { one: 'Article', many: 'Patrimoine & Actualités' },
+  label: { singular: 'Article', plural: 'Patrimoine & Actualités' },
   fields: {
     title: text({ label: 'Titre', required: true }),
     content: richText({ label: 'Contenu' }),

@@ -5,7 +5,7 @@ export const popups = defineType({
   name: 'popups',
   entries: 'many',
   singular: 'popup',
-  label: { one: 'Popup', many: 'Popups' },
+  label: { singular: 'Popup', plural: 'Popups' },
   fields: {
     title: text({ label: 'Titre', required: true }),
     content: richText({ label: 'Contenu' }),
@@ -28,8 +28,8 @@ export const popups = defineType({
       fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte du lien' }) },
     }),
   },
-  publishedBy: 'active',
-  periods: [{ start: 'startDate', end: 'endDate' }],
+  publishedFlag: 'active',
+  dateRanges: [{ start: 'startDate', end: 'endDate' }],
   indexed: ['title', 'priority', 'active', 'startDate', 'endDate'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'startDate', 'endDate', 'priority', 'active'] },
 });

@@ -1,18 +1,18 @@
 import { defineType } from '#model/define-type.ts';
 import { choice, dateTime, integer, json, text } from '#model/fields/index.ts';
 
-/** A value of a field as it stood; links keep the name their target had, so that one that is gone can still be told. */
-export type KeptLink = { id: number; documentId: string; title: string };
+/** A link in a snapshot, with its target's title at that time: the target may be deleted later. */
+export type LinkSnapshot = { id: number; documentId: string; title: string };
 
-/** What an entry held at a moment, field by field. */
+/** The values of an entry at a given time, by field. */
 export type Snapshot = Record<string, unknown>;
 
-/** Who changed what, when, and what the entry then held. At least the last fifty of each entry are kept. Never public. */
+/** Changes of entries: author, time, changed fields and resulting values. At least the last fifty of each entry are retained. Never public. */
 export const revisions = defineType({
   name: 'revisions',
   entries: 'many',
   singular: 'revision',
-  label: { one: 'Version', many: 'Historique' },
+  label: { singular: 'Version', plural: 'Historique' },
   fields: {
     type: text({ label: 'Type', required: true }),
     /** The documentId of the entry. */
@@ -29,13 +29,13 @@ export const revisions = defineType({
         unpublish: 'Retrait du site',
         revert: 'Retour à une version',
         remove: 'Mise à la corbeille',
-        restore: 'Sortie de la corbeille',
+        restore: 'Restauration',
       },
       required: true,
     }),
     title: text({ label: 'Titre' }),
     at: dateTime({ label: 'Date', required: true }),
-    /** As they were then: an account may be renamed or deleted, and the change is still theirs. Null for what nobody here did. */
+    /** The author's values at that time: the account may be renamed or deleted later. Null where no user of this instance acted. */
     authorId: integer({ label: 'Compte' }),
     authorEmail: text({ label: 'Adresse de l’auteur' }),
     authorName: text({ label: 'Auteur' }),
@@ -43,6 +43,6 @@ export const revisions = defineType({
     snapshot: json({ label: 'Valeurs' }),
   },
   indexed: ['entry', 'at'],
-  matchedWhole: ['entry'],
+  exactMatchOnly: ['entry'],
   admin: { title: 'title', columns: ['at', 'kind', 'title', 'authorName'] },
 });

@@ -1,12 +1,12 @@
 import { defineType } from '#model/define-type.ts';
 import { text } from '#model/fields/index.ts';
 
-/** Only one level of administrator exists (SPEC, section 6): role 1. */
+/** Only one level of administrator exists: role 1. */
 export const roles = defineType({
   name: 'roles',
   entries: 'many',
   singular: 'role',
-  label: { one: 'Rôle', many: 'Rôles' },
+  label: { singular: 'Rôle', plural: 'Rôles' },
   fields: {
     name: text({ label: 'Nom', required: true }),
     description: text({ label: 'Description' }),

@@ -5,12 +5,12 @@ export const specialMenuLink = defineType({
   name: 'special-menu-link',
   entries: 'one',
   singular: 'special-menu-link',
-  label: { one: 'Menu Spécial', many: 'Menu Spécial' },
+  label: { singular: 'Menu Spécial', plural: 'Menu Spécial' },
   fields: {
     name: text({ label: 'Nom affiché dans le menu', section: 'Lien' }),
     url: url({ label: 'Adresse', section: 'Lien' }),
     active: flag({ label: 'Afficher dans le menu', default: false }),
   },
-  publishedBy: 'active',
+  publishedFlag: 'active',
   admin: { title: 'name', columns: [] },
 });

@@ -6,7 +6,7 @@ export const users = defineType({
   name: 'users',
   entries: 'many',
   singular: 'user',
-  label: { one: 'Utilisateur', many: 'Utilisateurs' },
+  label: { singular: 'Utilisateur', plural: 'Utilisateurs' },
   fields: {
     username: text({ label: 'Nom d’utilisateur', required: true }),
     email: email({ label: 'Adresse électronique', required: true }),

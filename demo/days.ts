@@ -16,11 +16,42 @@ function openDay(today: Day, count: number): Day {
   return day;
 }
 
+/** The last occurrence before a day of a feast with a fixed date: `lastOccurrence('05-27', '2026-11-22')` is `2026-05-27`. */
+export function lastOccurrence(monthAndDay: string, today: Day): Day {
+  const year = Number(today.slice(0, 4));
+  const thisYear = `${year}-${monthAndDay}`;
+  return thisYear < today ? thisYear : `${year - 1}-${monthAndDay}`;
+}
+
+/** The first Tuesday after a day. */
+export function nextTuesday(today: Day): Day {
+  let day = addDays(today, 1);
+  while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 2) day = addDays(day, 1);
+  return day;
+}
+
+/** The last day of the month after a day's. */
+export function endOfNextMonth(today: Day): Day {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+}
+
+const french = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+/** « 31 décembre 2026 » */
+export const plainDay = (day: Day): string => french(day, { day: 'numeric', month: 'long', year: 'numeric' });
+/** « mardi 24 novembre » */
+export const weekdayAndDay = (day: Day): string => french(day, { weekday: 'long', day: 'numeric', month: 'long' });
+
 /** When an event is, for a first start on a day. */
 export function datesOf(event: DemoEvent, today: Day): { newStartDate: LocalDate; newEndDate: LocalDate | null } {
-  const at = (count: number, hour?: string) => `${openDay(today, count)}${hour ? ` ${hour}` : ''}`;
+  if (event.yearly) {
+    const day = lastOccurrence(event.yearly, today);
+    return { newStartDate: event.hour ? `${day} ${event.hour}` : day, newEndDate: null };
+  }
+  const dayAfter = (count: number, hour?: string) => `${openDay(today, count)}${hour ? ` ${hour}` : ''}`;
   return {
-    newStartDate: at(event.startsIn, event.hour),
-    newEndDate: event.lasts === undefined ? null : at(event.startsIn + event.lasts, event.endHour),
+    newStartDate: dayAfter(event.startsIn, event.hour),
+    newEndDate: event.lasts === undefined ? null : dayAfter(event.startsIn + event.lasts, event.endHour),
   };
 }

@@ -3,5 +3,5 @@ import { drafts } from './events/drafts.ts';
 import { past } from './events/past.ts';
 import { upcoming } from './events/upcoming.ts';
 
-/** The whole programme: to come, kept back, and past. */
+/** All events: upcoming, unpublished and past. */
 export const events: DemoEvent[] = [...upcoming, ...drafts, ...past];

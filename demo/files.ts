@@ -75,5 +75,5 @@ export type CoverKey = keyof typeof covers;
 export type VideoKey = keyof typeof videos;
 export type DocumentKey = keyof typeof documents;
 
-/** Under every picture. */
-export const credit = 'Image générée pour ce projet, libre d’emploi avec lui.';
+/** Who made the pictures. */
+export const credit = 'Illustration numérique, Mémorial ACTe';

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { addDays, type Day, toInstant } from '#model/calendar.ts';
-import { sentence } from '#model/problems.ts';
+import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import type { Store } from '#store/store.ts';
 import { articles } from './articles.ts';
-import { datesOf } from './days.ts';
+import { datesOf, lastOccurrence } from './days.ts';
 import { events } from './events.ts';
 import { covers, credit, documents, emblems, pictures, videos } from './files.ts';
 import { collections, hiringAds, magazines, popups, setting, specialMenuLink } from './others.ts';
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Fills an empty house with demonstration content: files first, then every entry in one transaction, the settings last. A load
+ * Fills an empty instance with demonstration content: files first, then every entry in one transaction, the settings last. A load
  * that was interrupted left no entry, so the next start takes its files away and begins again.
  * @returns whether there was anything to do
  */
@@ -32,7 +32,7 @@ export async function loadDemo({ store, media, today }: Options): Promise<boolea
     ...Object.entries(pictures).map(([key, [file, alternativeText, title]]) => ({
       key,
       file,
-      info: { name: file, alternativeText, caption: `${title}. ${credit}` },
+      info: { name: file, alternativeText, caption: title, credit },
     })),
     ...Object.entries(videos).map(([key, [file, alternativeText]]) => ({
       key,
@@ -48,8 +48,8 @@ export async function loadDemo({ store, media, today }: Options): Promise<boolea
   ];
   const ids = new Map<string, number>();
   for (const { key, file, info } of wanted) {
-    const kept = await media.acceptFile(fileURLToPath(new URL(`files/${file}`, import.meta.url)), info);
-    ids.set(key, kept.id);
+    const stored = await media.acceptFile(fileURLToPath(new URL(`files/${file}`, import.meta.url)), info);
+    ids.set(key, stored.id);
   }
   const file = (key: string | undefined): number | null => (key === undefined ? null : (ids.get(key) ?? missing(key)));
   await store.transaction((inner) => fill(inner, today, file));
@@ -63,9 +63,9 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
   const instant = (days: number, hour = '09:00') => toInstant(`${addDays(today, days)} ${hour}`);
   const files = (keys: readonly string[] = []) => keys.map(file);
 
-  const made = new Map<string, number>();
+  const created = new Map<string, number>();
   for (const event of events) {
-    made.set(
+    created.set(
       event.key,
       await create('events', {
         title: event.title,
@@ -80,19 +80,21 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
       }),
     );
   }
-  const eventsOf = (keys: string[] = []) => keys.map((key) => made.get(key) ?? missing(key));
+  const eventsOf = (keys: string[] = []) => keys.map((key) => created.get(key) ?? missing(key));
   for (const event of events.filter(({ linked, related }) => linked || related)) {
     const links = {
       linkedEvents: { set: eventsOf(event.linked).map((id) => ({ id })) },
       relatedEvents: { set: eventsOf(event.related).map((id) => ({ id })) },
     };
-    await store.update({ type: 'events', ref: { id: made.get(event.key) as number } }, { values: {}, links });
+    await store.update({ type: 'events', ref: { id: created.get(event.key) as number } }, { values: {}, links });
   }
   for (const article of articles) {
     await create('patrimoine-actualites', {
       title: article.title,
       content: article.html,
-      publishedOn: instant(-article.daysAgo),
+      publishedOn: article.yearly
+        ? toInstant(`${lastOccurrence(article.yearly, today)} 09:00`)
+        : instant(-article.daysAgo),
       images: files(article.images),
       video: file(article.video),
     });
@@ -112,7 +114,7 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
   for (const ad of hiringAds)
     await create('hiring-ads', {
       title: ad.title,
-      content: ad.html,
+      content: ad.html(today),
       publishedAt: instant(-ad.daysAgo),
       document: file(ad.document),
     });
@@ -120,9 +122,9 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
     const { title, html, from, to, priority, active, displayFrequency, targetAudience, picture, link } = popup;
     await create('popups', {
       title,
-      content: html,
+      content: html(today),
       startDate: instant(from, '00:00'),
-      endDate: instant(to, '23:59'),
+      endDate: typeof to === 'number' ? instant(to, '23:59') : toInstant(`${to(today)} 16:00`),
       priority,
       active,
       displayFrequency,
@@ -144,8 +146,8 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
 async function createEntry(store: Store, type: TypeName, data: Record<string, unknown>): Promise<number> {
   const validated = validate(typeOf(type), data, { for: 'create' });
   if (!validated.ok) {
-    const said = validated.problems.map((problem) => `${problem.path.join('.')} : ${sentence(problem)}`).join(' ');
-    throw new Error(`demo, ${type} « ${String(data.title)} » : ${said}`);
+    const text = validated.problems.map((problem) => `${problem.path.join('.')} : ${messageFor(problem)}`).join(' ');
+    throw new Error(`demo, ${type} « ${String(data.title)} » : ${text}`);
   }
   return (await store.create(type, validated.draft)).id;
 }

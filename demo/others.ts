@@ -1,3 +1,5 @@
+import type { Day } from '#model/calendar.ts';
+import { endOfNextMonth, nextTuesday, plainDay, weekdayAndDay } from './days.ts';
 import type { CoverKey, DocumentKey, PictureKey } from './files.ts';
 
 const p = (...paragraphs: string[]) => paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
@@ -32,7 +34,7 @@ export const collections: DemoCollection[] = [
     picture: 'gwoka',
     html:
       p(
-        'Boula, boula, makè : deux tambours tiennent, le troisième parle. Montés sur d’anciens tonneaux de salaison, ils ont joué dans les léwoz de Sainte-Anne jusqu’en 1987.',
+        '<span lang="gcf">Boula, boula, makè</span> : deux tambours tiennent, le troisième parle. Montés sur d’anciens tonneaux de salaison, ils ont joué dans les léwoz de Sainte-Anne jusqu’en 1987.',
       ) +
       cartel({
         Technique: 'bois, peau de cabri, cordage',
@@ -141,14 +143,14 @@ export const collections: DemoCollection[] = [
     picture: 'constellation',
     html:
       p(
-        'Reconstitution du ciel de la nuit du 22 mai 1848, à la latitude de Pointe-à-Pitre, telle que la virent ceux qui attendaient.',
+        'Reconstitution du ciel de la nuit du 26 au 27 mai 1848, à la latitude de Pointe-à-Pitre, tel que le virent ceux qui attendaient.',
       ) + cartel({ Technique: 'impression pigmentaire', Dimensions: '100 × 150 cm', Inventaire: 'C.2018.4' }),
   },
   {
     title: 'Laisse de mer',
     picture: 'sel',
     html:
-      p('Sel de l’anse Bertrand, fixé marée après marée sur une toile.') +
+      p('Sel d’Anse-Bertrand, fixé marée après marée sur une toile.') +
       cartel({ Technique: 'sel et liant sur lin', Dimensions: '150 × 150 cm', Inventaire: 'C.2023.6' }),
   },
   {
@@ -213,7 +215,8 @@ export const magazines: DemoMagazine[] = [
 
 export interface DemoHiringAd {
   title: string;
-  html: string;
+  /** Its text, for a first start on a day. */
+  html: (today: Day) => string;
   daysAgo: number;
   document?: DocumentKey;
 }
@@ -225,7 +228,7 @@ export const hiringAds: DemoHiringAd[] = [
     title: 'Médiatrice culturelle ou médiateur culturel (F/H)',
     daysAgo: 4,
     document: 'offre-mediation',
-    html:
+    html: (today) =>
       p(
         'Au sein du service des publics, vous concevez et conduisez des visites en français et en créole, pour tous les âges et toutes les situations de handicap.',
       ) +
@@ -234,13 +237,13 @@ export const hiringAds: DemoHiringAd[] = [
         'Travail un week-end sur deux',
         'Français et créole ; l’anglais ou la langue des signes sont un atout',
       ) +
-      p('Candidatures jusqu’à la fin du mois prochain.'),
+      p(`Candidatures jusqu’au ${plainDay(endOfNextMonth(today))}.`),
   },
   {
     title: 'Régisseuse ou régisseur des œuvres (F/H)',
     daysAgo: 12,
     document: 'offre-regie',
-    html:
+    html: () =>
       p('Vous organisez les mouvements, le conditionnement et l’accrochage des pièces, et tenez l’inventaire.') +
       facts('Contrat de dix-huit mois', 'Permis B', 'Expérience de la conservation préventive'),
   },
@@ -248,7 +251,7 @@ export const hiringAds: DemoHiringAd[] = [
     title: 'Archiviste (F/H)',
     daysAgo: 25,
     document: 'offre-archives',
-    html:
+    html: () =>
       p(
         'Vous classez, décrivez et numérisez le fonds des familles, et accompagnez le public en salle de consultation.',
       ) + facts('Contrat à durée indéterminée', 'Diplôme en archivistique ou expérience équivalente'),
@@ -256,28 +259,30 @@ export const hiringAds: DemoHiringAd[] = [
   {
     title: 'Technicienne ou technicien son et lumière (F/H)',
     daysAgo: 40,
-    html:
+    html: () =>
       p('Spectacles du parvis et de l’auditorium, en soirée et le week-end.') +
-      facts('Intermittence', 'Habilitation électrique'),
+      facts('CDD d’usage (intermittence du spectacle)', 'Habilitation électrique'),
   },
   {
     title: 'Agente ou agent d’accueil (F/H), renfort de saison',
     daysAgo: 55,
-    html: p('Accueil, billetterie, orientation.') + facts('De décembre à avril', 'Temps partiel possible'),
+    html: () => p('Accueil, billetterie, orientation.') + facts('De décembre à avril', 'Temps partiel possible'),
   },
   {
     title: 'Stage : documentation des collections textiles (F/H)',
     daysAgo: 70,
-    html: p('Six mois, gratification selon la réglementation en vigueur.'),
+    html: () => p('Six mois, gratification selon la réglementation en vigueur.'),
   },
 ];
 
 export interface DemoPopup {
   title: string;
-  html: string;
+  /** Its text, for a first start on a day. */
+  html: (today: Day) => string;
   /** Days from the first start. */
   from: number;
-  to: number;
+  /** Days from the first start; or, for a first start on a day, the day it ends at 16:00. */
+  to: number | ((today: Day) => Day);
   priority: number;
   active: boolean;
   displayFrequency: 'once' | 'session' | 'always';
@@ -286,12 +291,17 @@ export interface DemoPopup {
   link?: { url: string; text: string };
 }
 
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const popups: DemoPopup[] = [
   {
     title: 'Fermeture avancée mardi',
-    html: p('Mardi prochain, le Mémorial ferme à 16 h pour un essai des groupes électrogènes. Le parvis reste ouvert.'),
+    html: (today) =>
+      p(
+        `${capitalize(weekdayAndDay(nextTuesday(today)))}, le Mémorial ferme à 16 h pour un essai des groupes électrogènes. Le parvis reste ouvert.`,
+      ),
     from: -2,
-    to: 20,
+    to: nextTuesday,
     priority: 10,
     active: true,
     displayFrequency: 'once',
@@ -300,8 +310,8 @@ export const popups: DemoPopup[] = [
     link: { url: '/visiter-le-macte', text: 'Voir les horaires' },
   },
   {
-    title: 'Heureux de vous revoir',
-    html: p('Le nouveau numéro de <em>Résille</em> est en ligne.'),
+    title: 'Le nº 7 de Résille est en ligne',
+    html: () => p('<em>La canne, et après</em> : une enquête dans les champs, les usines et les cuisines.'),
     from: -10,
     to: 60,
     priority: 1,
@@ -313,7 +323,7 @@ export const popups: DemoPopup[] = [
   },
   {
     title: 'Alerte cyclonique levée',
-    html: p('Le site a rouvert ses portes.'),
+    html: () => p('Le site a rouvert ses portes.'),
     from: -90,
     to: -80,
     priority: 50,
@@ -323,7 +333,7 @@ export const popups: DemoPopup[] = [
   },
   {
     title: 'Appel aux bénévoles',
-    html: p('Brouillon.'),
+    html: () => p('Brouillon.'),
     from: -1,
     to: 30,
     priority: 5,

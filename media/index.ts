@@ -6,22 +6,26 @@ import type { FileEntry } from '#content/index.ts';
 import { maxFileBytes } from '#model/file-kinds.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import { log } from '#observability/log.ts';
 import type { Store } from '#store/store.ts';
-import type { Bucket } from './bucket.ts';
-import { Incoming, type Received } from './incoming.ts';
-import { type Kind, kindOf } from './kinds.ts';
-import { hashFor, readableName } from './names.ts';
+import { withLease } from '#store/with-lease.ts';
+import { detectKind, type Kind } from './detect-file-type.ts';
+import { removeFilmMetadata } from './film-metadata.ts';
+import { MediaWriter } from './media-writer.ts';
+import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
-import { Place } from './place.ts';
-import { FileRefused, tooLarge } from './refused.ts';
-import { RenditionQueue } from './renditions.ts';
+import { RenditionQueue, type RenditionTimes } from './renditions.ts';
+import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
+import { type StagedFile, StagingArea } from './staging.ts';
 import type { StoredFile } from './storage.ts';
+import { tooLarge, UploadError } from './upload-errors.ts';
+import { UploadMarks } from './upload-marks.ts';
 
-export type { Received } from './incoming.ts';
-export { FileRefused } from './refused.ts';
+export type { StagedFile } from './staging.ts';
+export { UploadError as FileRefused } from './upload-errors.ts';
 
-/** What people say of a file. */
+/** The editable metadata of a file. */
 export interface FileInfo {
   name?: string;
   alternativeText?: string | null;
@@ -30,105 +34,144 @@ export interface FileInfo {
   focalPoint?: FocalPoint | null;
 }
 
-/** What is known of a file that comes from another house. */
+/** Values of a file imported from another instance. */
 interface Origin {
   documentId?: string;
   createdAt?: string;
-  /** The bytes are a copy made by this product: a picture that holds nothing to take away keeps its own. */
+  updatedAt?: string;
+  publishedAt?: string;
+  /** Its name in URLs there, reused unless a file here has it. */
+  hash?: string;
+  /** The bytes are a copy made by this product: a picture without metadata is not re-encoded. */
   copy?: boolean;
 }
 
-/** Files in, files out. */
+/** Uploaded files: staging, validation, storage and removal. */
 export interface Media {
-  /** Writes a stream to the disk, as it comes, to wait there until it is accepted or dropped. */
-  receive(stream: Readable, name: string): Promise<Received>;
+  /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
+  receive(stream: Readable, name: string): Promise<StagedFile>;
   /**
-   * Looks at what came, makes it fit to be served, and keeps it: its bytes and its row, or neither.
+   * Validates and processes a staged file, then stores its bytes and its row, or neither.
    * @throws FileRefused
    */
-  accept(received: Received, info?: FileInfo, origin?: Origin): Promise<FileEntry>;
-  /** Accepts a copy of a file of this machine. */
+  accept(staged: StagedFile, info?: FileInfo, origin?: Origin): Promise<FileEntry>;
+  /** Accepts a copy of a local file. */
   acceptFile(path: string, info: FileInfo & { name: string }): Promise<FileEntry>;
-  /** Throws away what was received and will not be accepted. */
-  drop(received: Received): Promise<void>;
-  /** Other bytes for a file that stands: it keeps its id, and gets a new address, for addresses never change their bytes. */
-  replace(file: FileEntry, received: Received): Promise<FileEntry>;
+  /** Deletes a staged file. */
+  drop(staged: StagedFile): Promise<void>;
+  /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
+  replace(file: FileEntry, staged: StagedFile): Promise<FileEntry>;
   /**
-   * Gives a file that is not a picture one that stands for it, in the place of the one it had: a film's poster.
+   * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.
    * @returns false when the file is gone
    */
-  setPreview(file: FileEntry, received: Received): Promise<boolean>;
-  /** Removes a file, all of its sizes, and its place in every entry. */
+  setPreview(file: FileEntry, staged: StagedFile): Promise<boolean>;
+  /** Removes a file, all of its sizes, and its links from entries. */
   remove(file: FileEntry): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
-  /** Starts making the site's widths. */
+  /** Rejects while files can be neither read nor written. */
+  check(): Promise<void>;
+  /** Starts the rendition queue. */
   start(): void;
   stop(): Promise<void>;
-  /** Resolves once every width that waits is made. */
+  /** Resolves once the rendition queue is empty. */
   idle(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
   store: Store;
-  /** Where files are kept, instead of the data folder. */
+  /** Stores files there instead of in the data folder. */
   bucket?: Bucket | undefined;
   /** The most bytes of each family. */
   limits?: Partial<Record<MediaFamily, number>>;
+  renditions?: RenditionTimes;
 }
 
-/** What a file's bytes say of it. */
-type Settled = Record<string, unknown> & Measures & { hash: string };
+/** WebM is excluded: telephones write no location in it. */
+const isFilm = ({ mime }: Kind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
+
+/** The column values that derive from a file's bytes. */
+type FileValues = Record<string, unknown> & Measures & { hash: string };
 type Measures = { width: number | null; height: number | null };
 
-/** Whether two pictures are as wide for their height, give or take a rounding. */
-const haveOneShape = (one: Measures, other: Measures): boolean =>
-  one.width && one.height && other.width && other.height
-    ? Math.abs((one.width * other.height) / (one.height * other.width) - 1) < 0.01
+/** Whether two pictures have the same aspect ratio, within 1 %. */
+const hasSameAspectRatio = (before: Measures, after: Measures): boolean =>
+  before.width && before.height && after.width && after.height
+    ? Math.abs((before.width * after.height) / (before.height * after.width) - 1) < 0.01
     : false;
 
-/** Opens the room of files, and puts right what a stop in mid-move left. */
-export async function openMedia({ dataDir, store, bucket, limits: given = {} }: Options): Promise<Media> {
+/** Opens media storage and recovers from interrupted moves. */
+export async function openMedia({
+  dataDir,
+  store,
+  bucket,
+  limits: overrides = {},
+  renditions = {},
+}: Options): Promise<Media> {
   const folder = join(dataDir, 'uploads');
-  const limits = { ...maxFileBytes, ...given };
+  const limits = { ...maxFileBytes, ...overrides };
   const storage = await openStorage({ dataDir, bucket });
-  const incoming = new Incoming(join(folder, '.incoming'), Math.max(...Object.values(limits)));
-  const queue = new RenditionQueue({ store, storage, incoming });
-  const place = new Place(storage, incoming);
+  const staging = new StagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
+  const queue = new RenditionQueue({ store, storage, staging }, renditions);
+  const marks = new UploadMarks(staging, store);
+  const writer = new MediaWriter(storage, staging, marks);
 
-  // Nothing that cannot be put right now keeps the site from being read: it stays for the next start.
-  await putRight().catch((error) => console.error('uploads:', error));
+  // A failed recovery does not prevent the start: the next start tries again.
+  await recover().catch((error) => log.error('interrupted uploads not recovered', error));
 
-  async function putRight(): Promise<void> {
-    for (const hash of await incoming.open()) {
-      const { entries } = await store.list('files', {
-        where: {
-          or: [
-            { path: ['hash'], operator: 'eq', value: hash },
-            { path: ['previewUrl'], operator: 'contains', value: hash },
-          ],
-        },
-        fields: ['hash'],
-      });
-      if (entries.length === 0) await place.clear(hash);
-    }
-    await incoming.sweep();
+  async function recover(): Promise<void> {
+    for (const hash of await staging.open()) await removeIfOrphaned(hash);
+    await staging.sweep();
+    await withLease(store, 'upload cleanup', removeAbandoned);
   }
 
-  async function fitKind(received: Received): Promise<Kind> {
-    const kind = await kindOf(received.path, received.name);
+  /** Removes stored files of interrupted moves whose process lost its disk, as a container does. */
+  async function removeAbandoned(): Promise<void> {
+    for (const hash of await marks.abandoned()) {
+      await removeIfOrphaned(hash);
+      await marks.unmark(hash);
+    }
+  }
+
+  async function removeIfOrphaned(hash: string): Promise<void> {
+    const { entries } = await store.list('files', {
+      where: {
+        or: [
+          { path: ['hash'], operator: 'eq', value: hash },
+          { path: ['previewUrl'], operator: 'contains', value: hash },
+        ],
+      },
+      fields: ['hash'],
+    });
+    if (entries.length === 0) await writer.deleteAll(hash);
+  }
+
+  async function checkKind(staged: StagedFile): Promise<Kind> {
+    const kind = await detectKind(staged.path, staged.name);
     if ('refused' in kind)
-      throw new FileRefused(`File type '${kind.refused}' is not allowed`, 400, 'Ce type de fichier n’est pas accepté.');
-    if (received.bytes > limits[kind.family]) throw tooLarge();
+      throw new UploadError(`File type '${kind.refused}' is not allowed`, 400, 'Ce type de fichier n’est pas accepté.');
+    if (staged.bytes > limits[kind.family]) throw tooLarge();
     return kind;
   }
 
-  /** The bytes in their place, and the row that will say so. */
-  async function settle(received: Received, info: FileInfo, origin: Origin = {}): Promise<Settled> {
-    const name = readableName(info.name ?? received.name);
-    const kind = await fitKind(received);
-    const hash = hashFor(received.name);
-    const { bytes, picture, formats } = await place.put(received, kind, { name, hash, asItIs: origin.copy ?? false });
+  /** The name of an imported file, if `uniqueFileName` gave it and no file here has it. */
+  async function freeHash(hash: string | undefined): Promise<string | undefined> {
+    if (!hash || !isHash(hash) || (await storage.listByPrefix(hash)).length > 0) return undefined;
+    return hash;
+  }
+
+  /** Stores the bytes. Returns the values of their row. */
+  async function storeFile(staged: StagedFile, info: FileInfo, origin: Origin = {}): Promise<FileValues> {
+    const name = sanitizeFileName(info.name ?? staged.name);
+    const kind = await checkKind(staged);
+    const hash = (await freeHash(origin.hash)) ?? uniqueFileName(staged.name);
+    if (isFilm(kind)) await removeFilmMetadata(staged.path);
+    const { bytes, picture, formats } = await writer.write(staged, kind, {
+      name,
+      hash,
+      keepOriginal: origin.copy ?? false,
+    });
     return {
       name,
       hash,
@@ -148,9 +191,9 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
     return (await store.get({ type: 'files', ref: { id } })) as unknown as FileEntry;
   }
 
-  async function accept(received: Received, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
-    const values = await settle(received, info, origin);
-    const { copy: _copy, ...identity } = origin;
+  async function accept(staged: StagedFile, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
+    const values = await storeFile(staged, info, origin);
+    const { copy: _copy, hash: _hash, ...identity } = origin;
     try {
       const draft = {
         values: {
@@ -169,59 +212,83 @@ export async function openMedia({ dataDir, store, bucket, limits: given = {} }: 
       queue.add(file);
       return file;
     } catch (error) {
-      await place.clear(values.hash);
+      await writer.deleteAll(values.hash);
       throw error;
     } finally {
-      await incoming.unmark(values.hash);
+      await marks.unmark(values.hash);
     }
   }
 
+  /**
+   * Changes a file in a transaction that reads its row first. Write transactions are serial, across processes too: concurrent
+   * replacements each see the bytes that they must remove.
+   * @returns the row before the change; undefined where the file was removed
+   */
+  async function change(
+    id: number,
+    work: (inner: Store, before: FileEntry) => Promise<unknown>,
+  ): Promise<FileEntry | undefined> {
+    return store.transaction(async (inner) => {
+      const before = (await inner.get({ type: 'files', ref: { id } })) as unknown as FileEntry | undefined;
+      if (before) await work(inner, before);
+      return before;
+    });
+  }
+
+  const write = (inner: Store, id: number, values: Record<string, unknown>) =>
+    inner.update({ type: 'files', ref: { id } }, { values, links: {} });
+
+  async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {
+    let replaced: FileEntry | undefined;
+    try {
+      // The focal point stays valid only while the aspect ratio does.
+      replaced = await change(id, (inner, before) =>
+        write(inner, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
+      );
+      if (!replaced) throw new UploadError('file.notFound', 400, 'Ce fichier n’existe plus.');
+      await writer.deleteAll(replaced.hash);
+    } finally {
+      if (!replaced) await writer.deleteAll(values.hash);
+      await marks.unmark(values.hash);
+    }
+    const file = await entryOf(id);
+    queue.add(file);
+    return file;
+  }
+
   return {
-    receive: (stream, name) => incoming.receive(stream, name),
+    receive: (stream, name) => staging.receive(stream, name),
     accept,
-    acceptFile: async (path, info) => accept(await incoming.copy(path, info.name), info),
-    drop: (received) => rm(received.path, { force: true }),
-    async replace(file, received) {
-      const settled = await settle(received, { name: file.name });
-      // A retouched picture is cropped as before; one of another shape is another picture.
-      const values = { ...settled, focalPoint: haveOneShape(file, settled) ? file.focalPoint : null };
-      try {
-        await store.update({ type: 'files', ref: { id: file.id } }, { values, links: {} });
-      } catch (error) {
-        await place.clear(settled.hash);
-        throw error;
-      } finally {
-        await incoming.unmark(settled.hash);
-      }
-      await place.clear(file.hash);
-      const replaced = await entryOf(file.id);
-      queue.add(replaced);
-      return replaced;
+    acceptFile: async (path, info) => accept(await staging.copy(path, info.name), info),
+    drop: (staged) => rm(staged.path, { force: true }),
+    async replace({ id, name }, staged) {
+      return replaceWith(id, await storeFile(staged, { name }));
     },
-    async setPreview(file, received) {
-      const kind = await fitKind(received);
+    async setPreview(file, staged) {
+      const kind = await checkKind(staged);
       if (kind.family !== 'image')
-        throw new FileRefused('A preview must be a picture', 400, 'Un aperçu doit être une image.');
+        throw new UploadError('A preview must be a picture', 400, 'Un aperçu doit être une image.');
       const hash = `${file.hash}-preview-${randomBytes(5).toString('hex')}`;
-      const { formats } = await place.put(received, kind, { name: file.name, hash });
-      let kept = false;
+      const { formats } = await writer.write(staged, kind, { name: file.name, hash });
+      let before: FileEntry | undefined;
       try {
         const values = { previewUrl: `/uploads/${hash}${kind.ext}`, formats };
-        kept = await store.update({ type: 'files', ref: { id: file.id } }, { values, links: {} });
+        before = await change(file.id, (inner) => write(inner, file.id, values));
       } finally {
-        if (!kept) await place.clear(hash);
-        await incoming.unmark(hash);
+        if (!before) await writer.deleteAll(hash);
+        await marks.unmark(hash);
       }
-      if (kept && file.previewUrl) await place.clear(basename(file.previewUrl, extname(file.previewUrl)));
-      return kept;
+      if (before?.previewUrl) await writer.deleteAll(basename(before.previewUrl, extname(before.previewUrl)));
+      return before !== undefined;
     },
-    async remove(file) {
-      // The row first: a picture that is listed must be there.
-      await store.remove({ type: 'files', ref: { id: file.id } });
-      await place.clear(file.hash);
+    async remove({ id }) {
+      // The row goes first: a listed picture must exist.
+      const removed = await change(id, (inner) => inner.remove({ type: 'files', ref: { id } }));
+      if (removed) await writer.deleteAll(removed.hash);
     },
     find: (name) => storage.find(name),
-    start: () => void queue.start().catch((error) => console.error(error)),
+    check: () => storage.check(),
+    start: () => void queue.start().catch((error) => log.error('renditions not started', error)),
     stop: () => queue.stop(),
     idle: () => queue.idle(),
   };

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { basename, extname } from 'node:path';
 
 /**
- * The name a file has on the disk and in its address, without its extension: what people called it, in letters every system
- * takes, then ten random digits. An address is therefore never reused, and its bytes never change.
+ * The name of a stored file, without its extension: its original name in portable ASCII, then ten random hexadecimal digits. URLs are
+ * therefore never reused, and the bytes under one never change.
  */
-export function hashFor(name: string): string {
+export function uniqueFileName(name: string): string {
   const slug = basename(name, extname(name))
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -17,8 +17,14 @@ export function hashFor(name: string): string {
   return `${slug || 'fichier'}_${randomBytes(5).toString('hex')}`;
 }
 
-/** A name as people see it: no path, no control or direction-changing characters, of a length every system takes. */
-export function readableName(name: string): string {
+/** Whether a text is such a name. */
+export const isHash = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_]{0,60}_[0-9a-f]{10}$/.test(text);
+
+/** Whether a file of the storage may have this name: it names no other folder, no hidden file, and is the same in a URL. */
+export const isStoredName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(name);
+
+/** The displayed name of a file: no path, no control or bidirectional characters, at most 200 characters. */
+export function sanitizeFileName(name: string): string {
   const clean = name
     .replace(/^.*[/\\]/, '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

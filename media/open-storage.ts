@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Bucket } from './bucket.ts';
-import { diskStorage } from './disk.ts';
+import { diskStorage } from './disk-storage.ts';
+import type { Bucket } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 interface Options {
@@ -8,9 +8,9 @@ interface Options {
   bucket?: Bucket | undefined;
 }
 
-/** Where files are kept: a bucket when one is named, else the data folder. */
+/** Opens the storage of uploads: the configured bucket, else the data folder. */
 export async function openStorage({ dataDir, bucket }: Options): Promise<Storage> {
-  // The bucket's library is memory that most houses never use.
-  if (bucket) return (await import('./bucket.ts')).bucketStorage(bucket);
+  // Loaded on demand: most instances use no bucket, and the SDK takes memory.
+  if (bucket) return (await import('./s3-storage.ts')).bucketStorage(bucket);
   return diskStorage(join(dataDir, 'uploads'));
 }

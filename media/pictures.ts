@@ -1,13 +1,16 @@
-/** What is done to pictures, in a process of its own (picture-process.ts): call it through workshop.ts. */
+/** Decodes and encodes pictures. It runs in a child process (image-worker.ts): call it through image-worker-pool.ts. */
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { FileFormat } from '#content/files.ts';
-import type { Kind } from './kinds.ts';
-import { explainDisk, FileRefused, mayPass } from './refused.ts';
+import type { Kind } from './detect-file-type.ts';
 import { type FormatSize, formatSizeNames, formatSizes, kilobytes } from './sizes.ts';
+import { isTransient, toDiskError, UploadError } from './upload-errors.ts';
 
-/** More pixels than any camera of today's; a small file that unfolds to more is a bomb (ASVS 5.2.6). */
+/** More pixels than any current camera; a small file that decodes to more is a decompression bomb (ASVS 5.2.6). */
 const maxPixels = 50_000_000;
+
+/** One frame of a GIF: computing the palette of a larger one takes seconds. */
+const maxGifPixels = 9_000_000;
 
 sharp.cache(false);
 
@@ -21,25 +24,33 @@ export interface Picture {
 }
 
 /**
- * Decodes a picture and writes it again: upright, in sRGB, and with nothing of what cameras add (EXIF, GPS, XMP). Whatever hid
- * behind a picture's first bytes does not survive it.
- * @throws FileRefused when it cannot be decoded or is too large to be
+ * Decodes a picture and re-encodes it: upright, in sRGB, without EXIF, GPS or XMP. Re-encoding also removes any content appended to the
+ * picture.
+ * @throws FileRefused where it cannot be decoded or is too large
  */
 export async function rewrite(from: string, to: string, kind: Kind): Promise<Picture> {
   try {
     const image = read(from, kind.ext === '.gif');
+    if (kind.ext === '.gif') await refuseLargeGif(image);
     const { width, height, pageHeight } = await encode(image, kind.ext).toFile(to);
     const color = await averageColor(from);
     return { width, height: pageHeight ?? height, color };
   } catch (error) {
-    if (mayPass(error)) throw explainDisk(error);
+    if (error instanceof UploadError) throw error;
+    if (isTransient(error)) throw toDiskError(error);
     if (/pixel limit/i.test(String(error)))
-      throw new FileRefused('Cette image compte trop de pixels : 50 millions au plus.');
-    throw new FileRefused('Cette image ne peut pas être lue : le fichier est abîmé ou incomplet.');
+      throw new UploadError('Cette image compte trop de pixels : 50 millions au plus.');
+    throw new UploadError('Cette image ne peut pas être lue : le fichier est abîmé ou incomplet.');
   }
 }
 
-/** What `rewrite` would say of a picture that it would have nothing to take away from; undefined for any other. */
+async function refuseLargeGif(image: Sharp): Promise<void> {
+  const { width, height, pageHeight } = await image.metadata();
+  if (width * (pageHeight ?? height) > maxGifPixels)
+    throw new UploadError('Ce GIF compte trop de pixels : 9 millions au plus. Enregistrez-le en PNG ou en JPEG.');
+}
+
+/** The result of `normalizeImage` for a picture that has no metadata to remove; undefined for any other. */
 export async function inspect(path: string): Promise<Picture | undefined> {
   try {
     const { width, height, pageHeight, exif, xmp, iptc, orientation } = await sharp(path).metadata();
@@ -83,8 +94,8 @@ export interface MadeFormat {
 }
 
 /**
- * The contract's smaller sizes of a picture, each written where `paths` says. An AVIF's or an animation's are WebP: quick to make,
- * small, still.
+ * Writes the contract's smaller sizes of a picture to `paths`. Those of an AVIF or a GIF are still WebP pictures: small and quick to
+ * encode.
  */
 export async function makeFormats(
   from: string,
@@ -93,7 +104,7 @@ export async function makeFormats(
 ): Promise<Record<string, MadeFormat>> {
   const ext = about.kind.ext === '.avif' || about.kind.ext === '.gif' ? '.webp' : about.kind.ext;
   const mime = ext === '.webp' ? 'image/webp' : about.kind.mime;
-  const made: Record<string, MadeFormat> = {};
+  const formats: Record<string, MadeFormat> = {};
   for (const size of formatSizeNames) {
     const box = formatSizes[size];
     if (picture.width <= box.width && picture.height <= box.height) continue;
@@ -101,7 +112,7 @@ export async function makeFormats(
     const { width, height } = await encode(read(from).resize({ ...box, fit: 'inside' }), ext).toFile(path);
     const bytes = (await stat(path)).size;
     const hash = `${size}_${about.hash}`;
-    made[size] = {
+    formats[size] = {
       path,
       format: {
         name: `${size}_${about.name}`,
@@ -117,12 +128,12 @@ export async function makeFormats(
       },
     };
   }
-  return made;
+  return formats;
 }
 
 /**
- * One width in one format. AVIF at effort 2: four times quicker than the default for a tenth more bytes, and never full size. At quality 45, a cloth's
- * threads and a cover's letters are still whole; at 55 it weighs a quarter more (docs/decisions/0013).
+ * Writes one width in one format. AVIF at effort 2 is four times quicker than the default for 10 % more bytes. Quality 45 keeps fine
+ * texture and small text legible; 55 weighs a quarter more (docs/decisions/0013).
  */
 export async function makeRendition(from: string, to: string, width: number, format: 'avif' | 'webp'): Promise<void> {
   const resized = read(from).resize({ width, withoutEnlargement: true });

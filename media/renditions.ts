@@ -1,65 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
+import { log } from '#observability/log.ts';
+import { traced } from '#observability/tracing.ts';
 import type { Store } from '#store/store.ts';
-import type { Incoming } from './incoming.ts';
-import { mayPass } from './refused.ts';
+import { defaultLeaseMs, withLease } from '#store/with-lease.ts';
+import { imageWorkers } from './image-worker-pool.ts';
+import type { StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
-import { workshop } from './workshop.ts';
+import { isTransient } from './upload-errors.ts';
 
-/** How long a full disk or a bucket that is away is left alone. */
-const againMs = 60_000;
+/** The delay before a retry after a full disk or an unreachable bucket. */
+const retryMs = 60_000;
+/** How often each process polls for pictures of an interrupted process: with the lease, they resume within a minute. */
+const defaultPollMs = 30_000;
 
-interface Rooms {
+interface Services {
   store: Store;
   storage: Storage;
-  incoming: Incoming;
+  staging: StagingArea;
+}
+
+interface Waiting {
+  file: FileEntry;
+  /** Runs work in the context of the request that added the file, so that its log lines and spans belong to that request. */
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
+}
+
+/** Tests shorten them. */
+export interface RenditionTimes {
+  leaseMs?: number;
+  pollMs?: number;
 }
 
 /**
- * Makes the site's widths, one picture at a time, outside any request's way. What was waiting when the process stopped is found
- * again at the next start; a picture that fails says so and keeps its other sizes. What fails for want of room, or of the bucket, waits
- * and is tried again.
+ * Creates the site's widths, one picture at a time, outside of requests. A lease in the database gives each picture to one process, and to
+ * another when that one stops. A picture that fails gets the state `failed`; its other sizes stay. After a transient error it is retried.
  */
 export class RenditionQueue {
-  readonly #rooms: Rooms;
-  readonly #waiting: FileEntry[] = [];
+  readonly #services: Services;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  readonly #waiting: Waiting[] = [];
   #working: Promise<void> | undefined;
   #stopped = true;
-  #again: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #poll: NodeJS.Timeout | undefined;
 
-  constructor(rooms: Rooms) {
-    this.#rooms = rooms;
+  constructor(services: Services, { leaseMs = defaultLeaseMs, pollMs = defaultPollMs }: RenditionTimes = {}) {
+    this.#services = services;
+    this.#leaseMs = leaseMs;
+    this.#pollMs = pollMs;
   }
 
   add(file: FileEntry): void {
     if (file.renditions?.state !== 'waiting') return;
-    this.#waiting.push(file);
+    this.#waiting.push({ file, inContext: AsyncLocalStorage.snapshot() });
     this.#work();
   }
 
-  /** Begins, with what an earlier process left waiting. */
+  /** Loads the waiting pictures of the database, then polls for others. */
   async start(): Promise<void> {
     this.#stopped = false;
-    const { entries } = await this.#rooms.store.list('files', {
+    this.#poll = setInterval(() => {
+      if (this.#working || this.#retry) return;
+      this.#addWaiting().catch((error) => log.error('waiting renditions not found', error));
+    }, this.#pollMs);
+    this.#poll.unref();
+    await this.#addWaiting();
+  }
+
+  async #addWaiting(): Promise<void> {
+    const { entries } = await this.#services.store.list('files', {
       where: { path: ['renditions'], operator: 'contains', value: 'waiting' },
     });
-    const known = new Set(this.#waiting.map((file) => file.id));
-    this.#waiting.push(
-      ...(entries as unknown as FileEntry[]).filter(
-        (file) => file.renditions?.state === 'waiting' && !known.has(file.id),
-      ),
-    );
+    const known = new Set(this.#waiting.map(({ file }) => file.id));
+    const inContext = AsyncLocalStorage.snapshot();
+    for (const file of entries as unknown as FileEntry[])
+      if (file.renditions?.state === 'waiting' && !known.has(file.id)) this.#waiting.push({ file, inContext });
     this.#work();
   }
 
-  /** Ends after the picture in hand. */
+  /** Ends after the current picture. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#again);
+    clearInterval(this.#poll);
+    clearTimeout(this.#retry);
     await this.#working;
   }
 
-  /** Resolves once nothing waits. */
+  /** Resolves once nothing waits in this process. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -72,64 +102,97 @@ export class RenditionQueue {
   }
 
   async #drain(): Promise<void> {
-    for (let file = this.#waiting.shift(); file && !this.#stopped; file = this.#waiting.shift()) {
-      if (!(await this.#stands(file))) continue;
-      const failure = await this.#make(file).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      );
-      if (!(await this.#stands(file))) {
-        const { storage } = this.#rooms;
-        await storage
-          .startingWith(`${file.hash}-`)
-          .then((names) => Promise.all(names.map((name) => storage.remove(name))))
-          .catch((error) => console.error(`renditions of ${file.hash}:`, error));
-        continue;
-      }
-      if (failure) console.error(`renditions of ${file.hash}:`, failure.error);
-      if (failure && mayPass(failure.error)) {
-        this.#waiting.unshift(file);
-        return this.#tryLater();
-      }
-      const state = failure ? 'failed' : 'ready';
-      await this.#rooms.store
-        .update(
-          { type: 'files', ref: { id: file.id } },
-          { values: { renditions: { ...file.renditions, state } }, links: {} },
-        )
-        .catch((error) => console.error(error));
+    for (let next = this.#waiting.shift(); next && !this.#stopped; next = this.#waiting.shift()) {
+      const { file, inContext } = next;
+      if ((await inContext(() => this.#claim(file))) === 'done') continue;
+      this.#waiting.unshift(next);
+      this.#retryLater();
+      return;
     }
   }
 
-  #tryLater(): void {
-    this.#again = setTimeout(() => this.#work(), againMs);
-    this.#again.unref();
+  /** Makes one picture under its lease. `done` too where another process has the lease. */
+  async #claim(file: FileEntry): Promise<'done' | 'later'> {
+    const { store } = this.#services;
+    try {
+      const outcome = await withLease(store, `renditions ${file.id}`, () => this.#process(file), this.#leaseMs);
+      return outcome?.result ?? 'done';
+    } catch (error) {
+      // A database that does not answer: the picture stays in the queue.
+      log.error('rendition not claimed', error, { file: file.hash });
+      return 'later';
+    }
   }
 
-  /** A file may be removed, or get other bytes, while it waits or is in hand: its widths are then nobody's. */
-  async #stands({ id, hash }: FileEntry): Promise<boolean> {
+  /** Makes one picture, whose lease this process has, unless another process has made it before. */
+  async #process(file: FileEntry): Promise<'done' | 'later'> {
+    if (!(await this.#isWaiting(file))) return 'done';
+    const failure = await this.#make(file).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (!(await this.#isWaiting(file))) {
+      await this.#removeOrphans(file);
+      return 'done';
+    }
+    if (failure) log.error('rendition failed', failure.error, { file: file.hash });
+    if (failure && isTransient(failure.error)) return 'later';
+    const state = failure ? 'failed' : 'ready';
+    await this.#services.store
+      .update(
+        { type: 'files', ref: { id: file.id } },
+        { values: { renditions: { ...file.renditions, state } }, links: {} },
+      )
+      .catch((error) => log.error('rendition state not saved', error, { file: file.hash }));
+    return 'done';
+  }
+
+  #retryLater(): void {
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#work();
+    }, retryMs);
+    this.#retry.unref();
+  }
+
+  /** False once the file was removed, or has other bytes, or was made by another process. */
+  async #isWaiting({ id, hash }: FileEntry): Promise<boolean> {
     try {
-      return (await this.#rooms.store.get({ type: 'files', ref: { id } }, { fields: ['hash'] }))?.hash === hash;
+      const file = await this.#services.store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'] });
+      const renditions = file?.renditions as FileEntry['renditions'] | undefined;
+      return file?.hash === hash && renditions?.state === 'waiting';
     } catch {
-      // A database that cannot be asked says nothing of the file.
+      // A database that does not answer says nothing about the file.
       return true;
     }
   }
 
+  /** Removes the widths of a file that was removed or replaced while they were made; not those that another process has just made. */
+  async #removeOrphans({ id, hash }: FileEntry): Promise<void> {
+    const { store, storage } = this.#services;
+    try {
+      if ((await store.get({ type: 'files', ref: { id } }, { fields: ['hash'] }))?.hash === hash) return;
+      for (const name of await storage.listByPrefix(`${hash}-`)) await storage.remove(name);
+    } catch (error) {
+      log.error('orphaned renditions not removed', error, { file: hash });
+    }
+  }
+
   async #make(file: FileEntry): Promise<void> {
-    const { storage, incoming } = this.#rooms;
-    await storage.withFile(`${file.hash}${file.ext}`, async (original) => {
+    const { storage, staging } = this.#services;
+    const make = async (original: string) => {
       for (const width of file.renditions?.widths ?? []) {
         for (const format of ['webp', 'avif'] as const) {
-          const path = incoming.newPath();
+          const path = staging.newPath();
           try {
-            await workshop.makeRendition(original, path, width, format);
-            await storage.keep(`${file.hash}-${width}.${format}`, path);
+            await imageWorkers.makeRendition(original, path, width, format);
+            await storage.put(`${file.hash}-${width}.${format}`, path);
           } finally {
             await rm(path, { force: true });
           }
         }
       }
-    });
+    };
+    await traced('renditions', { file: file.hash }, () => storage.withFile(`${file.hash}${file.ext}`, make));
   }
 }

@@ -1,6 +1,6 @@
 import type { Renditions } from '#content/files.ts';
 
-/** The contract's sizes: the longest side, and for the thumbnail a box. Only those smaller than the picture are made. */
+/** The contract's sizes: the longest side, and for the thumbnail a box. Only those smaller than the picture are created. */
 export const formatSizes = {
   thumbnail: { width: 245, height: 156 },
   small: { width: 500, height: 500 },
@@ -13,7 +13,7 @@ export const formatSizeNames = Object.keys(formatSizes) as FormatSize[];
 
 const siteWidths = [320, 640, 960, 1280, 1920];
 
-/** The widths the site's pages ask for: its own steps below the picture's, then the picture's own when the steps pass it. */
+/** The widths that pages request: the site's steps below the picture's width, then that width or the last step. */
 export function renditionsFor({ width, color }: { width: number; color: string }): Renditions {
   const widths = siteWidths.filter((step) => step < width);
   const last = siteWidths.at(-1) ?? width;

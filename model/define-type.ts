@@ -2,50 +2,60 @@ import type { Field } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
-/** One content type, as a curator could read it. Everything else about it is derived. */
+/** The declaration of a content type. Tables, API, forms and lists derive from it. */
 export interface TypeDeclaration<Name extends string = string, F extends Fields = Fields> {
-  /** One word for the table, the address under /api and the client's argument. Plural, or singular for a one-off. */
+  /** The name of the table, of the path under /api and of the client's argument. Plural, or singular for a single type. */
   name: Name;
-  /** A list of entries, or the only one of its kind. */
+  /** A collection, or a single entry. */
   entries: 'many' | 'one';
-  /** The name of one entry, as the contract's messages have it (`api::event.event`). */
+  /** The name of one entry in the contract's messages (`api::event.event`). */
   singular: string;
-  label: { one: string; many: string };
+  label: { singular: string; plural: string };
   fields: F;
-  /** The flag that says an entry is published (or active). Absent: entries are always out. */
-  publishedBy?: string;
-  /** The public never meets an entry whose flag is off. */
+  /** The flag of published (or active) entries. Absent: entries are always published. */
+  publishedFlag?: string;
+  /** Anonymous clients never receive an entry whose flag is off. */
   hiddenUnlessPublished?: boolean;
-  /** By its documentId, an unpublished entry answers the public with these fields alone, so that a page can say why. */
-  stub?: readonly ('id' | 'documentId' | string)[];
-  /** Pairs of dates in which the second may not come before the first. */
-  periods?: readonly { start: string; end: string }[];
-  /** Fields (or sets of fields) that no two entries may share. */
+  /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
+  unpublishedFields?: readonly ('id' | 'documentId' | string)[];
+  /** Pairs of dates whose second may not precede the first. */
+  dateRanges?: readonly { start: string; end: string }[];
+  /** Fields whose value is unique among entries. */
   unique?: readonly string[];
   /** Fields that the product sorts or filters by: each gets an index. */
   indexed?: readonly string[];
-  /** Those of `indexed` that are looked up whole, as a hash or a documentId is: nobody searches for a part of them, accents aside. */
-  matchedWhole?: readonly string[];
-  /** Its entries are of the hour: none is worth a place in a backup. */
-  passing?: boolean;
-  /** How the back-office lists it. */
-  admin: { title: string; columns: readonly string[]; sort?: `${string}:${'asc' | 'desc'}` };
+  /** Fields of `indexed` that are looked up by their exact value, as a hash or a documentId: they need no index for searches. */
+  exactMatchOnly?: readonly string[];
+  /** Its entries are short-lived, and excluded from backups. */
+  ephemeral?: boolean;
+  /** The type's list in the admin app. A search covers the title and the fields of `alsoSearched`. */
+  admin: {
+    title: string;
+    columns: readonly string[];
+    alsoSearched?: readonly string[];
+    sort?: `${string}:${'asc' | 'desc'}`;
+  };
 }
 
-/** Field names mentioned in a declaration must be names of its fields. */
+/** Field names in a declaration must be names of its fields. */
 interface Mentions<Name extends string> {
-  publishedBy?: Name;
-  stub?: readonly ('id' | 'documentId' | Name)[];
-  periods?: readonly { start: Name; end: Name }[];
+  publishedFlag?: Name;
+  unpublishedFields?: readonly ('id' | 'documentId' | Name)[];
+  dateRanges?: readonly { start: Name; end: Name }[];
   unique?: readonly Name[];
   indexed?: readonly Name[];
-  matchedWhole?: readonly Name[];
-  admin: { title: Name; columns: readonly Name[]; sort?: `${Name}:${'asc' | 'desc'}` };
+  exactMatchOnly?: readonly Name[];
+  admin: {
+    title: Name;
+    columns: readonly Name[];
+    alsoSearched?: readonly Name[];
+    sort?: `${Name}:${'asc' | 'desc'}`;
+  };
 }
 
 /**
- * Declares a content type and checks what types cannot: that its names are words of the field's language, that what it
- * mentions exists. A fault stops the start with the type and field named.
+ * Declares a content type, and checks what TypeScript cannot: the format of its names. An invalid declaration stops the start with an error
+ * that names the type and the field.
  */
 export function defineType<const Name extends string, const F extends Fields>(
   declaration: TypeDeclaration<Name, F> & Mentions<keyof F & string>,
@@ -59,8 +69,8 @@ export function defineType<const Name extends string, const F extends Fields>(
       throw new Error(`${name}.${field}: every entry has this already`);
     }
   }
-  if (declaration.hiddenUnlessPublished && !declaration.publishedBy) {
-    throw new Error(`${name}: hiddenUnlessPublished needs publishedBy`);
+  if (declaration.hiddenUnlessPublished && !declaration.publishedFlag) {
+    throw new Error(`${name}: hiddenUnlessPublished needs publishedFlag`);
   }
   return declaration;
 }

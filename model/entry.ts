@@ -1,51 +1,58 @@
 import type { TypeDeclaration } from './define-type.ts';
 import type { GroupField, MediaField, RelationField, ScalarField } from './field.ts';
 
-/** What every stored entry carries, beside its fields. */
+/** The system fields of every stored entry. */
 interface System {
-  /** Grows by one per entry; what DELETE takes. */
+  /** Increments with each entry; DELETE takes it. */
   id: number;
-  /** 24 lower-case letters and digits; what addresses hold. */
+  /** 24 lower-case letters and digits, used in URLs. */
   documentId: string;
   createdAt: string;
   updatedAt: string;
   publishedAt: string;
 }
 
-type Scalar<F> =
-  F extends ScalarField<infer Value, infer Required> ? (Required extends true ? Value : Value | null) : never;
+/** `Complete`: a required field always has a value. In rows older than the requirement it may be null. */
+type Scalar<F, Complete extends boolean> =
+  F extends ScalarField<infer Value, infer Required>
+    ? [Complete, Required] extends [true, true]
+      ? Value
+      : Value | null
+    : never;
 type ScalarKeys<F> = {
   [K in keyof F]: F[K] extends GroupField ? never : F[K] extends ScalarField ? K : never;
 }[keyof F];
 type GroupKeys<F> = { [K in keyof F]: F[K] extends GroupField ? K : never }[keyof F];
 type LinkKeys<F> = { [K in keyof F]: F[K] extends MediaField | RelationField ? K : never }[keyof F];
-type GroupValue<F> = F extends GroupField<infer Members> ? { [K in keyof Members]: Scalar<Members[K]> } : never;
+type GroupValue<F> = F extends GroupField<infer Members> ? { [K in keyof Members]: Scalar<Members[K], false> } : never;
 
 /** The types of a model by their names. */
 type Model = Record<string, TypeDeclaration>;
 
-type Linked<M extends Model, F> =
+type Linked<M extends Model, F, Own extends keyof M> =
   F extends MediaField<infer Many>
     ? Many extends true
-      ? Entry<M, 'files'>[]
-      : Entry<M, 'files'> | null
+      ? Entry<M, 'files', Own>[]
+      : Entry<M, 'files', Own> | null
     : F extends RelationField<infer To, infer Many>
       ? Many extends true
-        ? Entry<M, To>[]
-        : Entry<M, To> | null
+        ? Entry<M, To, Own>[]
+        : Entry<M, To, Own> | null
       : never;
 
 /**
- * An entry as the content API gives it: scalars always, groups and links only when they were asked for (`populate`), so
- * they are optional here and a page says `event.images ?? []`.
+ * An entry as the content API returns it: scalars always, groups and links only when populated, so they are optional here and a page reads
+ * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0045). `Own`: types that the
+ * product alone writes, whose required fields always have a value.
  */
-export type Entry<M extends Model, Name extends string> = Name extends keyof M
+export type Entry<M extends Model, Name extends string, Own extends keyof M> = Name extends keyof M
   ? Omit<System, ScalarKeys<M[Name]['fields']>> & {
       [K in ScalarKeys<M[Name]['fields']> as M[Name]['fields'][K] extends { kind: 'secret' } ? never : K]: Scalar<
-        M[Name]['fields'][K]
+        M[Name]['fields'][K],
+        Name extends Own ? true : false
       >;
     } & { [K in GroupKeys<M[Name]['fields']>]?: GroupValue<M[Name]['fields'][K]> | null } & {
-      [K in LinkKeys<M[Name]['fields']>]?: Linked<M, M[Name]['fields'][K]>;
+      [K in LinkKeys<M[Name]['fields']>]?: Linked<M, M[Name]['fields'][K], Own>;
     }
   : never;
 
@@ -55,7 +62,7 @@ type RequiredKeys<F> = {
 type LinkInput = number | string | null | readonly (number | string)[] | { set: readonly (number | string)[] };
 type Input<F> =
   F extends GroupField<infer Members>
-    ? { [K in keyof Members]?: Scalar<Members[K]> | null } | null
+    ? { [K in keyof Members]?: Scalar<Members[K], false> } | null
     : F extends ScalarField<infer Value>
       ? Value | null
       : LinkInput;

@@ -1,9 +1,9 @@
 import type { ProblemKind } from './problems.ts';
 
-/** How a value is kept. Each database spells these its own way (store/schema.ts). */
+/** The storage kind of a value. Each database maps it to a column type (store/database.ts). */
 export type Column = 'text' | 'integer' | 'real' | 'boolean' | 'json';
 
-/** Every kind of field. A kind is described by one file of model/fields/ and proven by the battery of tests/fields/. */
+/** Every kind of field. A kind is declared in one file of model/fields/ and tested in tests/fields/. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -24,20 +24,20 @@ export type FieldKind =
   | 'media'
   | 'relation';
 
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; problem: ProblemKind; path?: string[] };
+export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; problem: ProblemKind; path?: string[] };
 
-/** What every field is told in `content/`. */
+/** Options of every field in `content/`. */
 export interface FieldOptions {
   /** The label of the input, in French. */
   label: string;
   /** A help sentence under the label. */
   hint?: string;
   required?: boolean;
-  /** The block of the form it stands in. Unsaid: that of its kind. */
+  /** The section of the form that has the field. Absent: that of its kind. */
   section?: string;
 }
 
-interface FieldFacts {
+interface FieldBase {
   kind: FieldKind;
   label: string;
   hint?: string;
@@ -45,67 +45,67 @@ interface FieldFacts {
   required: boolean;
 }
 
-/** A value kept in the entry's own row. `Value` is what the API gives and takes, null aside. */
-export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldFacts {
+/** A value in the entry's own row. `Value` is the type that the API sends and receives, null aside. */
+export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldBase {
   column: Column;
-  /** What an entry gets when its author says nothing. */
+  /** The value of a new entry without one. */
   default?: Value;
-  /** Turns anything but null and undefined into a value, or into a problem an editor can act on. */
-  parse(input: unknown): Parsed<Value>;
-  /** Text fields only: the most characters it takes. */
+  /** Converts anything but null and undefined to a value, or to a problem that an editor can fix. */
+  parse(input: unknown): ParseResult<Value>;
+  /** Text fields only: the maximum length in characters. */
   max?: number;
-  /** `choice` and `choices` only: what may be chosen, with the label of each. */
+  /** `choice` and `choices` only: the options with their labels. */
   options?: Readonly<Record<string, string>>;
-  /** Type-level only: whether a value is always there. */
+  /** Type-level only: whether a value is always present. */
   readonly __required?: Required;
 }
 
-/** A few named scalars kept together under one name: a link with its url and its text. */
+/** A few named scalars stored together under one name: a link with its URL and its text. */
 export interface GroupField<Members extends Record<string, ScalarField> = Record<string, ScalarField>>
-  extends FieldFacts {
+  extends FieldBase {
   kind: 'group';
   fields: Members;
   column: 'json';
   default?: undefined;
-  parse(input: unknown): Parsed<Record<string, unknown>>;
+  parse(input: unknown): ParseResult<Record<string, unknown>>;
 }
 
-/** Files, in the order their author gave them. */
-export interface MediaField<Many extends boolean = boolean> extends FieldFacts {
+/** Files, in the order of their author. */
+export interface MediaField<Many extends boolean = boolean> extends FieldBase {
   kind: 'media';
   to: 'files';
   many: Many;
   accept: readonly import('./problems.ts').MediaFamily[];
-  parse(input: unknown): Parsed<LinkChange>;
+  parse(input: unknown): ParseResult<LinkChange>;
 }
 
-/** Other entries, in the order their author gave them. */
-export interface RelationField<To extends string = string, Many extends boolean = boolean> extends FieldFacts {
+/** Other entries, in the order of their author. */
+export interface RelationField<To extends string = string, Many extends boolean = boolean> extends FieldBase {
   kind: 'relation';
   to: To;
   many: Many;
-  parse(input: unknown): Parsed<LinkChange>;
+  parse(input: unknown): ParseResult<LinkChange>;
 }
 
 export type LinkField = MediaField | RelationField;
 export type Field = ScalarField | GroupField | LinkField;
 
-/** One entry, named either way. */
+/** A reference to one entry, by either id. */
 export type Ref = { id: number } | { documentId: string };
 
-/** Where a connected entry goes in the list: at the end when nothing is said. */
+/** The position of a connected entry in the list; the end by default. */
 export type Position = { before: Ref } | { after: Ref } | { start: true } | { end: true };
 
-/** What a draft asks of a list of links: exactly these, or these added and those taken away. */
+/** A change of a list of links: its new content, or links to add and to remove. */
 export type LinkChange = { set: Ref[] } | { connect: { ref: Ref; position: Position }[]; disconnect: Ref[] };
 
 export const isLink = (field: Field): field is LinkField => field.kind === 'media' || field.kind === 'relation';
 export const isGroup = (field: Field): field is GroupField => field.kind === 'group';
-/** Kept in the row and given by the API without being asked for. */
+/** Whether a field is in the row, and in API responses without `populate`. */
 export const isScalar = (field: Field): field is ScalarField => !isLink(field) && !isGroup(field);
 
-export const good = <Value>(value: Value): Parsed<Value> => ({ ok: true, value });
-export const bad = (problem: ProblemKind, path?: string[]): Parsed<never> => ({
+export const ok = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value });
+export const err = (problem: ProblemKind, path?: string[]): ParseResult<never> => ({
   ok: false,
   problem,
   ...(path && { path }),

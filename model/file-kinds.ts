@@ -7,12 +7,12 @@ export interface FileKind {
   ext: string;
 }
 
-/** Word's old format: a container that other programs use too, so its bytes alone do not name it. */
-export const word: FileKind = { family: 'document', mime: 'application/msword', ext: '.doc' };
+/** Word's old format: other programs use the same container, so its bytes alone do not identify it. */
+export const msWordDocument: FileKind = { family: 'document', mime: 'application/msword', ext: '.doc' };
 
 /**
- * What may be kept, by the type found in its bytes (media/kinds.ts) or named by a browser. SVG is not among them: it is a
- * program that draws.
+ * Accepted files, by the type detected in their bytes (media/detect-file-type.ts) or named by a browser. SVG is excluded: it can contain
+ * scripts.
  */
 export const fileKinds: Readonly<Record<string, FileKind>> = {
   'image/jpeg': { family: 'image', mime: 'image/jpeg', ext: '.jpg' },
@@ -35,7 +35,7 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
 
 const megabyte = 1024 * 1024;
 
-/** The most bytes a file of each family may have. A film is streamed to the disk and back; a picture is decoded in memory. */
+/** The maximum size of each family, in bytes. A film is streamed to and from the disk; a picture is decoded in memory. */
 export const maxFileBytes: Readonly<Record<MediaFamily, number>> = {
   image: 50 * megabyte,
   video: 2048 * megabyte,
@@ -43,17 +43,17 @@ export const maxFileBytes: Readonly<Record<MediaFamily, number>> = {
   document: 50 * megabyte,
 };
 
-const kinds = [...Object.values(fileKinds), word];
+const kinds = [...Object.values(fileKinds), msWordDocument];
 
-/** The family of a kept file. */
+/** The family of a stored file. */
 export const familyOf = (mime: string): MediaFamily | undefined => kinds.find((kind) => kind.mime === mime)?.family;
 
-/** The types under which files of these families are kept. */
+/** The MIME types of stored files of these families. */
 export const mimesOf = (families: readonly MediaFamily[]): string[] => [
   ...new Set(kinds.filter((kind) => families.includes(kind.family)).map((kind) => kind.mime)),
 ];
 
-/** What the formats of a family are called, for a sentence: « JPEG, PNG ». */
+/** The names of a family's formats, for a sentence: « JPEG, PNG ». */
 export const formatNames: Readonly<Record<MediaFamily, string>> = {
   image: 'JPEG, PNG, WebP, AVIF ou GIF',
   video: 'MP4, WebM ou MOV',

@@ -1,24 +1,40 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
+import { tokenizeHtml } from './html.ts';
 
-const decoded = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '');
+/** Inline elements: no space replaces their tags, or « XIX<sup>e</sup> siècle » would get one. */
+const inline = new Set(['a', 'b', 'code', 'em', 'i', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u']);
 
-/** Tags within a line: no space stands in their place, or « XIX<sup>e</sup> siècle » would come apart. */
-const inline = /<\/?(?:a|b|code|em|i|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi;
+/** Elements whose end tag ends a paragraph, as a line break does. */
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'tr', 'figure']);
 
 /** The text of clean HTML on one line, for excerpts and descriptions. */
 export function textOf(html: string | null | undefined): string {
-  // A tag ends before another begins: read otherwise, a long run of « < » would be gone through once for each.
-  return decoded((html ?? '').replace(inline, '').replace(/<[^<>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+  let text = '';
+  for (const token of tokenizeHtml(html ?? '', true)) {
+    if (token.kind === 'text') text += token.source;
+    else if (!inline.has(token.name)) text += ' ';
+  }
+  return onOneLine(text);
 }
 
-/** The text of clean HTML with an empty line between its blocks, for a calendar or a letter. */
+/** The text of clean HTML with an empty line between its blocks, for a calendar or an e-mail. */
 export function paragraphsOf(html: string | null | undefined): string {
-  return (html ?? '')
-    .split(/<\/(?:p|h[2-6]|li|blockquote|tr|figure)>|<br\s*\/?>/i)
-    .map(textOf)
-    .filter(Boolean)
-    .join('\n\n');
+  const paragraphs = [''];
+  for (const token of tokenizeHtml(html ?? '', true)) {
+    const last = paragraphs.length - 1;
+    if (token.kind === 'text') paragraphs[last] += token.source;
+    else if (token.name === 'br' || (token.kind === 'close' && blocks.has(token.name))) paragraphs.push('');
+    else if (!inline.has(token.name)) paragraphs[last] += ' ';
+  }
+  return paragraphs.map(onOneLine).filter(Boolean).join('\n\n');
 }
+
+/** The beginning of a text with an ellipsis, cut at the last word if it ends near: excerpts are 120 characters (docs/product.md, « Numbers »). */
+export function excerpt(text: string, length = 120): string {
+  const plain = onOneLine(text);
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > length * 0.7 ? space : length).replace(/[\s,;:.]+$/, '')}…`;
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,11 +1,11 @@
 /**
- * What can be wrong with a value somebody sent, as data. The form tells it in French (`sentence`, below); the content API
- * tells the same problem in the words its clients expect (server/api/problem-messages.ts). One validation, two voices.
+ * A validation error, as data. The form shows it in French (`messageFor`, below); the content API sends it in the contract's format
+ * (server/api/validation-messages.ts).
  */
 export type Problem = {
-  /** From the entry down to the faulty value: `['title']`, `['link', 'url']`. Empty for the entry itself. */
+  /** The path from the entry to the invalid value: `['title']`, `['link', 'url']`. Empty for the entry itself. */
   path: string[];
-  /** What was received, when something was. */
+  /** The received value, if any. */
   value?: unknown;
 } & ProblemKind;
 
@@ -17,6 +17,10 @@ export type ProblemKind =
   | { code: 'notAnInteger' }
   | { code: 'outOfRange'; min: number; max: number }
   | { code: 'tooLong'; max: number }
+  /** `character`: `U+0001`. */
+  | { code: 'forbiddenCharacter'; character: string }
+  /** Elements of rich text within one another. */
+  | { code: 'tooDeep'; max: number }
   | { code: 'notADate' }
   | { code: 'notAnInstant' }
   | { code: 'notALocalDate' }
@@ -24,10 +28,11 @@ export type ProblemKind =
   | { code: 'notAnAddress' }
   | { code: 'notAnEmail' }
   | { code: 'notAReference' }
+  | { code: 'tooManyLinks'; max: number }
   | { code: 'endsBeforeStart'; start: string }
   | { code: 'wrongFile'; accept: readonly MediaFamily[] };
 
-/** The families of files a media field may hold; what each one admits, byte by byte, is media/'s business. */
+/** The families of files that a media field may accept; media/ defines the types of each. */
 export type MediaFamily = 'image' | 'video' | 'pdf' | 'document';
 
 const families: Record<MediaFamily, string> = {
@@ -40,8 +45,8 @@ const families: Record<MediaFamily, string> = {
 const number = new Intl.NumberFormat('fr-FR');
 const either = new Intl.ListFormat('fr-FR', { type: 'disjunction' });
 
-/** The sentence an editor reads at the field. Says how to mend it, never only that it is wrong. */
-export function sentence(problem: Problem): string {
+/** The sentence that an editor reads at the field: how to fix the value. */
+export function messageFor(problem: Problem): string {
   switch (problem.code) {
     case 'missing':
     case 'blank':
@@ -62,6 +67,10 @@ export function sentence(problem: Problem): string {
       return `Saisissez un nombre entre ${number.format(problem.min)} et ${number.format(problem.max)}.`;
     case 'tooLong':
       return `Raccourcissez ce texte : ${number.format(problem.max)} caractères au plus.`;
+    case 'forbiddenCharacter':
+      return `Ce texte contient un caractère invisible (${problem.character}), souvent venu d’un copier-coller : retapez le passage.`;
+    case 'tooDeep':
+      return 'Ce texte est trop imbriqué pour être enregistré : collez-le sans mise en forme.';
     case 'notADate':
       return 'Saisissez une date qui existe, par exemple 14/03/2027.';
     case 'notAnInstant':
@@ -76,6 +85,8 @@ export function sentence(problem: Problem): string {
       return 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.';
     case 'notAReference':
       return 'Cet élément n’existe pas ou n’existe plus.';
+    case 'tooManyLinks':
+      return `Retirez des éléments : ${number.format(problem.max)} au plus en une fois.`;
     case 'endsBeforeStart':
       return 'La fin doit venir après le début.';
     case 'wrongFile':

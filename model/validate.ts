@@ -3,7 +3,7 @@ import type { TypeDeclaration } from './define-type.ts';
 import { type Field, isLink, type LinkChange } from './field.ts';
 import type { Problem } from './problems.ts';
 
-/** A draft whose every value was read: scalars ready to be kept, links as changes to make. */
+/** A validated draft: scalars ready to be stored, links as changes to make. */
 export interface CleanDraft {
   values: Record<string, unknown>;
   links: Record<string, LinkChange>;
@@ -12,16 +12,16 @@ export interface CleanDraft {
 export type Validated = { ok: true; draft: CleanDraft } | { ok: false; problems: Problem[] };
 
 interface Options {
-  /** `create` asks for every required field and applies defaults; `update` looks at what was sent and nothing else. */
+  /** `create` requires every required field and applies defaults; `update` checks only the values that were sent. */
   for: 'create' | 'update';
   /** The entry as stored, for an update: rules over two fields need the one that was not sent. */
   stored?: Record<string, unknown>;
 }
 
 /**
- * Reads a draft of a type. The API and the back-office form call this same function, so that they cannot disagree.
+ * Validates a draft of a type. The API and the form of the admin app call this same function, so that they agree.
  *
- * An unchanged old value never blocks a save: an update checks only the fields it carries.
+ * An unchanged old value never blocks a save: an update checks only the fields that it has.
  */
 export function validate(type: TypeDeclaration, input: Record<string, unknown>, options: Options): Validated {
   const problems: Problem[] = [];
@@ -33,49 +33,49 @@ export function validate(type: TypeDeclaration, input: Record<string, unknown>, 
   if (problems.length > 0) return { ok: false, problems };
 
   for (const [name, field] of Object.entries(type.fields)) {
-    const given = Object.hasOwn(input, name) ? input[name] : undefined;
-    if (given === undefined) {
+    const value = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (value === undefined) {
       if (options.for === 'update') continue;
       const fallback = 'default' in field ? field.default : undefined;
       if (fallback !== undefined) draft.values[name] = fallback;
       else if (field.required) problems.push({ path: [name], code: 'missing' });
       continue;
     }
-    const problem = read(name, field, given, draft);
+    const problem = read(name, field, value, draft);
     if (problem) problems.push(problem);
   }
 
-  for (const period of type.periods ?? []) {
+  for (const period of type.dateRanges ?? []) {
     const problem = checkPeriod(period, draft.values, options.stored ?? {});
     if (problem) problems.push(problem);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
 }
 
-/** Reads one value into the draft, or says what is wrong with it. */
-function read(name: string, field: Field, given: unknown, draft: CleanDraft): Problem | undefined {
-  const faulty = (problem: object, path: string[] = []) =>
-    ({ path: [name, ...path], value: given, ...problem }) as Problem;
-  if (given === null && !isLink(field)) {
-    // The contract words a required null as a type error; any kind of reader will do for that.
+/** Reads one value into the draft, or returns its problem. */
+function read(name: string, field: Field, value: unknown, draft: CleanDraft): Problem | undefined {
+  const problemWith = (problem: object, path: string[] = []) =>
+    ({ path: [name, ...path], value, ...problem }) as Problem;
+  if (value === null && !isLink(field)) {
+    // The contract reports a required null as a type error, which each kind of field returns.
     if (field.required) {
       const parsed = field.parse(null);
-      return faulty(parsed.ok ? { code: 'missing' } : parsed.problem);
+      return problemWith(parsed.ok ? { code: 'missing' } : parsed.problem);
     }
     draft.values[name] = null;
     return undefined;
   }
-  const parsed = field.parse(given);
-  if (!parsed.ok) return faulty(parsed.problem, parsed.path);
+  const parsed = field.parse(value);
+  if (!parsed.ok) return problemWith(parsed.problem, parsed.path);
   if (isLink(field)) {
     const change = parsed.value as LinkChange;
-    if (field.required && 'set' in change && change.set.length === 0) return faulty({ code: 'missing' });
+    if (field.required && 'set' in change && change.set.length === 0) return problemWith({ code: 'missing' });
     draft.links[name] = change;
     return undefined;
   }
   const blank = typeof parsed.value === 'string' && isBlank(parsed.value);
-  if (blank && field.required) return faulty({ code: 'blank' });
-  // « No date » and « no address » are kept as null, whichever way a form says it.
+  if (blank && field.required) return problemWith({ code: 'blank' });
+  // An empty date, URL or e-mail address is stored as null.
   draft.values[name] =
     blank && (field.kind === 'localDate' || field.kind === 'url' || field.kind === 'email') ? null : parsed.value;
   return undefined;

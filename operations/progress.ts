@@ -1,11 +1,10 @@
-/** Says how far a long work has come: on one line that rewrites itself on a terminal, every tenth of the way elsewhere. */
+/**
+ * Shows how far a long operation has come, on one line of a terminal that is written over.
+ * @returns a function to call with each step; it writes nothing where the output is no terminal, as in a crontab
+ */
 export function progress(what: string): (done: number, total: number) => void {
-  let said = -1;
+  if (!process.stdout.isTTY) return () => undefined;
   return (done, total) => {
-    const step = process.stdout.isTTY ? done : Math.floor((10 * done) / Math.max(total, 1));
-    if (step === said) return;
-    said = step;
-    const end = process.stdout.isTTY && done < total ? '\r' : '\n';
-    process.stdout.write(`${what} : ${done} sur ${total}${end}`);
+    process.stdout.write(`${what} : ${done} sur ${total}${done < total ? '\r' : '\n'}`);
   };
 }

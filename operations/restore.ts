@@ -1,107 +1,118 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Manifest, Row, TableRows } from '#archive/manifest.ts';
+import { type OpenArchive, openArchive } from '#archive/open.ts';
 import type { FileEntry } from '#content/index.ts';
+import { StagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
-import type { Row, TableRows } from '#store/dump.ts';
 import type { Store } from '#store/store.ts';
-import { entriesOf, examine, type Manifest } from './archive.ts';
+import { inspect } from './inspect.ts';
+import { linesOf, type TableInspection } from './inspect-rows.ts';
+import { PlacedFiles } from './placed-files.ts';
 
 interface Options {
   store: Store;
   storage: Storage;
+  /** Files wait in its `uploads/.incoming/` until they are whole. */
+  dataDir: string;
+  /** A tar, or a folder written by `backup --folder`. */
   archive: string;
-  onProgress?: (done: number, total: number) => void;
+  /** Restores what is sound of an archive that is not whole. */
+  partial?: boolean;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/** A site stands here already: nothing is ever restored over it. */
+/** The database is not empty: nothing is ever restored over content. */
 export class NotEmpty extends Error {}
 
+/** The archive cannot be given back whole. Nothing was changed. */
+export class NotWhole extends Error {
+  /** French sentences. */
+  readonly losses: readonly string[];
+  constructor(losses: readonly string[]) {
+    super('the archive is not whole');
+    this.losses = losses;
+  }
+}
+
 export interface Restored {
-  manifest: Manifest;
-  /** Files whose bytes could not be given back, as people call them. */
-  lost: { name: string; file: string; usedIn: string[] }[];
+  /** Absent where it was damaged, with `partial`. */
+  manifest: Manifest | undefined;
+  files: number;
+  /** What could not be restored, in French sentences. Empty without `partial`. */
+  losses: string[];
+  /** What was restored as it was, and an editor may want to know, in French sentences. */
+  remarks: string[];
 }
 
 /**
- * Gives an empty house what an archive holds: files first, then every row at once, so that a restore that was cut short can be run
- * again. The archive is read whole and checked before anything is written.
- * @throws ArchiveDamaged, NotEmpty
+ * Fills an empty database, and the storage beside it, with what an archive holds: all of it, or nothing. The archive is read whole and
+ * checked before anything is written. When the database then refuses, or the signal aborts, the files are taken back.
+ * @throws CorruptArchiveError, NotEmpty, NotWhole
  */
-export async function restore({ store, storage, archive, onProgress }: Options): Promise<Restored> {
+export async function restore(options: Options): Promise<Restored> {
+  const { store, storage, dataDir, archive: path, partial = false, onProgress, signal } = options;
   if (!(await store.isEmpty())) throw new NotEmpty();
-  const { manifest, damaged } = await examine(archive);
-  await restoreUploads({ storage, archive, damaged: new Set(damaged), total: manifest.uploads.length, onProgress });
-  await store.load(tablesOf(archive));
-  return { manifest, lost: await tellLost(store, damaged) };
-}
+  const archive = await openArchive(path);
+  const inspected = await inspect(archive, { withoutManifest: partial });
+  if (inspected.losses.length > 0 && !partial) throw new NotWhole(inspected.losses);
 
-async function restoreUploads({
-  storage,
-  archive,
-  damaged,
-  total,
-  onProgress,
-}: {
-  storage: Storage;
-  archive: string;
-  damaged: Set<string>;
-  total: number;
-  onProgress: Options['onProgress'];
-}): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'memorial-restore-'));
-  let done = 0;
+  const incoming = new StagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
+  await incoming.open();
+  const files = new PlacedFiles({ storage, incoming, signal });
   try {
-    for await (const { path, body } of entriesOf(archive)) {
-      const name = path.startsWith('uploads/') ? path.slice('uploads/'.length) : undefined;
-      if (name === undefined || damaged.has(name)) {
-        body.resume();
-        continue;
-      }
-      const waiting = join(scratch, 'file');
-      await pipeline(body, createWriteStream(waiting));
-      await storage.keep(name, waiting);
-      onProgress?.(++done, total);
+    await files.write(archive, inspected.uploads, onProgress);
+    await store.load(soundRows(archive, inspected.tables, signal));
+  } catch (error) {
+    await files.undo();
+    throw error;
+  }
+  await files.settle();
+  const losses = [...inspected.losses, ...(await describeUses(store, inspected.damagedUploads))];
+  if (inspected.manifest?.scope === 'database') inspected.remarks.push(...(await findMissing(store, storage)));
+  return { manifest: inspected.manifest, files: inspected.uploads.length, losses, remarks: inspected.remarks };
+}
+
+async function* soundRows(
+  archive: OpenArchive,
+  tables: readonly TableInspection[],
+  signal?: AbortSignal,
+): AsyncIterable<TableRows> {
+  for (const { name, refused, fields } of tables)
+    yield { table: name, ...(fields && { fields }), rows: rowsOf(name, refused) };
+
+  async function* rowsOf(table: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
+    for await (const [number, line] of linesOf(archive, table)) {
+      signal?.throwIfAborted();
+      if (!refused.has(number)) yield JSON.parse(line.toString()) as Row;
     }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function* tablesOf(archive: string): AsyncIterable<TableRows> {
-  for await (const { path, body } of entriesOf(archive)) {
-    const table = /^tables\/(.+)\.jsonl$/.exec(path)?.[1];
-    if (table) yield { table, rows: rowsOf(body) };
-    else body.resume();
-  }
-}
-
-async function* rowsOf(body: Readable): AsyncIterable<Row> {
-  for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line !== '') yield JSON.parse(line) as Row;
-  }
-}
-
-/** Says whose bytes are gone; a picture that only lost one of the site's widths has it made again. */
-async function tellLost(store: Store, damaged: readonly string[]): Promise<Restored['lost']> {
+/** Where damaged files are used. A picture that only lost one of the site's widths has its widths made again. */
+async function describeUses(store: Store, damaged: readonly string[]): Promise<string[]> {
   if (damaged.length === 0) return [];
   const { entries } = await store.list('files');
-  const lost: Restored['lost'] = [];
+  const uses: string[] = [];
   for (const file of entries as unknown as FileEntry[]) {
     const gone = damaged.filter((name) => name.includes(file.hash));
     if (gone.length === 0) continue;
-    const original = gone.find((name) => name === `${file.hash}${file.ext ?? ''}`);
-    if (!original && file.renditions && gone.some((name) => name.startsWith(`${file.hash}-`))) {
+    const isOriginalGone = gone.includes(`${file.hash}${file.ext ?? ''}`);
+    if (!isOriginalGone && file.renditions && gone.some((name) => name.startsWith(`${file.hash}-`))) {
       const renditions = { ...file.renditions, state: 'waiting' };
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions }, links: {} });
     }
-    const uses = await store.usesOf(file.id);
-    const usedIn = uses.map(({ type, title }) => `${type} « ${title ?? 'sans titre'} »`);
-    lost.push(...gone.map((name) => ({ name: file.name, file: name, usedIn })));
+    for (const { type, title } of await store.fileUsages(file.id))
+      uses.push(`${file.name} est utilisé dans ${type} « ${title ?? 'sans titre'} »`);
   }
-  return lost;
+  return uses;
+}
+
+/** Files that the restored rows name and that the storage does not have. */
+async function findMissing(store: Store, storage: Storage): Promise<string[]> {
+  const present = new Set(await storage.listByPrefix(''));
+  const { entries } = await store.list('files');
+  return (entries as unknown as FileEntry[])
+    .filter(({ hash, ext }) => !present.has(`${hash}${ext ?? ''}`))
+    .map(({ name, hash, ext }) => `Fichier introuvable à côté de la base : ${name} (${hash}${ext ?? ''})`);
 }

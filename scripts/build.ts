@@ -1,15 +1,16 @@
 /**
  * Builds the site's pages and their assets, and compresses what the server will send. With `--if-stale`, does nothing when
- * none of what the build reads has changed since: `npm start` stays quick, and never shows an old site.
+ * none of what the build reads has changed since: `npm start` stays quick, and never shows an old site. `build/node` links to the
+ * Node that the site runs on: one path for units and containers, on every architecture and with every npm.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { runTool } from './run-tool.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build/inputs');
@@ -32,10 +33,21 @@ const upToDate = (await readFile(stamp, 'utf8').catch(() => '')) === inputs;
 if (!(options['if-stale'] && upToDate)) {
   process.stdout.write('Le site se construit, le temps de quelques secondes.\n');
   await rm(join(root, 'build'), { recursive: true, force: true });
-  run('react-router', ['build', '--logLevel', 'warn']);
+  const exitCode = await runTool('react-router', ['build', '--logLevel', 'warn']);
+  if (exitCode !== 0) process.exit(exitCode);
   await compressAssets(join(root, 'build/client'));
   await mkdir(join(root, 'build'), { recursive: true });
   await writeFile(stamp, inputs);
+}
+if (process.platform !== 'win32') await linkNode(join(root, 'build'));
+
+/** The platform package is preferred to the running Node, which may be in a home folder that a service account cannot read. */
+async function linkNode(folder: string): Promise<void> {
+  const link = join(folder, 'node');
+  if (existsSync(link)) return;
+  const [installed] = globSync('node_modules/node-*/bin/node', { cwd: root });
+  await rm(link, { force: true });
+  await symlink(installed ? relative(folder, join(root, installed)) : process.execPath, link);
 }
 
 async function fingerprint(): Promise<string> {
@@ -64,13 +76,4 @@ async function compressAssets(folder: string): Promise<void> {
     );
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   }
-}
-
-function run(command: string, args: string[]): void {
-  const done = spawnSync(join(root, 'node_modules/.bin', command), args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) process.exit(done.status ?? 1);
 }

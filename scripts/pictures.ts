@@ -1,12 +1,13 @@
 /**
- * Draws what stands for the site elsewhere, and writes it in public/: the icons, from the sign, and the pictures that a shared
- * address shows (1200 × 630). Run by hand when the sign, the letters or a title changes; what it makes is kept with the source.
+ * Draws the icons, from the logo, and the sharing pictures (1200 × 630), and writes them in public/. Run by hand when the logo, a font
+ * or a title changes; the pictures are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { browserArguments, browserPath } from './browser.ts';
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -62,8 +63,8 @@ const archivo = data(
 );
 const mask = data('image/svg+xml', await read('app/ui/lattice/mask.svg'));
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
+  executablePath: await browserPath(),
+  args: browserArguments,
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const { file, title, art } of shared) {

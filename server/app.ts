@@ -1,61 +1,67 @@
 import { type Context, Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { Store } from '#store/store.ts';
-import { type Answers, respond } from './answers.ts';
 import { toApiError } from './api/errors.ts';
+import { caseInsensitivePath } from './api/path.ts';
+import { toConditionalResponse } from './conditional.ts';
 import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
-import { createHealthRoutes } from './health.ts';
+import { createHealthRoutes, type Readiness } from './health.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import { createNewsletterRoutes } from './newsletter/routes.ts';
-import { createPageHandler } from './pages.ts';
+import { createPageHandler } from './page-handler.ts';
 import { createPreviewPages } from './preview/pages.ts';
-import type { PreviewGrant } from './preview/previews.ts';
+import type { PreviewGrant } from './preview/preview-tokens.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { createUploadsRoutes } from './serve-uploads.ts';
 import type { RenderPage } from './ssr.ts';
-import { createUploadsRoutes } from './uploads.ts';
 
 export interface Services {
   store: Store;
   media: Media;
   newsletter: Newsletter;
-  answers: Answers;
+  responseCache: ResponseCache;
   contentApi: ContentApi;
   /** Absent: an API without a site. */
   render?: RenderPage;
   /** The built files of the site. Absent in development, where Vite serves them. */
   assets?: Hono;
   publicToken: string | undefined;
-  /** The address visitors use, without a slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   publicUrl: string;
-  addressOf: (context: Context) => string;
-  /** Whether the process was told to stop, and would rather be sent nobody new. */
-  leaving?: () => boolean;
+  clientIpOf: (context: Context) => string;
+  readiness: Readiness;
+  /** Whether a shutdown has begun: readiness fails, so that a balancer sends no more requests. */
+  isShuttingDown?: () => boolean;
   clock: () => number;
 }
 
 /**
- * A request's whole journey. What is the same for everyone is answered from bytes kept under the content's revision; the rest
- * goes to the room it names.
+ * The routes of the site. Anonymous GET requests are answered through the response cache; the others go to their module.
  */
 export function createApp(services: Services): Hono {
-  const { store, media, answers, contentApi, publicToken, clock } = services;
-  const { api, content, previews, publicAnswer } = contentApi;
-  const app = new Hono();
-  // What no room answered for: a page's own failure is a page (app/root.tsx), so this speaks to programs, in their shape.
+  const { media, responseCache, contentApi, publicToken, clock } = services;
+  const { api, content, previews, cachedPublicResponse } = contentApi;
+  const app: Hono = new Hono({ getPath: caseInsensitivePath(() => [...app.routes, ...api.routes], getPath) });
+  // Errors outside of pages, in the API's format; pages render their own (app/root.tsx).
   app.onError((error) => toApiError(error).toResponse());
   const publicCredential = publicToken && `Bearer ${publicToken}`;
 
-  app.route('/', createHealthRoutes(store, services.leaving));
+  const { readiness, isShuttingDown = () => false } = services;
+  app.route('/', createHealthRoutes({ readiness, isShuttingDown }));
   app.route('/', createNewsletterRoutes(services));
   app.route('/', createUploadsRoutes({ media }));
   if (services.assets) app.route('/', services.assets);
   app.route('/', createFeedRoutes({ ...services, content }));
 
-  // Reading the API without an account gives everyone the same bytes. An Origin is answered by name (CORS), so not from here.
+  // Anonymous reads of the API are the same for every client, except with an Origin, whose response names it (CORS).
   app.get('/api/*', async (context, next) => {
     const authorization = context.req.header('authorization');
     if ((authorization && authorization !== publicCredential) || context.req.header('origin')) return next();
-    return respond(await publicAnswer(context.req.url, context.env as object), {
+    // One URL in the cache for each response, not one for each way to write it.
+    if (context.req.path !== getPath(context.req.raw)) return next();
+    return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), {
       method: context.req.method,
       header: (name) => context.req.header(name),
     });
@@ -66,7 +72,7 @@ export function createApp(services: Services): Hono {
   if (render) {
     const ask = (request: Request, preview: PreviewGrant) => api.fetch(request, { preview });
     const preview = createPreviewPages({ previews, render, ask, clock });
-    app.all('*', createPageHandler({ render, preview, answers, clock }));
+    app.all('*', createPageHandler({ render, preview, responseCache, clock }));
   }
   return app;
 }

@@ -42,8 +42,8 @@ describe('the settings', () => {
   it('are all in the README, and the README names no other', () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const rows = readme.split('## Configuration')[1]?.split('\n\n')[2]?.split('\n') ?? [];
-    const told = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=`)/g) ?? []);
-    expect(told.sort()).toEqual([...settingNames].sort());
+    const documented = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z\d]*(_[A-Z\d]+)*(?=`)/g) ?? []);
+    expect(documented.sort()).toEqual([...settingNames].sort());
   });
 
   it('write an IPv6 machine as addresses do', () => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Bucket } from '#media/bucket.ts';
+import type { Bucket } from '#media/s3-storage.ts';
+import type { LogFormat } from '#observability/log.ts';
 import { maxPasswordLength } from './auth/passwords.ts';
-import { isRange } from './proxies.ts';
-import type { LogFormat } from './watch/log.ts';
+import { SecretFileError, withSecretsFromFiles } from './secret-files.ts';
+import { isRange } from './trusted-proxies.ts';
 
-/** A setting that is set but empty is one that was not set. */
-const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
-const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+/** An empty setting is an absent one. */
+const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUndefined, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   optional(schema).transform((value) => value ?? fallback);
 
 const address = z.url({
@@ -15,18 +16,21 @@ const address = z.url({
   error: 'attend une adresse http(s) complète, par exemple https://memorial.example',
 });
 
-/** The site stands at the top of its address: what follows the name would be in no link. */
-const origin = address.refine((given) => {
-  if (!URL.canParse(given)) return true;
-  const { pathname, search, hash, username, password } = new URL(given);
+/** The site is at the root of its host: links contain no base path. */
+const origin = address.refine((url) => {
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash, username, password } = new URL(url);
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }, 'attend une adresse sans chemin, par exemple https://memorial.example');
 
 const settings = z
   .object({
-    PORT: or(z.coerce.number({ error: 'attend un numéro de port, par exemple 3000' }).int().min(0).max(65535), 3000),
-    HOST: or(z.string(), 'localhost'),
-    DATA_DIR: or(z.string(), './data'),
+    PORT: withDefault(
+      z.coerce.number({ error: 'attend un numéro de port, par exemple 3000' }).int().min(0).max(65535),
+      3000,
+    ),
+    HOST: withDefault(z.string(), 'localhost'),
+    DATA_DIR: withDefault(z.string(), './data'),
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')),
     PUBLIC_URL: optional(origin),
     DEMO_CONTENT: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
@@ -38,7 +42,7 @@ const settings = z
         .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`),
     ),
     JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
-    SESSION_IDLE: or(
+    SESSION_IDLE: withDefault(
       z.coerce.number({ error: 'attend un nombre de minutes, de 15 à 720' }).int().min(15).max(720),
       120,
     ),
@@ -46,7 +50,7 @@ const settings = z
     MAILJET_API_KEY: optional(z.string()),
     MAILJET_SECRET_KEY: optional(z.string()),
     MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
-    MAILJET_URL: or(address, 'https://api.mailjet.com'),
+    MAILJET_URL: withDefault(address, 'https://api.mailjet.com'),
     ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
     ANALYTICS_URL: optional(address),
     S3_ENDPOINT: optional(address),
@@ -63,28 +67,28 @@ const settings = z
           'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16',
         ),
     ),
-    STOP_NOTICE: or(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
+    STOP_NOTICE: withDefault(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
     METRICS_PORT: optional(
       z.coerce.number({ error: 'attend un numéro de port, par exemple 9464' }).int().min(0).max(65535),
     ),
-    METRICS_HOST: or(z.string(), '127.0.0.1'),
+    METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
     LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'attend json ou text' })),
     LOG_REQUESTS: optional(z.enum(['all', 'notable'], { error: 'attend all ou notable' })),
   })
   .superRefine((env, problems) => {
-    const together = (names: (keyof typeof env)[]) => {
+    const allOrNone = (names: (keyof typeof env)[]) => {
       const set = names.filter((name) => env[name] !== undefined);
       if (set.length === 0 || set.length === names.length) return;
       const missing = names.find((name) => env[name] === undefined) as string;
       problems.addIssue({ code: 'custom', path: [missing], message: `doit accompagner ${set.join(' et ')}` });
     };
-    together(['MAILJET_API_KEY', 'MAILJET_SECRET_KEY', 'MAILJET_LIST_ID']);
-    together(['ANALYTICS_ID', 'ANALYTICS_URL']);
-    together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
-    together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+    allOrNone(['MAILJET_API_KEY', 'MAILJET_SECRET_KEY', 'MAILJET_LIST_ID']);
+    allOrNone(['ANALYTICS_ID', 'ANALYTICS_URL']);
+    allOrNone(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+    allOrNone(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
 export interface Config {
@@ -92,7 +96,7 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where visitors find the site, without a slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   publicUrl: string;
   demoContent: boolean;
   administrator: { email: string; password: string } | undefined;
@@ -102,28 +106,37 @@ export interface Config {
   publicToken: string | undefined;
   mailjet: { url: string; apiKey: string; secretKey: string; listId: string } | undefined;
   analytics: { id: string; url: string } | undefined;
-  /** Where uploaded files are kept, instead of the data folder. */
+  /** Stores uploaded files there instead of in the data folder. */
   bucket: Bucket | undefined;
-  /** Proxies whose word is taken for where a visitor comes from. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
-  /** How long it goes on answering after it was told to stop, saying that it will: a balancer in front then sends no more. */
+  /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
   stopNoticeMs: number;
   metrics: { port: number; host: string } | undefined;
   log: { format: LogFormat | undefined; requests: 'all' | 'notable' };
 }
 
-/** A name or number of a machine as an address has it: an IPv6 one between brackets. */
-export const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+/** A host in the form of URLs: an IPv6 address in brackets. */
+export const hostForUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** A setting that makes no sense. The message is one line an operator can act on, without the value: it may be a secret. */
+/** An invalid setting. The message is one line for an operator, without the value, which may be a secret. */
 export class ConfigError extends Error {}
 
+function readSecrets(env: Record<string, string | undefined>): Readonly<Record<string, string | undefined>> {
+  try {
+    return withSecretsFromFiles(env);
+  } catch (error) {
+    if (error instanceof SecretFileError) throw new ConfigError(`Réglage ${error.setting} : ${error.message}.`);
+    throw error;
+  }
+}
+
 /**
- * Reads the settings from the environment (README, « Configuration »).
- * @throws ConfigError naming the first setting that makes no sense
+ * Reads the settings from the environment, and secrets from the files that it names (README, « Configuration »).
+ * @throws ConfigError that names the first invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(env);
+  const read = settings.safeParse(readSecrets(env));
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new ConfigError(`Réglage ${issue?.path.join('.')} : ${issue?.message}.`);
@@ -134,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
-    publicUrl: (value.PUBLIC_URL ?? `http://${inAddress(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (value.PUBLIC_URL ?? `http://${hostForUrl(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
     demoContent: value.DEMO_CONTENT !== 'false',
     administrator:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD

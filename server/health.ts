@@ -1,21 +1,80 @@
 import { Hono } from 'hono';
-import type { Store } from '#store/store.ts';
-import { log } from './watch/log.ts';
+import { log } from '#observability/log.ts';
 
-/** `live`: the process answers. `ready`: it can read and write its database too, so that traffic may be sent to it. */
-export function createHealthRoutes(store: Store, leaving: () => boolean = () => false): Hono {
+/** Something that serving needs. `check` rejects while it is not there. */
+export interface ReadinessCheck {
+  name: 'database' | 'uploads' | 'writes';
+  check(): Promise<void>;
+}
+
+type CheckResult = 'ok' | 'failed';
+
+/** A result is used again for this long: a thousand probes a second cost one check a second. */
+const maxAgeMs = 1000;
+/** A check that takes longer has failed: a balancer waits no longer either. */
+const timeoutMs = 5000;
+
+/** The result of each check, by its name. */
+export type Readiness = () => Promise<Record<string, CheckResult>>;
+
+/** Runs checks, once a second at most whatever the number of callers. */
+export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
+  const shared = checks.map(({ name, check }) => ({ name, run: singleFlight(() => resultOf(name, check)) }));
+  return async () => Object.fromEntries(await Promise.all(shared.map(async ({ name, run }) => [name, await run()])));
+}
+
+interface Options {
+  readiness: Readiness;
+  /** During a shutdown readiness fails, so that a balancer sends no more requests. */
+  isShuttingDown: () => boolean;
+}
+
+/**
+ * `GET /health/live`: the process answers. `GET /health/ready`: all that serving needs is there, else 503 with `reason`, the names of the
+ * failed checks, and `checks`, the result of each.
+ */
+export function createHealthRoutes({ readiness, isShuttingDown }: Options): Hono {
   const routes = new Hono();
-  routes.get('/health/live', (context) => context.json({ status: 'live' }, 200, { 'cache-control': 'no-store' }));
+  const headers = { 'cache-control': 'no-store' };
+  routes.get('/health/live', (context) => context.json({ status: 'live' }, 200, headers));
   routes.get('/health/ready', async (context) => {
-    if (leaving())
-      return context.json({ status: 'unavailable', reason: 'stopping' }, 503, { 'cache-control': 'no-store' });
-    try {
-      await store.check();
-      return context.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' });
-    } catch (error) {
-      log.error('not ready', error);
-      return context.json({ status: 'unavailable', reason: 'database' }, 503, { 'cache-control': 'no-store' });
-    }
+    if (isShuttingDown()) return context.json({ status: 'unavailable', reason: 'stopping' }, 503, headers);
+    const checks = await readiness();
+    const failed = Object.keys(checks).filter((name) => checks[name] === 'failed');
+    return failed.length === 0
+      ? context.json({ status: 'ready', checks }, 200, headers)
+      : context.json({ status: 'unavailable', reason: failed.join(', '), checks }, 503, headers);
   });
   return routes;
+}
+
+async function resultOf(name: string, check: () => Promise<void>): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([check(), timeout]);
+    return 'ok';
+  } catch (error) {
+    log.error('not ready', error, { check: name });
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Shares one run of `work` between the calls of `maxAgeMs`. */
+function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | undefined;
+  let expires = 0;
+  return () => {
+    if (!current || performance.now() >= expires) {
+      expires = Number.POSITIVE_INFINITY;
+      current = work().finally(() => {
+        expires = performance.now() + maxAgeMs;
+      });
+    }
+    return current;
+  };
 }

@@ -1,58 +1,42 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
-import type { MadeAnswer } from './answers.ts';
-import { bytesOf, bytesResponse } from './bodies.ts';
-import { pageHeaders } from './headers.ts';
-import { hashOf, type OwnStyles, takeOwnStyles, withPlainLinks } from './own-styles.ts';
 import type { PreviewedPage } from './preview/pages.ts';
-import { createPublicRenderer, type RenderPublic } from './public-pages.ts';
-import { asOne } from './told.ts';
+import { createPublicRenderer, type RenderPublic } from './react-router-renderer.ts';
+import type { BufferedResponse } from './response-cache.ts';
+import { documentHeaders } from './security-headers.ts';
 
-/** What the site tells its pages beside their content. */
-export interface SiteFacts {
+/** Configuration that pages need. */
+export interface SiteConfig {
   publicUrl: string;
   analytics: { id: string; url: string } | undefined;
 }
 
-/** The built app, where its islands' entry is served, and the styles that stand in its pages. */
+/** The built app, and the URL of its islands' entry. */
 export interface AppBuild {
   server: ServerBuild;
   islands: { entry: string; imports: readonly string[] };
-  styles: OwnStyles;
 }
 
-/** The places that app/site/parts/embeds.ts keeps for what comes from elsewhere. */
-const places = {
+/** The placeholders of external content that app/site/parts/embeds.ts writes. */
+const patterns = {
   'data-embed': / data-embed="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
   'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
 } as const;
 
-/** Renders pages: the address goes in, a document comes out, whole or as it is made. */
-export type RenderPage = (request: Request, now: number, preview?: PreviewedPage) => Promise<Response | MadeAnswer>;
+/** Renders a page, buffered or as a stream. */
+export type RenderPage = (
+  request: Request,
+  now: number,
+  preview?: PreviewedPage,
+) => Promise<Response | BufferedResponse>;
 
 interface EntryModule {
   provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
-  /** What stands in the head of a public page. */
-  headScript: string;
-  /** What its script adds. */
+  /** The speculation rules that the script of a public page adds. */
   speculationRules: string;
-}
-
-/** The mark that app/root.tsx leaves on a style that stands in a page's head. */
-const ownStyle = '<style data-route="';
-
-/** The routes whose own styles stand in a page. */
-function ownStylesIn(html: Buffer): string[] {
-  const head = html.subarray(0, html.indexOf('</head>'));
-  const ids: string[] = [];
-  for (let at = head.indexOf(ownStyle); at >= 0; at = head.indexOf(ownStyle, at + 1)) {
-    const start = at + ownStyle.length;
-    ids.push(head.toString('utf8', start, head.indexOf('"', start)));
-  }
-  return ids;
 }
 
 /** Reads the production build. */
@@ -66,58 +50,53 @@ export async function loadBuild(folder: URL): Promise<AppBuild> {
   if (!islands) throw new Error('The build has no entry for the islands.');
   const imports = (islands.imports ?? []).flatMap((name) => entries[name] ?? []).map(({ file }) => `/${file}`);
   return {
-    ...(await takeOwnStyles(server, new URL('client/', folder))),
+    server,
     islands: { entry: `/${islands.file}`, imports },
   };
 }
 
-/** Whether an address belongs to the back-office, whose pages carry scripts of the router and are made for one person. */
-export const isOffice = (pathname: string): boolean => /^\/admin(\/|\.data|$)/.test(pathname);
+/** A hash in the format of a CSP (CSP 3, « hash-source »). */
+const cspHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** Whether a path belongs to the admin app, whose pages contain the router's scripts and belong to one user. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|\.data|$)/.test(pathname);
 
 /**
- * The renderer. `content` is the in-process client: a page asks the same API as any visitor, so it can never show what the API
- * would not. `build` is a function so that development can give the newest at each request.
+ * Creates the renderer. `content` is the in-process client: a page uses the public API, so it can only show published content. `build` is a
+ * function, so that development uses the latest build at each request.
  */
 export function createRenderer(
   build: () => Promise<AppBuild>,
   content: ContentClient,
-  facts: SiteFacts,
+  siteConfig: SiteConfig,
   mode: 'production' | 'development',
 ): RenderPage {
   let handler:
     | {
         of: ServerBuild;
         entry: EntryModule;
-        /** Of the scripts that stand in public pages. */
+        /** Of the inline scripts of public pages. */
         hashes: readonly string[];
         handle: ReturnType<typeof createRequestHandler>;
-        /** The same for the pages of the site. */
-        handlePublic: ReturnType<typeof createRequestHandler>;
         renderPublic: RenderPublic;
       }
     | undefined;
   return async (request, now, preview) => {
-    const { server, islands, styles } = await build();
+    const { server, islands } = await build();
     if (handler?.of !== server) {
       const entry = server.entry.module as unknown as EntryModule;
-      const site = mode === 'production' ? withPlainLinks(server) : server;
       handler = {
         of: server,
         entry,
-        hashes: [entry.headScript, entry.speculationRules].map(hashOf),
+        hashes: [cspHash(entry.speculationRules)],
         handle: createRequestHandler(server, mode),
-        handlePublic: createRequestHandler(site, mode),
-        renderPublic: createPublicRenderer(site),
+        renderPublic: createPublicRenderer(server),
       };
     }
-    const nonce = isOffice(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
+    const nonce = isAdminPath(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
     const context = new RouterContextProvider();
-    handler.entry.provide(
-      context,
-      { content, now, islands: asOne(islands), styles: asOne(styles), ...facts, ...preview },
-      { nonce },
-    );
-    // In development Vite adds what only the router's own handler knows of; and nothing is remembered of a preview.
+    handler.entry.provide(context, { content, now, islands, ...siteConfig, ...preview }, { nonce });
+    // In development Vite needs the router's own handler. Previews are not cached.
     const short = !nonce && !preview && mode === 'production';
     const page = short ? await handler.renderPublic(request, context) : undefined;
     if (page) {
@@ -128,11 +107,11 @@ export function createRenderer(
       };
       return { status: page.status, headers, body: page.html };
     }
-    const answer = await (nonce ? handler.handle : handler.handlePublic)(request, context);
+    const answer = await handler.handle(request, context);
     const isPublic = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
-    const html = isPublic ? await bytesOf(answer) : undefined;
-    const response = html ? bytesResponse(html, answer) : answer;
-    for (const [name, value] of Object.entries(nonce ? pageHeaders({ nonce }) : headersFor(html))) {
+    const html = isPublic ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    const response = html ? new Response(html, answer) : answer;
+    for (const [name, value] of Object.entries(nonce ? documentHeaders({ nonce }) : headersFor(html))) {
       // In development Vite writes inline scripts of its own.
       if (mode === 'production' || name !== 'content-security-policy') response.headers.set(name, value);
     }
@@ -142,10 +121,9 @@ export function createRenderer(
 
     /** Of a public page. */
     function headersFor(html: Buffer | undefined): Record<string, string> {
-      return pageHeaders({
+      return documentHeaders({
         scripts: handler?.hashes ?? [],
-        styles: html ? ownStylesIn(html).flatMap((id) => styles[id]?.hash ?? []) : [],
-        analytics: facts.analytics?.url,
+        analytics: siteConfig.analytics?.url,
         frames: html ? hostsIn(html, 'data-embed') : [],
         pictures: html ? hostsIn(html, 'data-picture') : [],
       });
@@ -154,11 +132,11 @@ export function createRenderer(
 }
 
 /**
- * The hosts whose frames or pictures a page may show, read from the places it keeps for them (app/site/parts/embeds.ts): an editor may embed what they like
- * (SPEC.md, section 5), and a page that embeds nothing may frame nothing. A site moves between its name with and without `www`.
+ * The hosts whose frames or pictures a page may load, from its placeholders (app/site/parts/embeds.ts): editors may embed any host
+ * (docs/product.md, « Input »), and a page without embeds may load none. Hosts are allowed with and without `www`.
  */
-function hostsIn(html: Buffer, place: 'data-embed' | 'data-picture'): string[] {
-  // Most pages keep none, and are long.
-  if (!html.includes(` ${place}=`)) return [];
-  return [...new Set([...html.toString().matchAll(places[place])].map(([, host = '']) => host))];
+function hostsIn(html: Buffer, attribute: 'data-embed' | 'data-picture'): string[] {
+  // Most pages have none, and are long.
+  if (!html.includes(` ${attribute}=`)) return [];
+  return [...new Set([...html.toString().matchAll(patterns[attribute])].map(([, host = '']) => host))];
 }

@@ -1,138 +1,215 @@
 import './node-env.ts';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { openMedia } from '#media/index.ts';
+import { defaultLogFormat, log, setLogFormat } from '#observability/log.ts';
+import { startMetrics } from '#observability/metrics.ts';
+import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
-import { Answers } from './answers.ts';
 import { createApp } from './app.ts';
-import { startPurging } from './audit/journal.ts';
-import { startPruning } from './auth/index.ts';
-import { type Config, inAddress } from './config.ts';
-import { openContentApi } from './content-api.ts';
-import { type DevelopmentApp, startVite } from './development.ts';
-import { atTheDoor } from './door.ts';
-import { Drain } from './drain.ts';
-import { overHttpsOnly, withDefaultHeaders } from './headers.ts';
+import { startAuditRetention } from './audit/audit-log.ts';
+import { startSessionCleanup } from './auth/index.ts';
+import { cachedResponses } from './cached-responses.ts';
+import { type Config, hostForUrl } from './config.ts';
+import { createContentApi } from './content-api.ts';
+import { bootstrapEmptyDatabase } from './first-run.ts';
+import { GracefulShutdown } from './graceful-shutdown.ts';
+import { createReadiness } from './health.ts';
+import { jwtSecret } from './jwt-secret.ts';
+import { metricSources } from './metric-sources.ts';
 import { mailjet } from './newsletter/mailjet.ts';
 import { Newsletter } from './newsletter/newsletter.ts';
-import { Proxies } from './proxies.ts';
-import { jwtSecret } from './secret.ts';
-import { withShortcut } from './shortcut.ts';
-import { createRenderer, loadBuild } from './ssr.ts';
-import { createStaticRoutes } from './static.ts';
-import { startEmptying } from './trash/trash.ts';
-import { setLogFormat } from './watch/log.ts';
-import { startMetrics } from './watch/metrics.ts';
-import { watched } from './watch/requests.ts';
-import { welcome } from './welcome.ts';
+import { type Middleware, pipeline } from './pipeline.ts';
+import { requestGuard } from './request-guard.ts';
+import { requestId } from './request-id.ts';
+import { requestLog } from './request-log.ts';
+import { requestTrace } from './request-trace.ts';
+import { ResponseCache } from './response-cache.ts';
+import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
+import { createRenderer, loadBuild, type RenderPage } from './ssr.ts';
+import { createStaticRoutes } from './static-assets.ts';
+import { inheritedSocket } from './systemd.ts';
+import { startTrashRetention } from './trash/trash.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
+import { type DevelopmentApp, startVite } from './vite-dev.ts';
 
 export interface RunningServer {
-  /** Where it answers: `http://localhost:3000`. */
+  /** The URL of the server: `http://localhost:3000`. */
   url: string;
-  /** Says that it leaves, refuses new connections, lets what was begun end (ten seconds at most), then closes the house. */
+  /** Graceful shutdown: fails readiness, stops accepting connections, drains for ten seconds at most, then closes every resource. */
   stop(): Promise<void>;
 }
 
 const buildFolder = new URL('../build/', import.meta.url);
-const silenceMs = 180_000;
+/** A connection without traffic for this long is closed; a slow upload continues. */
+const socketTimeoutMs = 180_000;
 
-/** Opens the house, room after room, and answers. Resolves once it does. */
+/**
+ * Binds the port, opens database, media and newsletter, fills an empty database, builds the pipeline and answers requests. Earlier requests
+ * wait. Resolves once it answers.
+ */
 export async function startServer(
   config: Config,
   { development = false, clock = Date.now } = {},
 ): Promise<RunningServer> {
-  setLogFormat(config.log.format ?? (process.stdout.isTTY ? 'text' : 'json'));
+  setLogFormat(defaultLogFormat(config.log.format));
+  const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
+  server.setTimeout(socketTimeoutMs);
+  const startAnswering = holdRequests(server);
+  // First, so that a port in use ends the start before anything is written.
+  const url = await listen(server, config);
+  try {
+    return await serve(server, config, { development, clock, url, startAnswering });
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
+}
+
+interface Start {
+  development: boolean;
+  clock: () => number;
+  url: string;
+  startAnswering: (listener: RequestListener) => void;
+}
+
+async function serve(
+  server: Server,
+  config: Config,
+  { development, clock, url, startAnswering }: Start,
+): Promise<RunningServer> {
   const dataDir = resolve(config.dataDir);
   const store = await openStore({ dataDir, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
-  await welcome(config, { store, media, clock });
+  await bootstrapEmptyDatabase(config, { store, media, clock });
 
   const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
-  const answers = new Answers({ revision: (types) => store.revision(types), clock });
-  const facts = { publicUrl: config.publicUrl, analytics: config.analytics };
-  const proxies = new Proxies(config.trustedProxies);
+  const responseCache = new ResponseCache({
+    revision: (tags) => store.revision(tags),
+    isSynchronized: () => store.isSynchronized(),
+    clock,
+  });
+  const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics };
+  const proxies = new TrustedProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const services = {
     store,
     media,
     newsletter,
-    answers,
+    responseCache,
     publicToken,
     publicUrl,
     clock,
-    addressOf: (context: Context) =>
+    clientIpOf: (context: Context) =>
       context.env && 'incoming' in context.env
-        ? proxies.clientOf(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
+        ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
         : '',
   };
-  const contentApi = openContentApi({
+  const contentApi = createContentApi({
     ...services,
     jwtSecret: await jwtSecret(dataDir, config.jwtSecret),
     sessionIdleMs: config.sessionIdleMs,
   });
 
-  const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
-  // A long upload may take its time, but not fall silent: a connection without a byte for three minutes is let go.
-  server.setTimeout(silenceMs);
   const vite = development ? await startVite(server) : undefined;
   const production = development ? undefined : await loadBuild(buildFolder);
-  const render = createRenderer(
+  const renderPage = createRenderer(
     async () => production ?? (await (vite as DevelopmentApp).build()),
     contentApi.content,
-    facts,
+    siteConfig,
     development ? 'development' : 'production',
   );
-  const drain = new Drain(server);
+  const render: RenderPage = (request, ...rest) =>
+    traced('render', { 'url.path': new URL(request.url).pathname }, () => renderPage(request, ...rest));
+  const shutdown = new GracefulShutdown(server);
+  const readiness = createReadiness([
+    { name: 'database', check: () => store.check() },
+    { name: 'uploads', check: () => media.check() },
+    { name: 'writes', check: async () => store.checkSynchronized() },
+  ]);
   const app = createApp({
     ...services,
     contentApi,
     render,
-    leaving: () => drain.leaving,
+    readiness,
+    isShuttingDown: () => shutdown.isShuttingDown,
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
   });
-  const metrics = config.metrics && (await startMetrics({ ...config.metrics, revision: () => store.revision() }));
-  const honest = getRequestListener(app.fetch) as unknown as RequestListener;
-  // In development Vite's own scripts would not run under the policy of answers that are no pages.
-  const dressed = development ? honest : withDefaultHeaders(honest);
-  const answering = withShortcut(
-    answers,
-    watched(dressed, { which: config.log.requests, believes: (address) => proxies.trusts(address) }),
-  );
-  const guarded = atTheDoor(answering, { publicUrl: config.publicUrl, development });
-  const secured = config.publicUrl.startsWith('https:') ? overHttpsOnly(guarded) : guarded;
-  const listener = metrics ? metrics.measuring(secured) : secured;
-  server.on('request', vite ? vite.before(listener) : listener);
+  const { metrics: listening, databaseUrl } = config;
+  const sources = () => metricSources({ store, responseCache, readiness, dataDir, databaseUrl });
+  const metrics = listening && (await startMetrics({ ...listening, sources: await sources() }));
 
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(config.port, config.host, listening);
-  });
+  /** The middleware of a request, in order. */
+  const steps: (Middleware | false | undefined)[] = [
+    requestId({ isTrustedProxy: (ip) => proxies.isTrusted(ip) }),
+    requestTrace(),
+    requestLog({ which: config.log.requests }),
+    metrics?.middleware,
+    shutdown.closeConnections,
+    publicUrl.startsWith('https:') && strictTransportSecurity(),
+    vite?.middleware,
+    requestGuard({ publicUrl, development }),
+    cachedResponses(responseCache),
+    // In development Vite's own scripts would not run under the policy of responses that are no documents.
+    !development && securityHeaders(),
+    routes(app),
+  ];
+  startAnswering(pipeline(steps.filter((step) => typeof step === 'function')));
+
   media.start();
   newsletter.start();
-  const trash = startEmptying(store, clock);
-  const journal = startPurging(store, clock);
-  const sessions = startPruning(store, clock, config.sessionIdleMs);
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${inAddress(config.host)}:${port}`;
-  process.stdout.write(`Le site répond sur ${url}\n`);
+  const trash = startTrashRetention(store, clock);
+  const auditRetention = startAuditRetention(store, clock);
+  const sessions = startSessionCleanup(store, clock, config.sessionIdleMs);
+  log.info(`Le site répond sur ${url}`);
 
   return {
     url,
     async stop() {
-      await drain.leave(config.stopNoticeMs);
+      await shutdown.shutdown(config.stopNoticeMs);
       await metrics?.stop();
       await vite?.close();
       await newsletter.stop();
       trash.stop();
-      journal.stop();
+      auditRetention.stop();
       sessions.stop();
       await media.stop();
       await store.close();
+      log.flush();
     },
   };
+}
+
+/** The routes of server/app.ts as the last step. */
+function routes(app: Hono): Middleware {
+  const listener = getRequestListener(app.fetch) as unknown as RequestListener;
+  return function routes(request, response) {
+    listener(request, response);
+  };
+}
+
+/** Queues the requests of a server until it can answer them. */
+function holdRequests(server: Server): (listener: RequestListener) => void {
+  const held: Parameters<RequestListener>[] = [];
+  const hold: RequestListener = (...exchange) => void held.push(exchange);
+  server.on('request', hold);
+  return (listener) => {
+    server.off('request', hold).on('request', listener);
+    for (const [request, response] of held.splice(0)) listener(request, response);
+  };
+}
+
+/** Binds the port, or the socket of systemd, and returns the URL of the server. */
+async function listen(server: Server, { host, port }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(inheritedSocket(process.env) ?? { port, host }, resolve);
+  });
+  return `http://${hostForUrl(host)}:${(server.address() as AddressInfo).port}`;
 }

@@ -1,30 +1,33 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Known } from './known.ts';
+import type { Synchronization } from './synchronization.ts';
+import type { TagRevisions } from './tag-revisions.ts';
 
-/** Tables are derived from the model at run time, so their rows are known to it and not to the compiler. */
+/** Tables are derived from the model at run time, so the compiler does not know their columns. */
 export type Tables = Record<string, Record<string, unknown>>;
 export type Db = Kysely<Tables>;
 
 /** What differs between the two databases, in one place. */
 export interface Flavor {
   name: 'sqlite' | 'postgres';
-  /** Column types by what they keep. */
+  /** Column types by storage kind. */
   types: Record<'text' | 'integer' | 'real' | 'boolean' | 'json', string>;
   id: string;
   /** After `create table (…)`. */
   tableOptions: string;
-  /** Where a text begins in another, from 1; 0 when it is not there. */
+  /** The position of a text in another, from 1; 0 where it is absent. */
   indexOf(text: RawBuilder<unknown>, part: string): RawBuilder<number>;
-  /** A text as `fold` gives it. */
+  /** A text as `foldText` returns it. */
   fold(text: RawBuilder<unknown>): RawBuilder<unknown>;
   /** One member of a json object, as text. */
-  member(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
-  /** Said after a sort key, so that nulls come first when ascending and last when descending. */
+  jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
+  /** Follows a sort key, so that nulls come first when ascending and last when descending. */
   nulls(direction: 'asc' | 'desc'): RawBuilder<unknown>;
-  /** Whether a number is one of these: a statement of the same text whatever their count. */
-  among(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
-  /** Joins what follows to what came before, in that order: from few links to what they name, never from every entry of a type. */
+  /** Whether a number is in a list: the statement's text is the same for any count. */
+  inIds(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
+  /** A join whose order is fixed: from few links to their targets, never from every entry of a type. */
   joinInOrder: RawBuilder<unknown>;
+  /** The database's clock, in milliseconds since the epoch. */
+  now: RawBuilder<number>;
   /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
   trigrams: boolean;
 }
@@ -32,15 +35,16 @@ export interface Flavor {
 export const sqliteFlavor: Flavor = {
   name: 'sqlite',
   types: { text: 'text', integer: 'integer', real: 'real', boolean: 'integer', json: 'text' },
-  // AUTOINCREMENT: the number of a deleted entry is never given to another.
+  // AUTOINCREMENT: the id of a deleted entry is never reused.
   id: 'integer primary key autoincrement',
   tableOptions: ' strict',
   indexOf: (text, part) => sql<number>`instr(${text}, ${part})`,
   fold: (text) => sql`fold(${text})`,
-  member: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
+  jsonMember: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
   nulls: () => sql``,
-  among: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
-  // SQLite reorders a plain join by its guesses, and keeps the order of a cross join (sqlite.org/optoverview.html, section 7.1).
+  inIds: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
+  // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   joinInOrder: sql`cross join`,
   trigrams: true,
 };
@@ -53,27 +57,50 @@ export const postgresFlavor: Flavor = {
   tableOptions: '',
   indexOf: (text, part) => sql<number>`strpos(${text}, ${part})`,
   fold: (text) =>
-    sql`replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`,
-  member: (column, name) => sql`${column}->>${sql.lit(name)}`,
+    sql`replace(replace(replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), '’', '''')`,
+  jsonMember: (column, name) => sql`${column}->>${sql.lit(name)}`,
   nulls: (direction) => (direction === 'asc' ? sql` nulls first` : sql` nulls last`),
-  among: (column, ids) => sql`${column} = any(cast(${ids} as integer[]))`,
+  inIds: (column, ids) => sql`${column} = any(cast(${ids} as integer[]))`,
+  now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   joinInOrder: sql`join`,
   trigrams: false,
 };
 
-/** An open database, and the number that its writes move. */
+/** An open database, and the revisions of its content. */
 export interface Database {
   db: Db;
   flavor: Flavor;
-  /** What is still true of it without asking. Told of our own writes once they are committed. */
-  known: Known;
-  /** Takes in what other processes wrote, as far as it can be known without waiting. */
-  catchUp(): void;
+  /** Incremented by the writes of this process once they are committed, and by those of others once they are known. */
+  revisions: TagRevisions;
+  /** Detects writes of other processes, where that needs no waiting. */
+  detectWrites(): void;
+  /** The latest revision in the database, as far as this process knows it. */
+  storedRevision(): number;
+  /** Reads the revisions of other processes' writes once a second. Absent where `detectWrites` sees each write at once. */
+  synchronization?: Synchronization;
+  /** For reads and writes that must not wait for slow queries on content: health, sign-in, sessions. */
+  reserve: Db;
+  /**
+   * Takes the writers' lock until the end of a transaction. One writer at a time, in all processes: what a transaction has checked (that an
+   * administrator is left) still holds when it commits.
+   */
+  lockWriters(transaction: Db): Promise<void>;
+  /** Rejects when the database cannot serve. Nothing that it writes is committed. */
+  check(): Promise<void>;
   /** Runs the work while no other process migrates. */
-  exclusively<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Runs reads that all see the database as it is at their beginning, while others write. */
-  frozen<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Keeps a copy of everything under a folder, and says where. */
-  copyTo(folder: string, name: string): Promise<string>;
+  withMigrationLock<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs a few reads in one snapshot. */
+  snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs long reads, such as a backup, in one snapshot while writes go on. */
+  readSnapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Connections of the pool; absent where there is none. */
+  pool?(): PoolCounts;
   close(): Promise<void>;
+}
+
+/** Connections to the database, and requests that wait for one. */
+export interface PoolCounts {
+  total: number;
+  idle: number;
+  waiting: number;
 }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const signs = `${letters}0123456789`;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+const characters = `${alphabet}0123456789`;
 const length = 24;
 
 /**
- * A new entry's public name, of the contract's shape: 24 lowercase letters and digits, a letter first. 123 bits of the system's randomness, so
- * that nobody guesses one and two houses may be put together.
+ * Creates the documentId of an entry, in the contract's format: 24 lowercase letters and digits, a letter first. Its 123 random bits make
+ * it unguessable, and unique across instances.
  */
 export function createDocumentId(): string {
-  let id = letters[randomInt(letters.length)] as string;
-  while (id.length < length) id += signs[randomInt(signs.length)];
+  let id = alphabet[randomInt(alphabet.length)] as string;
+  while (id.length < length) id += characters[randomInt(characters.length)];
   return id;
 }

@@ -1,88 +1,243 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Row, TableRows } from '#archive/manifest.ts';
 import { model, type TypeName, typeOf } from '#content/index.ts';
-import { isLink } from '#model/field.ts';
+import { type Column, type Field, isLink } from '#model/field.ts';
+import { columnKinds, toColumn } from './column-values.ts';
 import type { Database, Db } from './database.ts';
-import { plannedTables, type TablePlan } from './tables.ts';
+import { foldText } from './fold-text.ts';
+import { applySteps } from './migrations/archive-rows.ts';
+import { convertValue } from './migrations/convert-value.ts';
+import { type FieldRecords, readFieldRecords } from './migrations/field-record.ts';
+import { fieldTable, foldedColumn, plannedTables, searchedFields, type TablePlan } from './tables.ts';
 
-export type Row = Record<string, unknown>;
+export type { TableRows } from '#archive/manifest.ts';
 
-/** Rows of one table, in the order of its key. */
-export interface TableRows {
-  table: string;
-  rows: AsyncIterable<Row>;
-}
-
-/** Rows fetched, or kept, at a time: enough to be quick, few enough for little memory. */
+/** Rows fetched or inserted at a time: enough to be quick, few enough for little memory. */
 const batch = 200;
 
 /**
- * Every table that is worth keeping, as at one moment, while writes go on. Values are the same from SQLite and PostgreSQL (flags
- * are true or false, json is parsed), so that what one gave the other takes.
- * @param take is given each table in turn, those that others point to first, and must read its rows before it resolves
+ * Reads every table that backups contain, in one snapshot, while writes go on. Values are the same from SQLite and PostgreSQL (flags are
+ * booleans, JSON is parsed), so that either database can load them.
+ * @param take receives each table in turn, referenced tables first, and must read its rows before it resolves
  */
 export async function dump(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
-  await database.frozen(async (db) => {
-    for (const plan of keptTables(database)) await take({ table: plan.name, rows: rowsOf(db, plan) });
+  await database.readSnapshot(async (db) => {
+    for (const { name, key = [] } of backedUpTables(database)) {
+      const columns = { ...columnKinds(name) };
+      const fields = Object.hasOwn(model, name) ? fieldKinds(name as TypeName) : undefined;
+      const rows = rowsOf(database, db, { name, key, columns });
+      await take({ table: name, columns, ...(fields && { fields }), rows });
+    }
   });
+}
+
+/** The kind of each field that has a column. */
+function fieldKinds(name: TypeName): Record<string, string> {
+  const fields = Object.entries(typeOf(name).fields).filter(([, field]) => !isLink(field));
+  return Object.fromEntries(fields.map(([field, { kind }]) => [field, kind]));
 }
 
 /**
- * Puts rows given by `dump` into an empty database: all of them, or none.
- * @throws UnknownTable when they were dumped by a version of the product that keeps what this one does not know
+ * Dumps the tables and columns that the database has before a migration, in the form of an earlier model.
  */
-export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {
-  const plans = new Map(keptTables(database).map((plan) => [plan.name, plan]));
-  await database.db.transaction().execute(async (db) => {
-    for await (const { table, rows } of tables) {
-      const plan = plans.get(table);
-      if (!plan) throw new UnknownTable(table);
-      for await (const group of groupsOf(rows)) await insert(db, plan, group);
-      if (database.flavor.name === 'postgres' && plan.key?.[0] === 'id') await followNumbers(db, plan.name);
+export async function dumpLive(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
+  await database.readSnapshot(async (db) => {
+    const tables = await db.introspection.getTables();
+    const records = tables.some(({ name }) => name === fieldTable) ? await readFieldRecords(db) : undefined;
+    const live = tables.flatMap(({ name, columns }) => {
+      const names = columns.map((column) => column.name);
+      const key = keyOf(name, names);
+      const kinds = columns.map((column) => [column.name, kindOf(name, column.name, column.dataType)]);
+      return key ? [{ name, key, columns: Object.fromEntries(kinds) as Record<string, Column> }] : [];
+    });
+    // Entries before the links between them.
+    live.sort((a, b) => a.key.length - b.key.length || (a.name < b.name ? -1 : 1));
+    for (const table of live) {
+      const fields = records && recordedKinds(records, table.name);
+      const rows = rowsOf(database, db, table);
+      await take({ table: table.name, columns: table.columns, ...(fields && { fields }), rows });
     }
   });
-  database.known.wrote(undefined);
 }
 
-/** Whether nothing is kept yet. */
+/** The kind of each field of a type that has a column, as the last start recorded it. */
+function recordedKinds(records: FieldRecords, type: string): Record<string, string> {
+  const own = [...records.values()].filter((record) => record.type === type && record.target === null);
+  return Object.fromEntries(own.map(({ field, kind }) => [field, kind]));
+}
+
+/** The key of a table of entries or of links; undefined for any other: search indexes, counters, ephemeral types. */
+function keyOf(table: string, names: string[]): string[] | undefined {
+  if (Object.hasOwn(model, table) && typeOf(table as TypeName).ephemeral) return undefined;
+  if (names.includes('id') && names.includes('documentId')) return ['id'];
+  return names.length === 3 && ['owner', 'target', 'position'].every((name) => names.includes(name))
+    ? ['owner', 'target']
+    : undefined;
+}
+
+/** SQLite stores flags as integers and JSON as text: only the model distinguishes them. */
+function kindOf(table: string, column: string, dataType: string): Column {
+  const modelled = columnKinds(table)?.[column];
+  if (/^(jsonb?)$/i.test(dataType)) return 'json';
+  if (/^bool/i.test(dataType)) return 'boolean';
+  if (/^int/i.test(dataType)) return modelled === 'boolean' ? 'boolean' : 'integer';
+  if (/^(real|float|double)/i.test(dataType)) return 'real';
+  return modelled === 'json' ? 'json' : 'text';
+}
+
+/**
+ * Inserts the rows of a `dump` into an empty database: all of them, or none. `adaptRow` converts rows of an earlier version.
+ * @throws UnknownTable for a table that the model does not have; columns that it does not have are left out
+ * @throws RowRefused when a value cannot be stored as today's model wants it
+ */
+export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {
+  const plans = new Map(backedUpTables(database).map((plan) => [plan.name, plan]));
+  await database.db.transaction().execute(async (db) => {
+    for await (const { table: before, fields = {}, rows } of tables) {
+      const table = currentTable(before);
+      if (table === undefined) continue;
+      const plan = plans.get(table);
+      if (!plan) throw new UnknownTable(table);
+      for await (const group of groupsOf(rows))
+        await insert(
+          db,
+          plan,
+          group.map((row) => adaptRow(table, renameColumns(before, row), renameColumns(before, fields))),
+        );
+      if (database.flavor.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, plan.name);
+    }
+    // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
+    if (database.flavor.name === 'postgres')
+      for (const { name } of plans.values()) await sql`analyze ${sql.table(name)}`.execute(db);
+  });
+  database.revisions.invalidate();
+}
+
+/** Whether no table that backups hold has a row. */
 export async function isEmpty(database: Database): Promise<boolean> {
-  for (const { name } of keptTables(database)) {
+  for (const { name } of backedUpTables(database)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.db);
     if (rows.length > 0) return false;
   }
   return true;
 }
 
-/** What was dumped has no place here: it comes from a newer version of the product. */
-export class UnknownTable extends Error {
+/** The model has no such table. */
+class UnknownTable extends Error {
   constructor(name: string) {
-    super(`no place for ${name}: the archive comes from a newer version`);
+    super(`${name} is not in the model`);
   }
 }
 
-/** Without a key are those that are not kept: attempts and sessions are about the last minutes or hours. */
-const keptTables = (database: Database): TablePlan[] =>
+/** A row has values that no column of the current model can store. */
+export class InvalidRow extends Error {
+  readonly table: string;
+  readonly columns: readonly string[];
+  constructor(table: string, columns: readonly string[]) {
+    super(`${table}: ${columns.join(', ')} cannot be stored`);
+    this.table = table;
+    this.columns = columns;
+  }
+}
+
+/**
+ * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted where
+ * nothing is lost, as in a migration. Folded texts are recomputed.
+ * @param before the kind of each field when the row was written, where that is known
+ * @throws UnknownTable, RowRefused
+ */
+export function adaptRow(table: string, row: Row, before: Row = {}): Row {
+  const kinds = columnKinds(table);
+  if (!kinds) throw new UnknownTable(table);
+  const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
+  const adapted: Row = {};
+  const refused: string[] = [];
+  for (const [name, kind] of Object.entries(kinds)) {
+    const field = type?.fields[name];
+    const fallback = field && 'default' in field ? field.default : undefined;
+    const value = Object.hasOwn(row, name)
+      ? toColumn(asKindOf(field, row[name], before[name]), kind)
+      : (fallback ?? null);
+    if (value === undefined || (value === null && isIdentity(name, type !== undefined))) refused.push(name);
+    adapted[name] = value;
+  }
+  if (refused.length > 0) throw new InvalidRow(table, refused);
+  for (const name of type ? searchedFields(type) : [])
+    adapted[foldedColumn(name)] = typeof adapted[name] === 'string' ? foldText(adapted[name]) : null;
+  return adapted;
+}
+
+/** A value that was written for another kind of field; undefined where it has no equivalent. */
+function asKindOf(field: Field | undefined, value: unknown, before: unknown): unknown {
+  if (!field || isLink(field) || typeof before !== 'string' || before === field.kind) return value;
+  const converted = convertValue(before, field, value);
+  return converted.ok ? converted.value : undefined;
+}
+
+/** The columns in which a row holds a value that today's model has no field for. */
+export function unknownColumns(table: string, row: Row): string[] {
+  const kinds = columnKinds(table) ?? {};
+  // A text that was indexed in an earlier version has a folded twin there.
+  return Object.keys(row).filter((name) => !(name in kinds) && !name.endsWith(foldedColumn('')) && row[name] !== null);
+}
+
+/** The name that a table of an older archive has today; undefined for one that a step removed (store/migrations/steps/). */
+export const currentTable = (table: string): string | undefined => applySteps(table, {}, isKnown)?.table;
+
+/** A row of a table of an older archive under today's names of its columns. */
+export const renameColumns = (table: string, row: Row): Row => applySteps(table, row, isKnown)?.row ?? row;
+
+const isKnown = (table: string, column?: string): boolean => {
+  const columns = columnKinds(table);
+  return columns !== undefined && (column === undefined || column in columns);
+};
+
+/** Columns without which a row is no entry, or no link. */
+const isIdentity = (column: string, ofEntry: boolean): boolean =>
+  ofEntry ? ['id', 'documentId', 'createdAt', 'updatedAt'].includes(column) : true;
+
+/** Tables without a key are ephemeral: attempts and sessions are about the last minutes or hours. */
+const backedUpTables = (database: Database): TablePlan[] =>
   plannedTables(database.flavor).filter(({ key }) => key !== undefined);
 
-async function* rowsOf(db: Db, plan: TablePlan): AsyncIterable<Row> {
-  const key = plan.key ?? [];
-  const columns = sql.join(plan.columns.map(({ name }) => sql.ref(name)));
+interface Source {
+  name: string;
+  key: readonly string[];
+  columns: Readonly<Record<string, Column>>;
+}
+
+async function* rowsOf({ flavor }: Database, db: Db, { name: table, key, columns: kinds }: Source): AsyncIterable<Row> {
+  const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
   const order = sql.join(key.map((name) => sql.ref(name)));
-  const parsed = jsonColumns(plan.name);
-  const flags = flagColumns(plan.name);
+  // PostgreSQL's driver returns both as they are.
+  const converted = Object.entries(kinds).filter(
+    ([, kind]) => flavor.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
+  );
   let last: Row | undefined;
   while (true) {
-    const { rows } = await sql<Row>`select ${columns} from ${sql.table(plan.name)} ${
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} ${
       last ? after(key, last) : sql``
     } order by ${order} limit ${sql.lit(batch)}`.execute(db);
     for (const row of rows) {
-      for (const name of parsed) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
-      for (const name of flags) if (typeof row[name] === 'number') row[name] = row[name] !== 0;
+      for (const [name, kind] of converted) row[name] = kind === 'json' ? parsed(row[name]) : flag(row[name]);
       yield row;
     }
     last = rows.at(-1);
     if (rows.length < batch || !last) return;
   }
 }
+
+/** A text that is no JSON was stored for another kind of field: it stays a text. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const flag = (value: unknown): unknown => (value === 0 || value === 1 ? value === 1 : value);
 
 /** `where (a, b) > (1, 2)`: row values are compared in order on both databases. */
 function after(key: readonly string[], last: Row): RawBuilder<unknown> {
@@ -101,41 +256,21 @@ async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
   if (group.length > 0) yield group;
 }
 
-/** A column the archive has not (it is older than this version) gets what the database gives it. */
 async function insert(db: Db, plan: TablePlan, rows: Row[]): Promise<void> {
-  const given = Object.keys(rows[0] ?? {});
-  const known = new Set(plan.columns.map(({ name }) => name));
-  const stranger = given.find((name) => !known.has(name));
-  if (stranger) throw new UnknownTable(`${plan.name}.${stranger}`);
-  const json = new Set(jsonColumns(plan.name));
+  const kinds = Object.entries(columnKinds(plan.name) ?? {});
   const values = rows.map(
     (row) =>
       sql`(${sql.join(
-        given.map((name) => {
-          const value = row[name];
-          const written = json.has(name) || (typeof value === 'object' && value !== null);
-          return value !== null && written ? JSON.stringify(value) : value;
-        }),
+        kinds.map(([name, kind]) => (kind === 'json' && row[name] !== null ? JSON.stringify(row[name]) : row[name])),
       )})`,
   );
-  const names = sql.join(given.map((name) => sql.ref(name)));
+  const names = sql.join(kinds.map(([name]) => sql.ref(name)));
   await sql`insert into ${sql.table(plan.name)} (${names}) values ${sql.join(values)}`.execute(db);
 }
 
-/** The next entry's number comes after those that were put in (SQLite sees to it by itself). */
-async function followNumbers(db: Db, table: string): Promise<void> {
+/** The next id follows those that were inserted (SQLite does this by itself). */
+async function resetSequence(db: Db, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), greatest(1, (select coalesce(max("id"), 0) from ${sql.table(table)})), exists (select 1 from ${sql.table(table)}))`.execute(
     db,
   );
 }
-
-const columnsKept =
-  (kind: 'json' | 'boolean') =>
-  (table: string): string[] =>
-    Object.hasOwn(model, table)
-      ? Object.entries(typeOf(table as TypeName).fields)
-          .filter(([, field]) => !isLink(field) && field.column === kind)
-          .map(([name]) => name)
-      : [];
-const jsonColumns = columnsKept('json');
-const flagColumns = columnsKept('boolean');

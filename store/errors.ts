@@ -1,5 +1,5 @@
 import type { TypeName } from '#content/index.ts';
-import { NotUnique, StoreUnavailable } from './store.ts';
+import { InvalidValue, NotUnique, StoreUnavailable } from './store.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const sqliteReasons: Record<number, StoreUnavailable['reason']> = {
@@ -25,6 +25,9 @@ const postgresReasons: Record<string, StoreUnavailable['reason']> = {
   '08006': 'unreachable',
   '53300': 'busy',
   '40001': 'busy',
+  // A statement or a wait for a lock that took longer than its limit.
+  '57014': 'busy',
+  '55P03': 'busy',
   '40P01': 'busy',
   ECONNREFUSED: 'unreachable',
   EHOSTUNREACH: 'unreachable',
@@ -36,13 +39,16 @@ const postgresReasons: Record<string, StoreUnavailable['reason']> = {
   ETIMEDOUT: 'unreachable',
 };
 
-/** What a database's error means to the rest of the house. Errors of ours pass as they are. */
-export function explained(error: unknown, type?: TypeName): unknown {
+/** node-postgres: a query took longer than `query_timeout`. */
+export const queryTimeoutMessage = 'Query read timeout';
+
+/** Converts a database error to one of the store's errors. Other errors are returned as they are. */
+export function toStoreError(error: unknown, type?: TypeName): unknown {
   if (!(error instanceof Error)) return error;
   const { errcode, code, constraint } = error as Error & { errcode?: number; code?: string; constraint?: string };
-  const taken =
+  const column =
     /UNIQUE constraint failed: [^.]+\.(\w+)/.exec(error.message)?.[1] ?? /_unique_(\w+)$/.exec(constraint ?? '')?.[1];
-  if (taken && type) return new NotUnique(type, taken);
+  if (column && type) return new NotUnique(type, column);
   const reason =
     (errcode === undefined ? undefined : sqliteReasons[errcode & 0xff]) ??
     (code === undefined ? undefined : postgresReasons[code]) ??
@@ -51,5 +57,8 @@ export function explained(error: unknown, type?: TypeName): unknown {
     )
       ? 'unreachable'
       : undefined);
-  return reason ? new StoreUnavailable(reason, error) : error;
+  if (error.message === queryTimeoutMessage) return new StoreUnavailable('busy', error);
+  if (reason) return new StoreUnavailable(reason, error);
+  // Class 22, « data exception »: the value is invalid, such as a text with NUL.
+  return code?.startsWith('22') && code.length === 5 ? new InvalidValue(error) : error;
 }

@@ -1,28 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkField } from '#model/field.ts';
-import { Conditions } from './conditions.ts';
+import { WhereBuilder } from './conditions.ts';
 import type { Db, Flavor } from './database.ts';
 import type { Populate, Query, Sort } from './query.ts';
 import { linkTable } from './tables.ts';
 
-/** An entry that a question found. Its last change is said where a condition was put on it, so that it is given as it was then. */
-export interface Found {
-  id: number;
-  updatedAt: string | null;
-}
-
-/** One field's links by owner, in order. */
-export type Linked = ReadonlyMap<number, readonly Found[]>;
+/** The targets of one field by owner, in order. */
+export type LinksByOwner = ReadonlyMap<number, readonly number[]>;
 
 type Sql = RawBuilder<unknown>;
-type Pair = Found & { field: number; owner: number };
+interface Pair {
+  /** Index of the field in the order of the request. */
+  field: number;
+  owner: number;
+  target: number;
+}
 
 /** Whether links are only to be counted. */
-export const isCount = (asked: Populate[string]): asked is { count: true } =>
-  asked.count === true && !('where' in asked);
+export const isCountOnly = (query: Populate[string]): query is { count: true } =>
+  query.count === true && !('where' in query);
 
-/** Reads who is linked to whom: all fields of a type in one statement, and those with an order of their own in one each. */
+/** Reads links: all fields of a type in one statement, and each field with a sort of its own in another. */
 export class Links {
   readonly #db: Db;
   readonly #flavor: Flavor;
@@ -34,42 +33,36 @@ export class Links {
     this.#order = order;
   }
 
-  /** The links of these owners through the fields asked for, by field. */
-  async of(type: TypeName, owners: readonly number[], populate: Populate): Promise<Map<string, Linked>> {
+  /** The links of these owners through the populated fields, by field. */
+  async of(type: TypeName, owners: readonly number[], populate: Populate): Promise<Map<string, LinksByOwner>> {
     const fields = Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
       const query = populate[name];
-      return query && isLink(field) ? [{ name, field, query: isCount(query) ? {} : query }] : [];
+      return query && isLink(field) ? [{ name, field, query: isCountOnly(query) ? {} : query }] : [];
     });
-    const inPlace = fields.filter(({ query }) => !query.sort?.length);
+    const unsorted = fields.filter(({ query }) => !query.sort?.length);
     const sorted = fields.filter(({ query }) => query.sort?.length);
-    const answers = await Promise.all([
-      ...(inPlace.length > 0
-        ? [
-            this.#pairs(
-              sql`${sql.join(
-                inPlace.map((one) => sql`select ${this.#columns(type, one, owners, fields.indexOf(one))}`),
-                sql` union all `,
-              )} order by "field", "owner", "position"`,
-            ),
-          ]
-        : []),
-      ...sorted.map((one) =>
-        this.#pairs(
-          sql`select ${this.#columns(type, one, owners, fields.indexOf(one))} order by l."owner", ${this.#order(one.field.to as TypeName, one.query.sort ?? [])}`,
-        ),
-      ),
-    ]);
-    const byField = fields.map(() => new Map<number, Found[]>());
-    for (const { field, owner, id, updatedAt } of answers.flat()) {
-      const links = byField[field];
-      const list = links?.get(owner);
-      if (list) list.push({ id, updatedAt });
-      else links?.set(owner, [{ id, updatedAt }]);
+    const selectOf = (field: (typeof fields)[number]) =>
+      sql`select ${this.#columns(type, field, owners, fields.indexOf(field))}`;
+    const pairs: Pair[] = [];
+    if (unsorted.length > 0) {
+      const selects = sql.join(unsorted.map(selectOf), sql` union all `);
+      pairs.push(...(await this.#pairs(sql`${selects} order by "field", "owner", "position"`)));
     }
-    return new Map(fields.map(({ name }, index) => [name, byField[index] as Linked]));
+    for (const field of sorted) {
+      const order = this.#order(field.field.to as TypeName, field.query.sort ?? []);
+      pairs.push(...(await this.#pairs(sql`${selectOf(field)} order by l."owner", ${order}`)));
+    }
+    const byField = fields.map(() => new Map<number, number[]>());
+    for (const { field, owner, target } of pairs) {
+      const links = byField[field];
+      const targets = links?.get(owner);
+      if (targets) targets.push(target);
+      else links?.set(owner, [target]);
+    }
+    return new Map(fields.map(({ name }, index) => [name, byField[index] as LinksByOwner]));
   }
 
-  /** Everything of a select but that word. What is linked is looked at only when something is asked of it. */
+  /** A select statement without its keyword. The linked table is joined only for a condition or a sort. */
   #columns(
     type: TypeName,
     { name, field, query }: { name: string; field: LinkField; query: Query },
@@ -78,12 +71,12 @@ export class Links {
   ): Sql {
     const target = field.to as TypeName;
     const links = sql.table(linkTable(type, name));
-    const which = this.#flavor.among(sql`l."owner"`, owners);
+    const ofOwners = this.#flavor.inIds(sql`l."owner"`, owners);
     const number = sql.lit(index);
     if (!query.where && !query.sort?.length)
-      return sql`${number} as "field", l."owner", l."target" as "id", l."position", cast(null as text) as "updatedAt" from ${links} l where ${which}`;
-    const condition = query.where ? sql` and ${new Conditions(this.#flavor).write(query.where, target, 'e')}` : sql``;
-    return sql`${number} as "field", l."owner", l."target" as "id", l."position", e."updatedAt" from ${links} l ${this.#flavor.joinInOrder} ${sql.table(target)} e on e."id" = l."target" where ${which}${condition}`;
+      return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l where ${ofOwners}`;
+    const condition = query.where ? sql` and ${new WhereBuilder(this.#flavor).build(query.where, target, 'e')}` : sql``;
+    return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l ${this.#flavor.joinInOrder} ${sql.table(target)} e on e."id" = l."target" where ${ofOwners}${condition}`;
   }
 
   async #pairs(statement: Sql): Promise<Pair[]> {

@@ -1,82 +1,159 @@
-import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { pruneArchives } from '#archive/retention.ts';
+import { writeArchive } from '#archive/write.ts';
+import { log } from '#observability/log.ts';
 import type { Database, Db } from './database.ts';
-import { fold } from './fold.ts';
-import { foldedColumn, plannedTables, type TablePlan } from './tables.ts';
+import { dumpLive } from './dump.ts';
+import { applyIndexes, applyTable } from './migrations/apply.ts';
+import { compareIndexes, compareTable, isEqual } from './migrations/compare.ts';
+import { changedFields, type FieldRecords, readFieldRecords, writeFieldRecords } from './migrations/field-record.ts';
+import { applyLinks } from './migrations/links.ts';
+import { inspect, type LiveSchema } from './migrations/live-schema.ts';
+import { MigrationReport } from './migrations/report.ts';
+import { executedSteps, pendingSteps, runSteps } from './migrations/run-steps.ts';
+import { applySearch, isSearchCurrent } from './migrations/search-index.ts';
+import { fieldTable, plannedTables, type TablePlan } from './tables.ts';
 
 /**
- * Brings the database to what the model says: tables, columns and indexes that are missing are added. Nothing is ever dropped, so
- * that an older version of the product can still run on the result. An unchanged model costs one query.
+ * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
+ * another version. Tables, columns and indexes that are no longer in the model stay, so that an older version still runs.
  *
- * Safe to run twice and by two processes at once: the second waits, then finds nothing to do. Before the first change to a
- * database that was there already, a copy of it is kept in `backups/`.
+ * Safe to run twice and by two processes at once: the second waits, then finds nothing to do. Before the first change to a database
+ * that was there already, a copy of it is written to `backups/`. All changes are one transaction.
+ * @returns what was done; undefined when there was nothing to do, or when the database was empty
  */
-export async function migrate(database: Database, dataDir: string, now: () => number = Date.now): Promise<void> {
+export async function migrate(
+  database: Database,
+  dataDir: string,
+  now: () => number = Date.now,
+): Promise<MigrationReport | undefined> {
   const plans = plannedTables(database.flavor);
-  const wanted = createHash('sha256').update(JSON.stringify(plans)).digest('hex');
-  const found = await storedFingerprint(database.db);
-  if (found === wanted) return;
-  if (found !== undefined) {
-    const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-');
-    await database.copyTo(join(dataDir, 'backups'), `before-${wanted.slice(0, 8)}-${stamp}`);
+  const before = await readState(database, database.db);
+  if (isCurrent(database, plans, before)) return undefined;
+  const isNew = !plans.some(({ name }) => before.live.tables.has(name));
+  let copy: string | undefined;
+  // Under the lock, and before anything is changed: of two processes one copies, and the copy waits for no table.
+  const prepare = async (db: Db) => {
+    if (!isNew) copy = await copyBefore(database, db, dataDir, now);
+  };
+  try {
+    const report = await withoutForeignKeys(database, () =>
+      exclusively(database, (db) => bringToModel(database, db, plans, prepare)),
+    );
+    if (!report || isNew) return undefined;
+    report.copy = copy;
+    // Copies hold password hashes and addresses: the last three stay.
+    await pruneArchives(join(dataDir, 'backups'), { prefix: 'before-', retain: 3 });
+    log.info(`Base mise à jour : ${report}.`, { event: 'migration' });
+    return report;
+  } catch (error) {
+    if (copy) await rm(copy, { force: true });
+    throw error;
   }
-  await database.exclusively(async (db) => {
-    if ((await storedFingerprint(db)) === wanted) return;
-    await bringTo(db, plans);
-    await sql`create table if not exists "schema" ("fingerprint" text not null)`.execute(db);
-    await sql`delete from "schema"`.execute(db);
-    await sql`insert into "schema" ("fingerprint") values (${wanted})`.execute(db);
-  });
 }
 
-async function storedFingerprint(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schema')) return undefined;
-  const { rows } = await sql<{ fingerprint: string }>`select "fingerprint" from "schema"`.execute(db);
-  return rows[0]?.fingerprint;
+interface State {
+  live: LiveSchema;
+  records: FieldRecords;
+  /** Steps that have not run. */
+  pending: string[];
 }
 
-async function bringTo(db: Db, plans: TablePlan[]): Promise<void> {
-  const existing = new Map(
-    (await db.introspection.getTables()).map((table) => [
-      table.name,
-      new Set(table.columns.map((column) => column.name)),
-    ]),
+async function readState({ flavor }: Database, db: Db): Promise<State> {
+  const live = await inspect(db, flavor);
+  const records: FieldRecords = live.tables.has(fieldTable) ? await readFieldRecords(db) : new Map();
+  return { live, records, pending: await pendingSteps(db, live) };
+}
+
+function isCurrent({ flavor }: Database, plans: readonly TablePlan[], { live, records, pending }: State): boolean {
+  return (
+    pending.length === 0 &&
+    changedFields(records).length === 0 &&
+    plans.every((plan) => {
+      const table = live.tables.get(plan.name);
+      if (!table || !isEqual(compareTable(plan, table)) || !isSearchCurrent(flavor, plan, live)) return false;
+      const { create, drop } = compareIndexes(plan, table);
+      return create.length + drop.length === 0;
+    })
   );
-  const added: { table: string; column: string }[] = [];
-  for (const plan of plans) {
-    const columns = existing.get(plan.name);
-    if (!columns) {
-      await sql.raw(plan.create).execute(db);
-      continue;
-    }
-    for (const column of plan.columns.filter(({ name }) => !columns.has(name))) {
-      // A column added to rows that stand cannot be required by the database; the model requires it of the next save.
-      const definition = column.definition.includes(' default ')
-        ? column.definition
-        : column.definition.replace(' not null', '');
-      await sql.raw(`alter table "${plan.name}" add column "${column.name}" ${definition}`).execute(db);
-      added.push({ table: plan.name, column: column.name });
-    }
+}
+
+/** Undefined when another process did it meanwhile. */
+async function bringToModel(
+  database: Database,
+  db: Db,
+  plans: readonly TablePlan[],
+  prepare: (db: Db) => Promise<void>,
+): Promise<MigrationReport | undefined> {
+  let state = await readState(database, db);
+  if (isCurrent(database, plans, state)) return undefined;
+  await prepare(db);
+  const report = new MigrationReport();
+  if (state.pending.length > 0) {
+    report.steps = state.pending;
+    await runSteps(db, database.flavor);
+    state = await readState(database, db);
   }
+  await applyLinks(db, state.live, state.records);
   for (const plan of plans) {
-    for (const statement of plan.after) await sql.raw(statement).execute(db);
+    await applyTable(db, database.flavor, plan, state.live.tables.get(plan.name), state.records, report);
   }
-  for (const { table, column } of added) {
-    if (column.endsWith(foldedColumn(''))) await fillFolded(db, table, column);
+  const live = await inspect(db, database.flavor);
+  for (const plan of plans) {
+    const table = live.tables.get(plan.name);
+    if (!table) continue;
+    report.indexes += await applyIndexes(db, plan, table, state.live.tables.get(plan.name));
+    if (await applySearch(db, database.flavor, plan, live)) report.searches.push(plan.name);
+  }
+  await writeFieldRecords(db, changedFields(state.records));
+  if (database.flavor.name === 'sqlite') await checkForeignKeys(db);
+  return report;
+}
+
+/** SQLite enforces foreign keys while a table is rebuilt, unless they are disabled outside the transaction. */
+async function withoutForeignKeys<Result>({ db, flavor }: Database, work: () => Promise<Result>): Promise<Result> {
+  if (flavor.name !== 'sqlite') return work();
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
   }
 }
 
-/** A text that becomes indexed gets its folded twin in the rows that stand; the triggers then fill the search index. */
-async function fillFolded(db: Db, table: string, column: string): Promise<void> {
-  const source = column.slice(0, -foldedColumn('').length);
-  const { rows } = await sql<{
-    id: number;
-    text: string | null;
-  }>`select "id", ${sql.ref(source)} as "text" from ${sql.table(table)}`.execute(db);
-  for (const { id, text } of rows) {
-    if (text !== null)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${fold(text)} where "id" = ${id}`.execute(db);
+async function checkForeignKeys(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  const [first] = rows;
+  if (first) throw new Error(`${rows.length} rows refer to nothing, the first from ${first.table} to ${first.parent}`);
+}
+
+/** A migration in another process may take longer than SQLite waits for its lock. */
+const lockedMs = 120_000;
+
+async function exclusively<Result>(database: Database, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const end = Date.now() + lockedMs;
+  while (true) {
+    try {
+      return await database.withMigrationLock(work);
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== sqliteBusy || Date.now() > end) throw error;
+    }
   }
+}
+
+/** sqlite.org/rescode.html#busy */
+const sqliteBusy = 5;
+
+/** An archive of the database alone, which `restore` reads on either database. The uploaded files stay where they are. */
+async function copyBefore(database: Database, db: Db, dataDir: string, now: () => number): Promise<string> {
+  const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-');
+  const out = join(dataDir, 'backups', `before-migration-${stamp}.tar`);
+  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const steps = await executedSteps(db, await inspect(db, database.flavor));
+  await writeArchive({ out, version, now, steps, tables: (take) => dumpLive(database, take) });
+  return out;
 }

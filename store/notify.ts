@@ -1,33 +1,56 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { Touched } from './known.ts';
+import { model, type TypeName } from '#content/index.ts';
+import type { Db, Flavor } from './database.ts';
+import { cacheTagTable } from './tables.ts';
 
-/** The channel on which PostgreSQL tells other processes of a write. */
+/** The PostgreSQL channel on which a write is announced to other processes. */
 export const channel = 'memorial_content';
 
-/** PostgreSQL refuses a payload of 8,000 bytes. A write of more than this is told as « anything ». */
-const longestPayload = 7000;
-
-/** Says what was written, inside its transaction: it is heard, by us too, if and when the transaction is committed. */
-export function notify(db: Db, touched: readonly Touched[]) {
-  const said = JSON.stringify(touched);
-  return sql`select pg_notify(${channel}, ${said.length > longestPayload ? '' : said})`.execute(db);
-}
-
-/** What a notification says was written; undefined when it does not say, or says it as another version of the product would. */
-export function heardIn(payload: string | undefined): readonly Touched[] | undefined {
-  try {
-    const said: unknown = JSON.parse(payload ?? '');
-    return Array.isArray(said) && said.every(Array.isArray) ? (said as Touched[]) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const writersLock = 18_48_05_28;
+/** The name of the item of a notification that has the revision. */
+const revisionItem = 'revision';
 
 /**
- * Waits for the turn to write, until the end of the transaction. One writer at a time, in all processes, as on SQLite: what a transaction
- * has checked (that an administrator is left) still holds when it commits.
+ * Increments the revision of these types in the database, within the transaction that wrote them, and on PostgreSQL announces it: the
+ * notification is delivered on commit, to this process too. Writers take turns, so no two transactions get the same revision.
+ *
+ * The payload is an array of arrays that begin with a type, as versions before the revision was stored send and read. The last item has the
+ * revision, in a form those versions ignore.
+ * @returns the new revision
  */
-export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${writersLock})`.execute(db);
+export async function incrementRevision(db: Db, flavor: Flavor, tags: ReadonlySet<TypeName>): Promise<number> {
+  const table = sql.table(cacheTagTable);
+  const next = sql`(select coalesce(max("revision"), 0) + 1 from ${table})`;
+  const values = sql.join([...tags].map((tag) => sql`(${tag}, ${next})`));
+  const increment = sql<{
+    revision: number | string;
+  }>`insert into ${table} ("tag", "revision") values ${values} on conflict ("tag") do update set "revision" = excluded."revision" returning "revision"`;
+  if (flavor.name === 'sqlite') return Number((await increment.execute(db)).rows[0]?.revision);
+  const payload = JSON.stringify([...tags].map((tag) => [tag])).slice(0, -1);
+  const { rows } = await sql<{
+    revision: string;
+  }>`with incremented as (${increment}) select max("revision") as "revision", pg_notify(${channel}, concat(cast(${`${payload},["${revisionItem}",["`} as text), max("revision"), '"],0]]')) from incremented`.execute(
+    db,
+  );
+  return Number(rows[0]?.revision);
+}
+
+/** What a notification announces. No tags: any type may have been written. No revision: an earlier version of the product wrote. */
+export interface Notification {
+  tags: TypeName[] | undefined;
+  revision: number | undefined;
+}
+
+export function parseNotification(payload: string | undefined): Notification {
+  try {
+    const items: unknown = JSON.parse(payload ?? '');
+    if (!Array.isArray(items) || !items.every(Array.isArray)) return { tags: undefined, revision: undefined };
+    const revision = Number(items.find(([name]) => name === revisionItem)?.[1]?.[0]);
+    const tags = items.map(([name]) => name).filter((name) => name !== revisionItem);
+    return {
+      tags: tags.every((tag): tag is TypeName => Object.hasOwn(model, tag)) ? tags : undefined,
+      revision: Number.isSafeInteger(revision) ? revision : undefined,
+    };
+  } catch {
+    return { tags: undefined, revision: undefined };
+  }
+}

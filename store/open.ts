@@ -5,19 +5,20 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 interface Options {
-  /** Where SQLite's file and the copies made before a change of schema are kept. */
+  /** Folder of SQLite's file and of the copies made before a migration. */
   dataDir: string;
   /** `postgres://…`; absent: SQLite in the data folder. */
   databaseUrl?: string;
   clock?: () => number;
 }
 
-/** Opens the database, brings it to the model, and gives the store over it. */
+/** Opens the database, migrates it to the model, and returns its store. */
 export async function openStore({ dataDir, databaseUrl, clock = Date.now }: Options): Promise<Store> {
-  // PostgreSQL's driver is memory that most houses never use.
+  // Loaded on demand: most instances use SQLite, and the driver takes memory.
   const database = databaseUrl
     ? await (await import('./postgres.ts')).openPostgres(databaseUrl)
     : await openSqlite(join(dataDir, 'content.sqlite'));
   await migrate(database, dataDir, clock);
+  await database.synchronization?.start();
   return sqlStore(database, clock);
 }

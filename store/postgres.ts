@@ -1,105 +1,169 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { queryTracer } from '#observability/tracing.ts';
 import { type Database, type Db, postgresFlavor, type Tables } from './database.ts';
-import { Known } from './known.ts';
-import { channel, heardIn } from './notify.ts';
+import { queryTimeoutMessage } from './errors.ts';
+import { destroyConnection, keepAlive, listen } from './listen.ts';
+import { Synchronization } from './synchronization.ts';
+import { cacheTagTable } from './tables.ts';
+import { type StoredRevision, TagRevisions } from './tag-revisions.ts';
 
-/** Any number that is always the same: two processes that migrate ask for the same lock. */
+/** Any constants: two processes that migrate, or write, take the same lock. */
 const migrationLock = 18_48_05_27;
+const writersLock = 18_48_05_28;
 
-/** A server that does not answer by then is away. */
-const connectMs = 5000;
-const listenAgainMs = 1000;
+/**
+ * Limits in milliseconds. Those of queries are the client's, because a session's `statement_timeout` is refused or lost by pgbouncer in
+ * transaction mode; within a transaction the server has them too (`set local`), so that it stops working as well.
+ */
+const limits = { connect: 5000, statement: 10_000, lock: 8000, reserve: 5000, revisions: 2000 };
 
-/** Opens PostgreSQL (13 or newer). Writes of other processes are told by NOTIFY, within milliseconds of their commit. */
-export async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // A connection that dies is replaced, and whoever was using it is told by their query. Without these listeners one that dies idle, or
-  // between two queries of a transaction, would stop the process.
+/** The client's limit is a little later than the server's, whose error is the better one. */
+const graceMs = 1000;
+
+/** A client whose connection is closed when a query exceeds its limit: a dead connection must not return to the pool. */
+class LimitedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one signature covers the overloads of `query`.
+  override query(...parameters: any[]): any {
+    const result: unknown = Reflect.apply(super.query, this, parameters);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === queryTimeoutMessage) destroyConnection(this);
+      });
+    }
+    return result;
+  }
+}
+
+function createPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    Client: LimitedClient,
+    connectionString,
+    connectionTimeoutMillis: limits.connect,
+    ...keepAlive,
+    ...options,
+  });
+  // A connection that dies is replaced, and the query on it fails. Without these listeners one that dies idle, or between two queries of
+  // a transaction, would stop the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = overPostgres(new PostgresDialect({ pool }));
-  const ears = await listen(connectionString, (payload) => database.known.wrote(heardIn(payload)));
+  return pool;
+}
+
+/** A database in another encoding takes no « œ » (PostgreSQL, « Character Set Support »). @throws an error whose code is NOT_UTF8 */
+async function requireUtf8(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>(
+    'select pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8') throw Object.assign(new Error(`the database is in ${encoding}`), { code: 'NOT_UTF8' });
+}
+
+/** Opens PostgreSQL (13 or newer), directly or through a pooler such as pgbouncer. */
+export async function openPostgres(connectionString: string): Promise<Database> {
+  const content = createPool(connectionString, { max: 10, query_timeout: limits.statement + graceMs });
+  const reserve = createPool(connectionString, { max: 3, query_timeout: limits.reserve });
+  // Without limits, for migrations and backups.
+  const maintenance = createPool(connectionString, { max: 2 });
+  const pools = [content, reserve, maintenance];
+  await requireUtf8(reserve);
+  const dialects = pools.map((pool) => new PostgresDialect({ pool }));
+  const [first, ...others] = dialects as [PostgresDialect, PostgresDialect, PostgresDialect];
+  const database = postgresDatabase(first, others);
+  const synchronization = new Synchronization(database.revisions, () => readRevisions(reserve));
+  const listener = await listen(connectionString, (notification) => synchronization.receive(notification));
   return {
     ...database,
+    synchronization,
+    pool: () => ({
+      total: sum(pools.map(({ totalCount }) => totalCount)),
+      idle: sum(pools.map(({ idleCount }) => idleCount)),
+      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
+    }),
     async close() {
-      await ears.close();
+      await synchronization.stop();
+      await listener.close();
       await database.close();
+      // Kysely leaves a pool that it has not used.
+      for (const pool of pools) if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** The same over any PostgreSQL dialect, such as the embedded one of the tests. Hears no other process. */
-export function overPostgres(dialect: Dialect): Database {
-  const db = new Kysely<Tables>({ dialect });
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+async function readRevisions(pool: pg.Pool): Promise<StoredRevision[]> {
+  const query = {
+    text: `select "tag", "revision" from "${cacheTagTable}"`,
+    query_timeout: limits.revisions,
+  } satisfies pg.QueryConfig & { query_timeout: number };
+  const { rows } = await pool.query<{ tag: StoredRevision[0]; revision: string }>(query);
+  return rows.map(({ tag, revision }) => [tag, Number(revision)]);
+}
+
+/**
+ * A database over any PostgreSQL dialect. `others`: dialects with their own connections, for the reserve and for maintenance. The embedded
+ * PostgreSQL of the tests has one connection, runs one statement at a time, and sees no other process.
+ */
+export function postgresDatabase(dialect: Dialect, others: readonly Dialect[] = []): Database {
+  const trace = queryTracer('postgresql');
+  const open = (of: Dialect) => new Kysely<Tables>({ dialect: of, ...(trace && { log: trace }) });
+  const db = open(dialect);
+  const [reserve = db, maintenance = db] = others.map(open);
+  const limited = (settings: Record<string, number>): string[] =>
+    others.length === 0 ? [] : Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
+  const revisions = new TagRevisions();
   return {
     db,
+    reserve,
     flavor: postgresFlavor,
-    known: new Known(),
-    // Writes of others come by themselves.
-    catchUp: () => undefined,
-    exclusively: (work) =>
-      db.transaction().execute(async (transaction) => {
+    revisions,
+    storedRevision: () => revisions.stored,
+    // Notifications and `Synchronization` see them.
+    detectWrites: () => undefined,
+    snapshot: (work) => readOnly(db, work, limited({ statement_timeout: limits.statement })),
+    readSnapshot: (work) => readOnly(maintenance, work),
+    check: () => checkWritable(reserve),
+    lockWriters: async (transaction) => {
+      const settings = limited({ statement_timeout: limits.statement, lock_timeout: limits.lock });
+      await sql.raw([...settings, `select pg_advisory_xact_lock(${writersLock})`].join('; ')).execute(transaction);
+    },
+    withMigrationLock: (work) =>
+      maintenance.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
         return work(transaction);
       }),
-    frozen: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    copyTo: (folder, name) => copyTables(db, folder, name),
-    close: () => db.destroy(),
-  };
-}
-
-/** Listens on a connection of its own. While it is down writes of others may go unheard, so its return counts as one. */
-async function listen(
-  connectionString: string,
-  heard: (payload?: string) => void,
-): Promise<{ close(): Promise<void> }> {
-  let closed = false;
-  let client: pg.Client;
-  const connect = async () => {
-    // Kept alive: a network that goes away in silence would otherwise leave it waiting for good.
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, keepAlive: true });
-    client.on('notification', ({ payload }) => heard(payload));
-    client.on('error', () => undefined);
-    client.once('end', () => {
-      if (!closed)
-        setTimeout(
-          () =>
-            void connect().then(
-              () => heard(),
-              () => client.emit('end'),
-            ),
-          listenAgainMs,
-        ).unref();
-    });
-    await client.connect();
-    await client.query(`listen ${channel}`);
-  };
-  await connect();
-  return {
-    async close() {
-      closed = true;
-      await client.end();
+    close: async () => {
+      for (const each of new Set([db, reserve, maintenance])) await each.destroy();
     },
   };
 }
 
-/** Every row of every table as a line of JSON: enough to put anything back, readable without PostgreSQL. */
-async function copyTables(db: Db, folder: string, name: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${name}.jsonl.gz`);
-  const tables = (await db.introspection.getTables()).map((table) => table.name);
-  async function* lines() {
-    for (const table of tables) {
-      for (const row of await db.selectFrom(table).selectAll().execute()) yield `${JSON.stringify({ table, row })}\n`;
+/** Runs reads in one transaction, which begins in one round trip whatever is set in it. */
+function readOnly<Result>(db: Db, work: (db: Db) => Promise<Result>, settings: string[] = []): Promise<Result> {
+  const begin = ['start transaction isolation level repeatable read read only', ...settings].join('; ');
+  return db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
     }
-  }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path));
-  return path;
+  });
+}
+
+async function checkWritable(db: Db): Promise<void> {
+  const rolledBack = new Error('rolled back');
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(transaction);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
 }

@@ -1,26 +1,31 @@
 import type { TypeName } from '#content/index.ts';
 
 /**
- * What is asked of the store, already read and checked: every name in it is a field of its type. The content API makes these
- * from addresses (server/api/query/); code inside the house writes them by hand.
+ * A validated query of the store: every name in it is a field of its type. The content API parses them from query strings
+ * (server/api/query/); other modules write them as literals.
  */
 export interface Query {
   where?: Condition;
   sort?: Sort[];
-  /** Scalars to give; all when absent. `id` and `documentId` are always given. Secrets never are. */
+  /** Scalars to select; all when absent. `id` and `documentId` are always selected, secrets never. */
   fields?: string[];
   populate?: Populate;
   /** Absent: all of them. */
   page?: { offset: number; limit: number };
-  /** Whether the total is wanted (it costs a query). */
+  /** Whether to return the total, which costs a query. */
   count?: boolean;
+  /** Refuse the query (`QueryTooCostly`) when it is estimated to take the database longer, in microseconds (query-cost.ts). */
+  maxCost?: number;
 }
 
-/** Links, files and groups to give with the entry; each with a query of its own (groups take an empty one). */
+/** A query for one entry. */
+export type EntryQuery = Pick<Query, 'where' | 'fields' | 'populate' | 'maxCost'>;
+
+/** Links, files and groups to populate, each with its own query (groups take an empty one). */
 export type Populate = Record<string, Query | { count: true }>;
 
 export interface Sort {
-  /** `['title']`, or a way through links: `['linkedEvents', 'title']`. */
+  /** `['title']`, or a path through links: `['linkedEvents', 'title']`. */
   path: string[];
   direction: 'asc' | 'desc';
 }
@@ -31,7 +36,7 @@ export type Condition =
   | { not: Condition }
   /** A scalar of the entry, `id` and `documentId` included; for a group's member the path has two names. */
   | { path: [string] | [string, string]; operator: Operator; value: Comparable }
-  /** Some linked entry of the field is so; `exists` alone asks whether there is any. */
+  /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
   | { link: string; some: Condition }
   | { link: string; exists: boolean };
 
@@ -67,7 +72,7 @@ export type Operator =
 
 export interface Page {
   entries: StoredEntry[];
-  /** Only when the query asked to count. */
+  /** Only when the query counts. */
   total?: number;
 }
 
@@ -77,5 +82,5 @@ export interface Page {
  */
 export type StoredEntry = Record<string, unknown> & { id: number; documentId: string };
 
-/** A named type and which of its entries. */
-export type Address = { type: TypeName; ref: { id: number } | { documentId: string } | 'only' };
+/** The key of an entry: its type, and its id or documentId. `only`: the entry of a single type. */
+export type EntryKey = { type: TypeName; ref: { id: number } | { documentId: string } | 'only' };

@@ -2,61 +2,77 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
 import type { Flavor } from './database.ts';
-import type { EntryText } from './kept-entries.ts';
+import type { StoredEntry } from './query.ts';
+
+export type Row = Record<string, unknown> & { id: number };
 
 interface Column {
   name: string;
   convert?: (value: unknown) => unknown;
 }
 
-/** The columns to read for a type, in the contract's order, and how each becomes a value. */
-export interface Reading {
-  /** The columns of the table, which stands in the query under `e`. */
+/** The columns to select of a type, in the order of the contract, and how each becomes a value. */
+export interface SelectPlan {
+  /** The columns of the table, whose alias in the statement is `e`. */
   sql: RawBuilder<unknown>;
-  columns: Column[];
-  /** Groups: read with the row, given after it to those who ask for them. */
-  groups: Column[];
+  columns: readonly Column[];
+  /** Groups by field name: selected with the row, part of the entry only where they are populated. */
+  groups: ReadonlyMap<string, GroupColumn>;
 }
+
+interface GroupColumn extends Column {
+  /** The members of today's model: one that was added since is null in older rows, one that was taken away is left out. */
+  members: readonly string[];
+}
+
+/** Plans without a choice of fields, one for each type and database. */
+const wholePlans = {
+  sqlite: new WeakMap<TypeDeclaration, SelectPlan>(),
+  postgres: new WeakMap<TypeDeclaration, SelectPlan>(),
+};
 
 /**
- * What to read of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are read only where they are
- * named: nothing from outside can name them (server/api/query/).
+ * What to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are named;
+ * no request can name them (server/api/query/).
  */
-export function reading(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): Reading {
-  const known = fields ? undefined : whole[flavor.name].get(type);
-  if (known) return known;
-  const made = read(type, flavor, fields);
-  if (!fields) whole[flavor.name].set(type, made);
-  return made;
+export function selectPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): SelectPlan {
+  if (fields) return createPlan(type, flavor, fields);
+  const existing = wholePlans[flavor.name].get(type);
+  if (existing) return existing;
+  const plan = createPlan(type, flavor, fields);
+  wholePlans[flavor.name].set(type, plan);
+  return plan;
 }
 
-/** What is read of types when no fields are named. */
-const whole = { sqlite: new WeakMap<TypeDeclaration, Reading>(), postgres: new WeakMap<TypeDeclaration, Reading>() };
-
-function read(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): Reading {
-  const wanted = (name: string) => fields === undefined || fields.includes(name);
+function createPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): SelectPlan {
+  const isSelected = (name: string) => fields === undefined || fields.includes(name);
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
-      isColumn(field) && name !== 'publishedAt' && wanted(name) && (field.kind !== 'secret' || fields !== undefined),
+      isColumn(field) &&
+      name !== 'publishedAt' &&
+      isSelected(name) &&
+      (field.kind !== 'secret' || fields !== undefined),
   );
-  const system = ['createdAt', 'updatedAt', 'publishedAt'].filter(wanted);
-  const groups = Object.entries(type.fields).filter(([, field]) => isGroup(field));
   const columns = [
     { name: 'id' },
     { name: 'documentId' },
-    ...scalars.map(([name, field]) => column(name, field, flavor)),
-    ...system.map((name) => ({ name })),
+    ...scalars.map(([name, field]) => toColumn(name, field, flavor)),
+    ...['createdAt', 'updatedAt', 'publishedAt'].filter(isSelected).map((name) => ({ name })),
   ];
-  const groupColumns = groups.map(([name, field]) => column(name, field, flavor));
-  const names = new Set([...columns, ...groupColumns].map(({ name }) => name)).add('updatedAt');
-  // One piece, not one a name: it is written out anew with every statement. The names are the model's own.
-  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, groups: groupColumns };
+  const groups = new Map(
+    Object.entries(type.fields).flatMap(([name, field]) =>
+      isGroup(field) ? [[name, { ...toColumn(name, field, flavor), members: Object.keys(field.fields) }]] : [],
+    ),
+  );
+  const names = new Set([...columns.map(({ name }) => name), ...groups.keys()]);
+  // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's.
+  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, groups };
 }
 
 const isColumn = (field: Field): boolean => !isLink(field) && !isGroup(field);
 
-/** SQLite keeps flags as 0 and 1 and json as text; PostgreSQL's driver gives both as they are. */
-function column(name: string, field: Field, flavor: Flavor): Column {
+/** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
+function toColumn(name: string, field: Field, flavor: Flavor): Column {
   if (flavor.name === 'postgres' || isLink(field)) return { name };
   if (field.column === 'boolean') return { name, convert: (value) => (value === null ? null : value !== 0) };
   if (field.column === 'json')
@@ -64,25 +80,21 @@ function column(name: string, field: Field, flavor: Flavor): Column {
   return { name };
 }
 
-/** A database's row as the JSON of an entry, in the contract's order. */
-export function toText(row: Record<string, unknown>, { columns, groups }: Reading): EntryText {
-  const groupTexts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(toValues(row, groups))) {
-    // In the contract a group is a thing with an id; here it is its entry's.
-    groupTexts[name] = JSON.stringify(value && { id: row.id, ...value });
-  }
-  return {
-    head: JSON.stringify(toValues(row, columns)).slice(0, -1),
-    updatedAt: row.updatedAt as string,
-    groups: groupTexts,
-  };
+const columnValue = (row: Row, { name, convert }: Column): unknown =>
+  convert ? convert(row[name]) : (row[name] ?? null);
+
+/** A row as an entry, without what is populated. */
+export function toEntry(row: Row, { columns }: SelectPlan): StoredEntry {
+  const entry: Record<string, unknown> = {};
+  for (const column of columns) entry[column.name] = columnValue(row, column);
+  return entry as StoredEntry;
 }
 
-function toValues(row: Record<string, unknown>, columns: readonly Column[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const { name, convert } of columns) {
-    const value = row[name];
-    values[name] = convert ? convert(value) : (value ?? null);
-  }
-  return values;
+/** A group of a row. In the contract a group has an id; here it is that of its entry. */
+export function toGroup(row: Row, name: string, { groups }: SelectPlan): object | null {
+  const column = groups.get(name);
+  const value = column && (columnValue(row, column) as Record<string, unknown> | null);
+  if (!value) return null;
+  const members = Object.fromEntries(column.members.map((member) => [member, value[member] ?? null]));
+  return { id: row.id, ...members };
 }

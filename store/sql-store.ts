@@ -2,157 +2,162 @@ import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
+import { findBacklinks, restoreBacklinks } from './backlinks.ts';
 import type { Database, Db } from './database.ts';
+import { readDaySpans } from './day-spans.ts';
+import { recordRead, recordUnavailable, typesUsedBy } from './dependency-tracking.ts';
 import { dump, isEmpty, load } from './dump.ts';
-import { explained } from './errors.ts';
-import { noteMissed, noteRead, typesIn } from './followed.ts';
-import { linksTo, putLinksBack } from './incoming-links.ts';
-import type { Touched } from './known.ts';
-import { notify, takeTurn } from './notify.ts';
-import type { Address, Condition, Query, StoredEntry } from './query.ts';
-import { Reader } from './read.ts';
-import { type Patience, type Store, StoreUnavailable } from './store.ts';
-import { linkTable } from './tables.ts';
+import { toStoreError } from './errors.ts';
+import { claimLease, expiredLeases, releaseLease } from './leases.ts';
+import { incrementRevision } from './notify.ts';
+import type { Condition, EntryKey, Query } from './query.ts';
+import { estimateCost, QueryTooCostly } from './query-cost.ts';
+import { needsSnapshot, Reader } from './read.ts';
+import { RowCounts } from './row-counts.ts';
+import { type Attempt, type Store, StoreUnavailable } from './store.ts';
+import { linkTable, plannedTables } from './tables.ts';
 import { Writer } from './write.ts';
 
-/** Of a reading whose connection was cut. */
-const mostTries = 3;
+/** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
+const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'audit']);
+
+/** Attempts of a read whose connection was lost. */
+const maxAttempts = 3;
 
 /** The store over an open, migrated database. */
 export function sqlStore(database: Database, clock: () => number): Store {
-  return over(database.db);
+  const rowCounts = new RowCounts(
+    database.db,
+    plannedTables(database.flavor).map(({ name }) => name),
+  );
+  return storeFor(database.db);
 
-  /** The same calls on the database itself, or on a transaction that is under way, which notes what it touches. */
-  function over(db: Db, within?: Touched[]): Store {
-    const reader = new Reader(db, database.flavor, within ? undefined : database.known);
-
-    /** `types`: all that the work looks at; undefined when that cannot be said. */
-    async function read<Result>(types: Iterable<TypeName> | undefined, work: () => Promise<Result>): Promise<Result> {
-      if (!within) database.catchUp();
-      noteRead(types);
-      for (let tries = 1; ; tries += 1) {
+  /** A store over the database, or over a transaction, which collects the tags of its writes. */
+  function storeFor(db: Db, transactionTags?: Set<TypeName>): Store {
+    /** `tags`: all types that the read uses; undefined when they cannot be named. */
+    async function read<Result>(tags: Iterable<TypeName> | undefined, run: () => Promise<Result>): Promise<Result> {
+      if (!transactionTags) database.detectWrites();
+      recordRead(tags);
+      for (let attempt = 1; ; attempt += 1) {
         try {
-          return await work();
+          return await run();
         } catch (error) {
-          const told = explained(error);
-          const isCut = told instanceof StoreUnavailable && told.reason === 'unreachable';
-          // A connection that died while nobody used it is noticed by whoever uses it next; to read again does no harm.
-          if (isCut && !within && tries < mostTries) {
-            await new Promise((resolve) => setTimeout(resolve, tries * 25));
+          const storeError = toStoreError(error);
+          const isCut = storeError instanceof StoreUnavailable && storeError.reason === 'unreachable';
+          // A pooled connection that died while idle fails at its next use; reading again does no harm.
+          if (isCut && !transactionTags && attempt < maxAttempts) {
+            await new Promise((resolve) => setTimeout(resolve, attempt * 25));
             continue;
           }
-          if (told instanceof StoreUnavailable) noteMissed();
-          throw told;
+          if (storeError instanceof StoreUnavailable) recordUnavailable();
+          throw storeError;
         }
       }
     }
 
-    /** Alone, a write is a transaction of its own; the revision moves once it is on disk. */
+    /** Outside a transaction, a write is one of its own; its tags are invalidated once it is on disk. */
     async function write<Result>(
       type: TypeName | undefined,
-      work: (writer: Writer, inner: Db, notes: Touched[]) => Promise<Result>,
+      run: (writer: Writer, inner: Db, tags: Set<TypeName>) => Promise<Result>,
     ): Promise<Result> {
       try {
-        if (within) return await work(new Writer(db, clock), db, within);
-        const notes: Touched[] = [];
-        const result = await db.transaction().execute(async (transaction) => {
-          if (database.flavor.name === 'postgres') await takeTurn(transaction);
-          const done = await work(new Writer(transaction, clock), transaction, notes);
-          if (database.flavor.name === 'postgres') await notify(transaction, notes);
-          return done;
+        if (transactionTags) return await run(new Writer(db, clock), db, transactionTags);
+        const tags = new Set<TypeName>();
+        const source = type && reservedTypes.has(type) ? database.reserve : db;
+        const { done, revision } = await source.transaction().execute(async (transaction) => {
+          await database.lockWriters(transaction);
+          const done = await run(new Writer(transaction, clock), transaction, tags);
+          const revision = tags.size > 0 ? await incrementRevision(transaction, database.flavor, tags) : 0;
+          return { done, revision };
         });
-        database.known.wrote(notes);
-        return result;
+        database.revisions.merge([...tags].map((tag) => [tag, revision]));
+        return done;
       } catch (error) {
-        throw explained(error, type);
+        throw toStoreError(error, type);
       }
     }
 
-    const list = (type: TypeName, query: Query, patience?: Patience) =>
-      read(typesIn(type, query), () => reader.list(type, query, patience));
-
-    const get = async (
-      { type, ref }: Address,
-      { where, ...query }: Pick<Query, 'where' | 'fields' | 'populate'>,
-      patience?: Patience,
-    ) => {
-      const named = [namedBy(ref), where].filter((condition) => condition !== undefined);
-      const one = { ...query, where: { and: named }, page: { offset: 0, limit: 1 } };
-      const { texts } = await list(type, one, patience);
-      return texts.values().next().value;
-    };
+    const list: Store['list'] = (type, query = {}) =>
+      read(typesUsedBy(type, query), async () => {
+        if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
+        const readFrom = (source: Db) => new Reader(source, database.flavor).list(type, query);
+        if (transactionTags) return readFrom(db);
+        if (reservedTypes.has(type)) return readFrom(database.reserve);
+        return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
+      });
 
     return {
-      async list(type, query = {}) {
-        const { texts, total } = await list(type, query);
-        return { entries: [...texts.values().map(entryOf)], ...(total !== undefined && { total }) };
+      list,
+      async get({ type, ref }, { where, ...query } = {}) {
+        const conditions = [conditionOf(ref), where].filter((condition) => condition !== undefined);
+        const page = { offset: 0, limit: 1 };
+        const { entries } = await list(type, { ...query, where: { and: conditions }, page });
+        return entries[0];
       },
-      async listTexts(type, query, patience) {
-        const { texts, total } = await list(type, query, patience);
-        return { texts: [...texts.values()], ...(total !== undefined && { total }) };
-      },
-      async get(address, query = {}) {
-        const text = await get(address, query);
-        return text === undefined ? undefined : entryOf(text);
-      },
-      getText: get,
+      daySpans: (query) => read([query.type], () => readDaySpans(db, database.flavor, query)),
       create: (type, draft: CleanDraft, identity) =>
-        write(type, async (writer, _inner, notes) => {
-          const named = await writer.create(type, draft, identity);
-          notes.push([type, null, named.id]);
-          return named;
+        write(type, async (writer, _inner, tags) => {
+          tags.add(type);
+          return writer.create(type, draft, identity);
         }),
-      update: (address: Address, draft) =>
-        write(address.type, async (writer, _inner, notes) => {
-          const id = await writer.update(address, draft);
-          if (id === undefined) return false;
-          const fields = [...Object.keys(draft.values), ...Object.keys(draft.links)];
-          notes.push([address.type, [...fields, 'updatedAt', 'publishedAt'], id]);
-          return true;
+      update: (key: EntryKey, draft, dates) =>
+        write(key.type, async (writer, _inner, tags) => {
+          const isFound = await writer.update(key, draft, dates);
+          if (isFound) tags.add(key.type);
+          return isFound;
         }),
-      remove: (address: Address) =>
-        write(address.type, async (writer, _inner, notes) => {
-          const id = await writer.remove(address);
-          if (id === undefined) return false;
-          notes.push([address.type, null, id]);
-          return true;
+      remove: (key: EntryKey) =>
+        write(key.type, async (writer, _inner, tags) => {
+          const isFound = await writer.remove(key);
+          if (isFound) tags.add(key.type);
+          return isFound;
         }),
-      transaction: (work) => write(undefined, (_writer, inner, notes) => work(over(inner, notes))),
-      linksTo: (address) => read(undefined, () => linksTo(db, address)),
+      transaction: (work) => write(undefined, (_writer, inner, tags) => work(storeFor(inner, tags))),
+      findBacklinks: (key) => read(undefined, () => findBacklinks(db, key)),
       restore: (type, draft, identity, linkedFrom) =>
-        write(type, async (writer, inner, notes) => {
+        write(type, async (writer, inner, tags) => {
+          tags.add(type);
           await writer.create(type, draft, identity);
-          notes.push([type, null, identity.id]);
-          return putLinksBack(inner, type, identity.id, linkedFrom);
+          return restoreBacklinks(inner, type, identity.id, linkedFrom);
         }),
-      usesOf: (fileId) => read(undefined, () => usesOf(db, fileId)),
-      revision(types) {
-        database.catchUp();
-        return database.known.revision(types);
+      fileUsages: (fileId) => read(undefined, () => fileUsages(db, fileId)),
+      revision(tags) {
+        database.detectWrites();
+        return database.revisions.current(tags);
       },
-      countAttempt: (key, windowMs, now) => read([], () => countAttempt(db, key, windowMs, now)),
-      forgetAttempts: (key) =>
-        read([], async () => void (await sql`delete from "attempts" where "key" = ${key}`.execute(db))),
+      isSynchronized: () => database.synchronization?.isSynchronized ?? true,
+      checkSynchronized: () => database.synchronization?.check(),
+      storedRevision: () => database.storedRevision(),
+      claim: (name, owner, durationMs) => read([], () => claimLease(database, name, owner, durationMs)),
+      expiredClaims: (prefix) => read([], () => expiredLeases(database, prefix)),
+      release: (name, owner) => read([], () => releaseLease(database, name, owner)),
+      countAttempt: (attempt) => read([], () => countAttempt(database.reserve, attempt)),
+      resetAttempts: (key) =>
+        read([], async () => void (await sql`delete from "attempts" where "key" = ${key}`.execute(database.reserve))),
       dump: (take) => read(undefined, () => dump(database, take)),
       load: (tables) => read(undefined, () => load(database, tables)),
       isEmpty: () => read(undefined, () => isEmpty(database)),
-      check: () => read([], () => check(db)),
+      check: () => read([], () => database.check()),
+      pool: () => database.pool?.(),
       close: () => database.close(),
     };
   }
 }
 
-/** The condition that an address is; nothing for the only entry of its type. */
-function namedBy(ref: Address['ref']): Condition | undefined {
+function refuseCostly(type: TypeName, query: Query, maxCost: number, counts: ReadonlyMap<string, number>): void {
+  const cost = estimateCost(type, query, (table) => counts.get(table) ?? 0);
+  if (cost > maxCost) throw new QueryTooCostly(type, cost, maxCost);
+}
+
+/** The condition that selects an entry; none for the only entry of its type. */
+function conditionOf(ref: EntryKey['ref']): Condition | undefined {
   if (ref === 'only') return undefined;
   return 'id' in ref
     ? { path: ['id'], operator: 'eq', value: ref.id }
     : { path: ['documentId'], operator: 'eq', value: ref.documentId };
 }
 
-const entryOf = (text: string): StoredEntry => JSON.parse(text) as StoredEntry;
-
-async function usesOf(db: Db, fileId: number) {
+async function fileUsages(db: Db, fileId: number) {
   const uses = [];
   for (const name of Object.keys(model) as TypeName[]) {
     const type = typeOf(name);
@@ -171,26 +176,20 @@ async function usesOf(db: Db, fileId: number) {
   return uses;
 }
 
-/** A day is longer than any window: what is older counts for nothing. */
-const attemptsKeptMs = 24 * 60 * 60_000;
+/** The longest window of any limit. */
+const longestWindowMs = 60 * 60_000;
 
-async function countAttempt(db: Db, key: string, windowMs: number, now: number): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`delete from "attempts" where "at" < ${now - attemptsKeptMs}`.execute(transaction);
-    await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
-    const { rows } = await sql<{
-      count: number;
-    }>`select cast(count(*) as integer) as "count" from "attempts" where "key" = ${key} and "at" > ${now - windowMs}`.execute(
-      transaction,
-    );
-    return rows[0]?.count ?? 0;
-  });
-}
-
-/** A probe row, written and taken away: a disk that only reads is not ready. */
-async function check(db: Db): Promise<void> {
+/** An attempt past the limit costs a count, and writes nothing. Processes that count simultaneously may let one more pass each. */
+async function countAttempt(db: Db, { key, limit, windowMs, now }: Attempt): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as integer) as "count" from "attempts"
+    where "key" = ${key} and "at" > ${now - windowMs} and "at" < ${now + windowMs}`.execute(db);
+  const attempts = rows[0]?.count ?? 0;
+  if (attempts >= limit) return attempts + 1;
   await db.transaction().execute(async (transaction) => {
-    await sql`insert into "attempts" ("key", "at") values ('ready?', 0)`.execute(transaction);
-    await sql`delete from "attempts" where "key" = 'ready?'`.execute(transaction);
+    await sql`delete from "attempts" where "at" < ${now - longestWindowMs}`.execute(transaction);
+    await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(transaction);
+    await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
   });
+  return attempts + 1;
 }

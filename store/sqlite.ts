@@ -1,78 +1,120 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { log } from '#observability/log.ts';
+import { queryTracer } from '#observability/tracing.ts';
 import { type Database, sqliteFlavor, type Tables } from './database.ts';
-import { fold } from './fold.ts';
-import { Known } from './known.ts';
+import { foldText } from './fold-text.ts';
+import { StoreUnavailable } from './store.ts';
+import { cacheTagTable } from './tables.ts';
+import { TagRevisions } from './tag-revisions.ts';
+import { YieldPlugin } from './yield-plugin.ts';
 
-/** Statements are compiled once. The product writes a few hundred different ones; the bound is against filters made up by strangers. */
-const keptStatements = 500;
+/** Statements are compiled once. The product has a few hundred; the bound limits those that filters of anonymous clients add. */
+const maxStatements = 500;
+/** With less than this a save may fail. */
+const minFreeBytes = 1024 * 1024;
 
 /**
- * Opens (or creates) an SQLite file. WAL lets readers go on during a write; `synchronous=FULL` puts an acknowledged write on
- * the disk, so that it survives a power cut (sqlite.org, « Write-Ahead Logging »: NORMAL may lose the last commits).
+ * Opens (or creates) an SQLite file. WAL allows reads during a write. `synchronous=FULL` makes an acknowledged write durable across a power
+ * cut (sqlite.org, « Write-Ahead Logging »: NORMAL may lose the last commits).
  */
 export async function openSqlite(path: string): Promise<Database> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
   const { file, address } = openFile(path);
-  file.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
+  file.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null));
 
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(file) }) });
-  // data_version moves when another connection commits, and does not say what; our own writes are told to `known`.
+  /** A damaged file does not repair itself: once a read has found it, this process stays unready. */
+  let damage: unknown;
+  const onError = (error: unknown) => {
+    if (isDamage(error)) damage = error;
+  };
+  const trace = queryTracer('sqlite');
+  const db = new Kysely<Tables>({
+    dialect: new TransactionalSqlite({ database: adapt(file, { onError }) }),
+    plugins: [new YieldPlugin()],
+    ...(trace && { log: trace }),
+  });
+  // data_version changes when another connection commits, whatever it wrote.
   const dataVersion = file.prepare('pragma data_version');
   const versionNow = () => {
     try {
       return (dataVersion.get() as { data_version: number }).data_version;
     } catch {
-      // A disk that cannot be read tells of no write; whoever reads from it next is told so.
+      // The disk cannot be read: the next query reports the error.
       return seen;
     }
   };
   let seen = 0;
   seen = versionNow();
-  let asked = false;
-  const known = new Known();
+  let isChecked = false;
+  const revisions = new TagRevisions();
   return {
     db,
     flavor: sqliteFlavor,
-    known,
-    catchUp() {
-      // Once in a turn of the event loop: whoever was told of a write elsewhere asks us for something in a later one.
-      if (asked) return;
-      asked = true;
+    revisions,
+    detectWrites() {
+      // Once in an event-loop tick: a client that knows of a write elsewhere sends its request in a later one.
+      if (isChecked) return;
+      isChecked = true;
       setImmediate(() => {
-        asked = false;
+        isChecked = false;
       });
       const version = versionNow();
       if (version === seen) return;
       seen = version;
-      known.wrote(undefined);
+      revisions.invalidate();
     },
-    exclusively: (work) => db.transaction().execute(work),
-    async frozen(work) {
-      // A reader of WAL sees one moment as long as its transaction lasts (sqlite.org/isolation.html), on a connection of its own.
+    storedRevision() {
+      const row = file.prepare(`select max("revision") as "revision" from "${cacheTagTable}"`).get();
+      return Number(row?.revision ?? 0);
+    },
+    reserve: db,
+    // `begin immediate` takes it.
+    lockWriters: async () => undefined,
+    // A rolled back write proves the lock. The file system reports the free space, because SQLite writes only on commit.
+    async check() {
+      if (damage) throw damage;
+      await db.connection().execute(async (connection) => {
+        await sql`begin immediate`.execute(connection);
+        await sql`rollback`.execute(connection);
+      });
+      if (path === ':memory:') return;
+      const { bavail, bsize } = await statfs(dirname(path));
+      if (bavail * bsize < minFreeBytes)
+        throw new StoreUnavailable('full', new Error(`${bavail * bsize} bytes are free`));
+    },
+    // Deferred: it takes no lock, so that another process may write meanwhile.
+    snapshot: (work) =>
+      db.connection().execute(async (connection) => {
+        await sql`begin deferred`.execute(connection);
+        try {
+          return await work(connection);
+        } finally {
+          await sql`rollback`.execute(connection);
+        }
+      }),
+    withMigrationLock: (work) => db.transaction().execute(work),
+    async readSnapshot(work) {
+      // In WAL mode a transaction reads one snapshot (sqlite.org/isolation.html); it has its own connection.
       const reader = new DatabaseSync(address, { readOnly: true });
-      const readings = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reader, 'begin') }) });
+      const snapshot = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database: adapt(reader, { begin: 'begin' }) }),
+      });
       try {
-        return await readings.transaction().execute(work);
+        return await snapshot.transaction().execute(work);
       } finally {
-        await readings.destroy();
+        await snapshot.destroy();
       }
-    },
-    async copyTo(folder, name) {
-      await mkdir(folder, { recursive: true });
-      const copy = join(folder, `${name}.sqlite`);
-      await sql`vacuum into ${copy}`.execute(db);
-      return copy;
     },
     close: () => db.destroy(),
   };
 }
 
-/** To read and write where the disk lets one; to read alone where it does not: the site is then served as it is, and saves are refused. */
+/** Opens the file for reading and writing, or read-only where the disk cannot be written: the site is served, and saves fail. */
 function openFile(path: string): { file: DatabaseSync; address: string | URL } {
   const options = { timeout: 5000, enableForeignKeyConstraints: true };
   if (!isReadOnly(path)) {
@@ -82,14 +124,15 @@ function openFile(path: string): { file: DatabaseSync; address: string | URL } {
       return { file, address: path };
     } catch (error) {
       file.close();
-      if (!hasNoRoom(error) || !hasContent(path)) throw error;
+      if (!isDiskFull(error) || !hasContent(path)) throw error;
     }
   }
-  process.stderr.write(
-    'Le disque n’accepte pas d’écriture : le site se lit, et n’enregistre rien avant un prochain démarrage.\n',
-  );
-  // WAL wants files beside the database, which cannot be made here. One that was closed has none and is whole in itself
-  // (sqlite.org/wal.html, « Read-Only Databases »); one that was not has them, and what is only in them is read too.
+  const reason = isForbidden(path)
+    ? 'Ce compte n’a pas le droit d’écrire content.sqlite ou dans son dossier (chown)'
+    : 'Le disque n’accepte pas d’écriture';
+  log.warn(`${reason} : le site se lit, et n’enregistre rien avant un prochain démarrage.`);
+  // WAL needs files beside the database, which cannot be created here. A database that was closed is complete without them
+  // (sqlite.org/wal.html, « Read-Only Databases »); otherwise they exist, and their content is read too.
   const address = hasContent(`${path}-wal`) ? path : Object.assign(pathToFileURL(path), { search: '?immutable=1' });
   const file = new DatabaseSync(address, { ...options, readOnly: true });
   file.exec(memory);
@@ -97,48 +140,77 @@ function openFile(path: string): { file: DatabaseSync; address: string | URL } {
 }
 
 /**
- * Written pages are carried from the log to the database every 16 MB, instead of 4 (sqlite.org, « PRAGMA wal_autocheckpoint »): a
- * save writes about twenty, and the one that carries them over waits for the disk three times.
+ * Checkpoints every 16 MB of log, instead of 4 (sqlite.org, « PRAGMA wal_autocheckpoint »): a save writes about twenty pages, and the one
+ * that runs the checkpoint waits for the disk three times.
  */
 const checkpoints = 'pragma wal_autocheckpoint = 4000';
 
 const memory = 'pragma cache_size = -16000; pragma temp_store = memory';
 
-function isReadOnly(path: string): boolean {
-  if (path === ':memory:' || !existsSync(path)) return false;
+const isReadOnly = (path: string): boolean => path !== ':memory:' && existsSync(path) && writeError(path) !== undefined;
+
+/** The file belongs to another account, as after a command that was run as root. */
+const isForbidden = (path: string): boolean => ['EACCES', 'EPERM'].includes(writeError(path) ?? '');
+
+/** The code for which the database or its folder cannot be written (access(2)). */
+function writeError(path: string): string | undefined {
   try {
-    for (const place of [path, dirname(path)]) accessSync(place, constants.W_OK);
-    return false;
-  } catch {
+    for (const each of [path, dirname(path)]) accessSync(each, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
+}
+
+/** SQLITE_FULL, and SQLITE_IOERR for the files that SQLite creates beside the database. */
+const isDiskFull = (error: unknown): boolean =>
+  [10, 13].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const isDamage = (error: unknown): boolean => [11, 26].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+
+const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** SQLite rolls `create` and `alter` back with their transaction; Kysely's Migrator uses one only where the adapter declares it. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** SQLITE_FULL, and SQLITE_IOERR for the files it makes beside the database. */
-const hasNoRoom = (error: unknown): boolean => [10, 13].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+interface AdapterOptions {
+  /** How a transaction begins. */
+  begin?: string;
+  /** Called with each error of a statement. */
+  onError?(error: unknown): void;
+}
 
-const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-
-/** Kysely's SqliteDialect asks for an object that `node:sqlite` nearly is. */
-function adapt(file: DatabaseSync, begin = 'begin immediate'): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+/** Adapts `node:sqlite` to the interface that Kysely's SqliteDialect expects. */
+function adapt(file: DatabaseSync, { begin = 'begin immediate', onError }: AdapterOptions = {}): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
     prepare(text) {
       if (text === 'rollback') return rollback(file);
-      let statement = kept.get(text);
+      let statement = statements.get(text);
       if (!statement) {
-        // Every transaction of the store writes (only backups merely read): taking the lock at once avoids the dead end of two readers who both want to write.
-        statement = adaptStatement(file.prepare(text === 'begin' ? begin : text));
-        if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
-        kept.set(text, statement);
+        // Every transaction of the store writes, except backups: taking the lock first prevents a deadlock between two that upgrade from reading.
+        statement = adaptStatement(file.prepare(text === 'begin' ? begin : text), onError);
+        if (statements.size >= maxStatements) statements.delete(statements.keys().next().value as string);
+        statements.set(text, statement);
       }
       return statement;
     },
   };
 }
 
-/** A full or failing disk makes SQLite undo a transaction by itself (sqlite.org/lang_transaction.html): there is then nothing left to undo. */
+/** A full or failing disk makes SQLite roll a transaction back by itself (sqlite.org/lang_transaction.html): `rollback` would then fail. */
 function rollback(file: DatabaseSync): SqliteStatement {
   return {
     reader: false,
@@ -151,12 +223,20 @@ function rollback(file: DatabaseSync): SqliteStatement {
   };
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync, onError?: AdapterOptions['onError']): SqliteStatement {
+  function reported<Result>(run: () => Result): Result {
+    try {
+      return run();
+    } catch (error) {
+      onError?.(error);
+      throw error;
+    }
+  }
   return {
-    // A statement that gives rows has columns: select, returning, pragma.
+    // A statement that returns rows has columns: select, returning, pragma.
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
-    run: (parameters) => statement.run(...parameters.map(bindable)),
+    all: (parameters) => reported(() => statement.all(...parameters.map(bindable))),
+    run: (parameters) => reported(() => statement.run(...parameters.map(bindable))),
     iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
   };
 }

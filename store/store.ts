@@ -1,44 +1,42 @@
+import type { TableRows } from '#archive/manifest.ts';
 import type { TypeName } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
-import type { TableRows } from './dump.ts';
-import type { Address, Page, Query, StoredEntry } from './query.ts';
+import type { PoolCounts } from './database.ts';
+import type { DaySpan } from './day-spans.ts';
+import type { Condition, EntryKey, EntryQuery, Page, Query, StoredEntry } from './query.ts';
 
-/** Entries in, entries out, on SQLite or PostgreSQL alike. */
+/** Reads and writes entries, on SQLite or PostgreSQL. */
 export interface Store {
-  /** Entries of a type. Sorted by the query, then by id: the order of two pages never overlaps. */
+  /** Entries of a type, sorted by the query, then by id: pages never overlap. */
   list(type: TypeName, query?: Query): Promise<Page>;
 
-  /** One entry, or undefined. `where` narrows it: an entry that is there but does not match is undefined too. */
-  get(address: Address, query?: Pick<Query, 'where' | 'fields' | 'populate'>): Promise<StoredEntry | undefined>;
+  /** One entry; undefined where there is none, or where it does not match `where`. */
+  get(address: EntryKey, query?: EntryQuery): Promise<StoredEntry | undefined>;
 
-  /** The same as JSON, ready to be sent: texts are kept between reads, where entries are made anew. */
-  listTexts(type: TypeName, query: Query, patience?: Patience): Promise<{ texts: string[]; total?: number }>;
-  getText(
-    address: Address,
-    query: Pick<Query, 'where' | 'fields' | 'populate'>,
-    patience?: Patience,
-  ): Promise<string | undefined>;
+  /** The days that entries take (store/day-spans.ts), one span for each day on which some begin. */
+  daySpans(query: { type: TypeName; since: Day; where: Condition }): Promise<DaySpan[]>;
 
   /**
-   * Keeps a new entry and says its names. Durable when it resolves. `identity`: names and dates it bears already elsewhere.
-   * @throws MissingTarget when a link names an entry or file that is not there
+   * Creates an entry and returns its ids. Durable when it resolves. `identity`: ids and dates of an imported entry.
+   * @throws MissingTarget when a link names an entry or file that does not exist
    * @throws NotUnique when a field declared unique is taken
    */
   create(type: TypeName, draft: CleanDraft, identity?: Partial<Identity>): Promise<{ id: number; documentId: string }>;
 
-  /** Changes what the draft carries, nothing else. False when there is no such entry. Throws as `create` does. */
-  update(address: Address, draft: CleanDraft): Promise<boolean>;
+  /** Changes the values in the draft only. `dates`: those of the original change, for imported content. False when there is no such entry. Throws as `create` does. */
+  update(address: EntryKey, draft: CleanDraft, dates?: Dates): Promise<boolean>;
 
   /** Removes an entry and every link to and from it. False when there was none. */
-  remove(address: Address): Promise<boolean>;
+  remove(address: EntryKey): Promise<boolean>;
 
-  /** Every link that leads to an entry, with its place in its owner's list. */
-  linksTo(address: Address): Promise<IncomingLink[]>;
+  /** Every link to an entry, with its position in its owner's list. */
+  findBacklinks(address: EntryKey): Promise<IncomingLink[]>;
 
   /**
-   * Puts back an entry that was removed, under its own names and dates, with the links that led to it: those whose owner is
-   * still there, in lists that can take one more. Throws as `create` does.
-   * @returns the links that could not be put back
+   * Restores a removed entry with its ids and dates, and the links to it whose owner still exists and has room for them. Throws as `create`
+   * does.
+   * @returns the links that could not be restored
    */
   restore(
     type: TypeName,
@@ -47,8 +45,8 @@ export interface Store {
     linkedFrom: readonly IncomingLink[],
   ): Promise<IncomingLink[]>;
 
-  /** Where a file is used: one row per entry and field, for « utilisé dans ». */
-  usesOf(
+  /** The usages of a file: one row per entry and field, for « utilisé dans ». */
+  fileUsages(
     fileId: number,
   ): Promise<{ type: TypeName; documentId: string; id: number; field: string; title: string | null }[]>;
 
@@ -56,35 +54,59 @@ export interface Store {
   transaction<Result>(work: (inner: Store) => Promise<Result>): Promise<Result>;
 
   /**
-   * A number that every write moves, in this process or another that shares the database: what was made under one revision is good
-   * as long as it stands. With types: that of the last write that touched one of them, or may have. Cheap enough to ask at each request.
+   * The revision of the last write, by this process or another on the same database. With tags: of the last write that changed, or may have
+   * changed, one of these types. A result is stale once the revision of its tags is later than the revision it was made at. Takes microseconds.
    */
-  revision(types?: Iterable<TypeName>): number;
+  revision(tags?: Iterable<TypeName>): number;
 
-  /** Counts attempts under a key in a sliding window, shared by all processes: how many within the last `windowMs`, this one included. */
-  countAttempt(key: string, windowMs: number, now: number): Promise<number>;
-  forgetAttempts(key: string): Promise<void>;
+  /** Whether cached responses may be served: false while the revisions in the database could not be read for five seconds. */
+  isSynchronized(): boolean;
+  /** Throws when the revisions in the database could not be read for thirty seconds. */
+  checkSynchronized(): void;
+  /** The latest revision in the database that this process knows: the same in every process that is up to date. */
+  storedRevision(): number;
 
-  /** Every row worth keeping, as at one moment; see store/dump.ts. */
+  /**
+   * Claims work that one process must do, for `durationMs`; the same owner may claim it again to prolong it. Another process can claim it
+   * once that time is over by the database's clock.
+   * @returns false while another owner has it
+   */
+  claim(name: string, owner: string, durationMs: number): Promise<boolean>;
+  /** The names, with this prefix, of claims that expired without being released. */
+  expiredClaims(prefix: string): Promise<string[]>;
+  /** Releases a claim before it expires. */
+  release(name: string, owner: string): Promise<void>;
+
+  /**
+   * Counts an attempt under a key in a sliding window, shared by all processes. Attempts past the limit are not stored. The clocks of
+   * processes may differ by a window; attempts further in the future were made while a clock was ahead, and do not count.
+   * @returns how many attempts the window contains, this one included: more than `limit` for one that is denied
+   */
+  countAttempt(attempt: Attempt): Promise<number>;
+  resetAttempts(key: string): Promise<void>;
+
+  /** Every row of a backup, in one snapshot; see store/dump.ts. */
   dump(take: (table: TableRows) => Promise<void>): Promise<void>;
-  /** Puts what was dumped into an empty store: all or nothing. */
+  /** Loads a dump into an empty store: all or nothing. */
   load(tables: AsyncIterable<TableRows>): Promise<void>;
   isEmpty(): Promise<boolean>;
 
-  /** Reads and writes a probe row. Throws when the database cannot serve. */
+  /** Throws when the database cannot be read and written. Commits nothing. */
   check(): Promise<void>;
+  /** Connections to PostgreSQL; undefined with SQLite. */
+  pool(): PoolCounts | undefined;
   close(): Promise<void>;
 }
 
-/**
- * `keptWillDo`: the asker is served from what was read before, and from the database only where this process knows of a write since. What another
- * process wrote on PostgreSQL comes to be known within milliseconds of its commit.
- */
-export interface Patience {
-  keptWillDo: boolean;
+/** An attempt to sign in or to subscribe. `now` and `windowMs` are in milliseconds. */
+export interface Attempt {
+  key: string;
+  limit: number;
+  windowMs: number;
+  now: number;
 }
 
-/** A link seen from its target: the entry it stands in, and its place there. */
+/** A link seen from its target: its owner, and its position there. */
 export interface IncomingLink {
   type: TypeName;
   documentId: string;
@@ -92,15 +114,20 @@ export interface IncomingLink {
   position: number;
 }
 
-/** What an entry is known by, and the dates it bears. */
+/** When an entry was changed and published. */
+export type Dates = Partial<Pick<Identity, 'updatedAt' | 'publishedAt'>>;
+
+/** The ids and dates of an entry. */
 export interface Identity {
   id: number;
   documentId: string;
   createdAt: string;
+  /** Absent: now. */
+  updatedAt?: string;
   publishedAt: string;
 }
 
-/** A link names something that is not there. `refs` are those missing, as they were given. */
+/** A link names entries that do not exist: `refs`, as they were sent. */
 export class MissingTarget extends Error {
   readonly type: TypeName;
   readonly field: string;
@@ -124,7 +151,14 @@ export class NotUnique extends Error {
   }
 }
 
-/** The database cannot take a write (disk full, read-only) or cannot be reached. The site answers 503 or 507 with a plain sentence. */
+/** PostgreSQL cannot store a value, or compare with it. SQLite accepts more: known differences are rejected earlier (server/api/). */
+export class InvalidValue extends Error {
+  constructor(cause: unknown) {
+    super('a value cannot be stored or compared', { cause });
+  }
+}
+
+/** The database cannot be written (disk full, read-only) or reached. The site answers 503 or 507 with a plain sentence. */
 export class StoreUnavailable extends Error {
   readonly reason: 'full' | 'readOnly' | 'unreachable' | 'busy';
   constructor(reason: StoreUnavailable['reason'], cause: unknown) {

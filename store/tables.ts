@@ -1,149 +1,267 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isGroup, isLink, isScalar } from '#model/field.ts';
+import { type Field, isLink, isScalar } from '#model/field.ts';
 import type { Flavor } from './database.ts';
 
-/** A table as the model wants it, in statements that create it and each of its parts. */
-export interface TablePlan {
+/** A column as the model defines it. */
+export interface ColumnPlan {
   name: string;
-  create: string;
-  columns: { name: string; definition: string }[];
-  /** The columns that tell its rows apart. Absent: its rows are not worth a place in a backup. */
-  key?: readonly string[];
-  /** Run after the table and its columns are there. Each can be run again. */
-  after: string[];
+  /** The database's type, as `inspect` spells it too. */
+  type: string;
+  /** The column in a `create table` or `add column` statement, without its name. */
+  definition: string;
+  /** Columns of content are: the model requires values, not the database, so that older rows and archives stay valid. */
+  nullable: boolean;
+  /** The column's default value, in its stored form. */
+  default: Literal | undefined;
+  /** The table whose `id` it holds. */
+  references?: string;
 }
 
-/** The name of the table that keeps one field's links. */
+/** A value in SQL text. */
+export type Literal = string | number | boolean;
+
+export interface IndexPlan {
+  name: string;
+  columns: readonly string[];
+  unique: boolean;
+  /** PostgreSQL: nulls come first, as lists sort them (`Flavor.nulls`); an index with another order is not used to sort. */
+  nullsFirst?: boolean;
+}
+
+/** A table as the model defines it. */
+export interface TablePlan {
+  name: string;
+  columns: ColumnPlan[];
+  /** Of more than one column; a single one is part of its column's definition. */
+  primaryKey?: readonly string[];
+  /** After `create table (…)`. */
+  options?: string;
+  indexes: IndexPlan[];
+  /** Texts with a folded column, which searches without case or accents use. */
+  folded: readonly string[];
+  /** The columns that identify its rows. Absent: its rows are excluded from backups. */
+  key?: readonly string[];
+}
+
+/** The name of the table of one field's links. */
 export const linkTable = (type: string, field: string): string => `${type}_${field}`;
-/** The column that keeps an indexed text in its folded form. */
+/** The column of an indexed text's folded form. */
 export const foldedColumn = (field: string): string => `${field}_folded`;
 export const searchTable = (type: string): string => `${type}_search`;
+/** The table that records the kind of each field at the last start, which the columns do not show. */
+export const fieldTable = 'schema_fields';
+/** The table of the revision of each content type (notify.ts). */
+export const cacheTagTable = 'cache_tags';
+/** The table of work that one process has claimed (leases.ts). */
+export const leaseTable = 'leases';
 
-const quote = (name: string): string => `"${name}"`;
-const literal = (value: unknown): string =>
-  typeof value === 'boolean' || typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const literal = (value: Literal): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
-/** Indexed texts that searches look into: they have a folded twin, and on SQLite a trigram index. */
+/** Indexed texts that searches use: they have a folded column, and on SQLite a trigram index. */
 export function searchedFields(type: TypeDeclaration): string[] {
   return (type.indexed ?? []).filter(
-    (name) => ['text', 'email'].includes(type.fields[name]?.kind ?? '') && !type.matchedWhole?.includes(name),
+    (name) => ['text', 'email'].includes(type.fields[name]?.kind ?? '') && !type.exactMatchOnly?.includes(name),
   );
 }
 
-/** Every table of the product, those that others point to first. */
+/** Every table of the product, referenced tables first. */
 export function plannedTables(flavor: Flavor): TablePlan[] {
   const names = Object.keys(model) as TypeName[];
   const entries = names.map((name) => entryTable(typeOf(name), flavor));
   const links = names.flatMap((name) => linkTables(typeOf(name)));
-  return [...entries, ...links, attempts(flavor)];
+  return [...entries, ...links, attempts(flavor), cacheTags(flavor), leases(flavor), fields(flavor)];
+}
+
+/** `create table` for a plan; `more` are additional columns. */
+export function createTable(plan: TablePlan, name = plan.name, more: readonly ColumnPlan[] = []): string {
+  const columns = [...plan.columns, ...more].map((column) => `${quote(column.name)} ${column.definition}`);
+  const key = plan.primaryKey ? [`primary key (${plan.primaryKey.map(quote).join(', ')})`] : [];
+  return `create table ${quote(name)} (${[...columns, ...key].join(', ')})${plan.options ?? ''}`;
+}
+
+export function createIndex(table: string, { name, columns, unique, nullsFirst }: IndexPlan): string {
+  // An id is never null, and lists sort by it without `nulls first`.
+  const keys = columns.map((column) => quote(column) + (nullsFirst && column !== 'id' ? ' nulls first' : ''));
+  return `create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} (${keys.join(', ')})`;
 }
 
 function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
-  const { types } = flavor;
+  const { text } = flavor.types;
+  const searched = searchedFields(type);
   const columns = [
-    { name: 'id', definition: flavor.id },
-    { name: 'documentId', definition: `${types.text} not null unique` },
+    { name: 'id', type: flavor.types.integer, definition: flavor.id, nullable: false, default: undefined },
+    { name: 'documentId', type: text, definition: `${text} not null unique`, nullable: false, default: undefined },
     ...Object.entries(type.fields)
       .filter(([, field]) => !isLink(field))
-      .map(([name, field]) => ({ name, definition: columnDefinition(field, flavor) })),
+      .map(([name, field]) => contentColumn(name, field, flavor)),
     ...['createdAt', 'updatedAt', 'publishedAt']
       .filter((name) => !(name in type.fields))
-      .map((name) => ({ name, definition: `${types.text} not null` })),
-    ...searchedFields(type).map((name) => ({ name: foldedColumn(name), definition: types.text })),
+      .map((name) => required(name, text)),
+    ...searched.map((name) => nullable(foldedColumn(name), text)),
   ];
-  const table = quote(type.name);
-  const indexes = (type.indexed ?? []).flatMap((field) => {
-    const main = `create index if not exists ${quote(`${type.name}_by_${field}`)} on ${table} (${quote(field)}, "id")`;
-    return searchedFields(type).includes(field)
-      ? [
-          main,
-          `create index if not exists ${quote(`${type.name}_by_${field}_folded`)} on ${table} (${quote(foldedColumn(field))}, "id")`,
-        ]
-      : [main];
-  });
-  const unique = (type.unique ?? []).map(
-    (field) =>
-      `create unique index if not exists ${quote(`${type.name}_unique_${field}`)} on ${table} (${quote(field)})`,
-  );
+  const indexes = [...fieldIndexes(type), ...publishedIndexes(type)].map((index) => ({
+    ...index,
+    unique: false,
+    ...(flavor.name === 'postgres' && { nullsFirst: true }),
+  }));
+  const unique = (type.unique ?? []).map((field) => ({
+    name: `${type.name}_unique_${field}`,
+    columns: [field],
+    unique: true,
+  }));
   return {
     name: type.name,
-    create: `create table if not exists ${table} (${columns.map(({ name, definition }) => `${quote(name)} ${definition}`).join(', ')})${flavor.tableOptions}`,
     columns,
-    ...(!type.passing && { key: ['id'] }),
-    after: [...indexes, ...unique, ...(flavor.trigrams ? trigramIndex(type) : [])],
+    options: flavor.tableOptions,
+    indexes: [...indexes, ...unique],
+    folded: searched,
+    ...(!type.ephemeral && { key: ['id'] }),
   };
 }
 
-function columnDefinition(field: Field, flavor: Flavor): string {
-  if (isLink(field)) throw new Error('links have tables of their own');
-  const type = flavor.types[field.column];
-  const fallback = isScalar(field) ? field.default : undefined;
-  // A default is given by `validate`; the database repeats it for the rows that stand when a field is added.
-  const simple =
-    typeof fallback === 'string' ||
-    typeof fallback === 'number' ||
-    (typeof fallback === 'boolean' && flavor.name === 'postgres');
-  const value = typeof fallback === 'boolean' && flavor.name === 'sqlite' ? Number(fallback) : fallback;
-  const said = simple || typeof value === 'number' ? ` default ${literal(value)}` : '';
-  return isGroup(field) || !field.required ? `${type}${said}` : `${type} not null${said}`;
+type Columns = Pick<IndexPlan, 'name' | 'columns'>;
+
+function fieldIndexes(type: TypeDeclaration): Columns[] {
+  const searched = searchedFields(type);
+  return (type.indexed ?? []).flatMap((field) => {
+    const main = { name: `${type.name}_by_${field}`, columns: [field, 'id'] };
+    const folded = { name: `${type.name}_by_${field}_folded`, columns: [foldedColumn(field), 'id'] };
+    return searched.includes(field) ? [main, folded] : [main];
+  });
 }
 
+/** The fields by which an index sorts a type's list for the public. */
+export const indexedFields = ({ indexed = [], hiddenUnlessPublished }: TypeDeclaration): readonly string[] =>
+  hiddenUnlessPublished ? [...indexed, 'createdAt', 'updatedAt'] : indexed;
+
 /**
- * Substrings of indexed texts, three letters at a time (FTS5's trigram tokenizer): a search among ten thousand titles costs
- * what it costs among twenty. Triggers keep it in step with the folded columns.
+ * Every list for the public asks for published entries first: without an index that begins with that flag, each would read and sort all
+ * of them. Each ends with one column more: the other end of a period, so that « begins before, ends after » reads no row of the table,
+ * else the documentId. That column also makes it wider than the index of the flag alone, which SQLite then prefers for any other
+ * condition (tests/store/plans.test.ts).
  */
-function trigramIndex(type: TypeDeclaration): string[] {
-  const fields = searchedFields(type);
-  if (fields.length === 0) return [];
-  const search = quote(searchTable(type.name));
-  const columns = fields.map((field) => quote(foldedColumn(field)));
-  const added = `insert into ${search} (rowid, ${columns.join(', ')}) values (new."id", ${columns.map((column) => `new.${column}`).join(', ')})`;
-  const gone = `delete from ${search} where rowid = old."id"`;
-  const trigger = (event: string, body: string) =>
-    `create trigger if not exists ${quote(`${type.name}_search_${event.split(' ')[0]}`)} after ${event} on ${quote(type.name)} begin ${body}; end`;
-  return [
-    `create virtual table if not exists ${search} using fts5(${columns.join(', ')}, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1)`,
-    trigger('insert', added),
-    trigger('delete', gone),
-    trigger(`update of ${columns.join(', ')}`, `${gone}; ${added}`),
-  ];
+function publishedIndexes(type: TypeDeclaration): Columns[] {
+  const { name, publishedFlag, dateRanges: periods = [] } = type;
+  if (!type.hiddenUnlessPublished || !publishedFlag) return [];
+  const otherEnd = new Map(periods.flatMap(({ start, end }) => [[start, end] as const, [end, start] as const]));
+  const fields = indexedFields(type).filter((field) => field !== publishedFlag);
+  return fields.map((field) => {
+    const column = searchedFields(type).includes(field) ? foldedColumn(field) : field;
+    return {
+      name: `${name}_published_by_${field}`,
+      columns: [publishedFlag, column, 'id', otherEnd.get(field) ?? 'documentId'],
+    };
+  });
+}
+
+const nullable = (name: string, type: string): ColumnPlan => ({
+  name,
+  type,
+  definition: type,
+  nullable: true,
+  default: undefined,
+});
+const required = (name: string, type: string): ColumnPlan => ({
+  name,
+  type,
+  definition: `${type} not null`,
+  nullable: false,
+  default: undefined,
+});
+
+function contentColumn(name: string, field: Field, flavor: Flavor): ColumnPlan {
+  if (isLink(field)) throw new Error('links have tables of their own');
+  const type = flavor.types[field.column];
+  const value = defaultOf(field, flavor);
+  const definition = value === undefined ? type : `${type} default ${literal(value)}`;
+  return { name, type, definition, nullable: true, default: value };
+}
+
+/** `validate` applies defaults; the database has them for the existing rows when a field is added. */
+function defaultOf(field: Field, flavor: Flavor): Literal | undefined {
+  const value = isScalar(field) ? field.default : undefined;
+  if (typeof value === 'boolean') return flavor.name === 'sqlite' ? Number(value) : value;
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return value as string | number | undefined;
 }
 
 function linkTables(type: TypeDeclaration): TablePlan[] {
+  const link = (name: string, to: string): ColumnPlan => ({
+    ...required(name, 'integer'),
+    definition: `integer not null references ${quote(to)} ("id") on delete cascade`,
+    references: to,
+  });
   return Object.entries(type.fields).flatMap(([field, declaration]) => {
     if (!isLink(declaration)) return [];
     const name = linkTable(type.name, field);
-    const columns = [
-      { name: 'owner', definition: `integer not null references ${quote(type.name)} ("id") on delete cascade` },
-      { name: 'target', definition: `integer not null references ${quote(declaration.to)} ("id") on delete cascade` },
-      { name: 'position', definition: 'integer not null' },
-    ];
     return [
       {
         name,
-        create: `create table if not exists ${quote(name)} (${columns.map((column) => `${quote(column.name)} ${column.definition}`).join(', ')}, primary key ("owner", "target"))`,
-        columns,
+        columns: [link('owner', type.name), link('target', declaration.to), required('position', 'integer')],
+        primaryKey: ['owner', 'target'],
+        indexes: [{ name: `${name}_by_target`, columns: ['target'], unique: false }],
+        folded: [],
         key: ['owner', 'target'],
-        after: [`create index if not exists ${quote(`${name}_by_target`)} on ${quote(name)} ("target")`],
       },
     ];
   });
 }
 
-/** Attempts to sign in or subscribe, shared by all processes so that none is a way around another's count. */
+/** Attempts to sign in or subscribe, shared by all processes so that limits hold across them. */
 function attempts(flavor: Flavor): TablePlan {
-  const columns = [
-    { name: 'key', definition: `${flavor.types.text} not null` },
-    { name: 'at', definition: flavor.name === 'sqlite' ? 'integer not null' : 'bigint not null' },
-  ];
   return {
     name: 'attempts',
-    create: `create table if not exists "attempts" (${columns.map((column) => `${quote(column.name)} ${column.definition}`).join(', ')})`,
-    columns,
-    after: [
-      'create index if not exists "attempts_by_key" on "attempts" ("key", "at")',
-      'create index if not exists "attempts_by_at" on "attempts" ("at")',
+    columns: [required('key', flavor.types.text), required('at', bigint(flavor))],
+    indexes: [
+      { name: 'attempts_by_key', columns: ['key', 'at'], unique: false },
+      { name: 'attempts_by_at', columns: ['at'], unique: false },
     ],
+    folded: [],
+  };
+}
+
+function cacheTags(flavor: Flavor): TablePlan {
+  return {
+    name: cacheTagTable,
+    columns: [primary('tag', flavor.types.text), required('revision', bigint(flavor))],
+    indexes: [],
+    folded: [],
+  };
+}
+
+function leases(flavor: Flavor): TablePlan {
+  const { text } = flavor.types;
+  return {
+    name: leaseTable,
+    columns: [primary('name', text), required('owner', text), required('expires', bigint(flavor))],
+    indexes: [],
+    folded: [],
+  };
+}
+
+const bigint = (flavor: Flavor): string => (flavor.name === 'sqlite' ? 'integer' : 'bigint');
+
+const primary = (name: string, type: string): ColumnPlan => ({
+  ...required(name, type),
+  definition: `${type} not null primary key`,
+});
+
+function fields(flavor: Flavor): TablePlan {
+  const { text, integer } = flavor.types;
+  return {
+    name: fieldTable,
+    columns: [
+      required('type', text),
+      required('field', text),
+      required('kind', text),
+      nullable('target', text),
+      nullable('many', integer),
+    ],
+    primaryKey: ['type', 'field'],
+    indexes: [],
+    folded: [],
   };
 }

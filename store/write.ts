@@ -4,12 +4,15 @@ import { isLink, type LinkChange, type LinkField, type Position, type Ref } from
 import type { CleanDraft } from '#model/validate.ts';
 import type { Db } from './database.ts';
 import { createDocumentId } from './document-id.ts';
-import { fold } from './fold.ts';
-import type { Address } from './query.ts';
-import { type Identity, MissingTarget } from './store.ts';
+import { foldText } from './fold-text.ts';
+import type { EntryKey } from './query.ts';
+import { type Dates, type Identity, MissingTarget } from './store.ts';
 import { foldedColumn, linkTable, searchedFields } from './tables.ts';
 
-/** Writes entries, inside a transaction that its caller opened. */
+/** Rows in one insert: SQLite takes 32,766 parameters in a statement. */
+const insertedRows = 5000;
+
+/** Writes entries, inside its caller's transaction. */
 export class Writer {
   readonly #db: Db;
   readonly #now: () => number;
@@ -19,7 +22,7 @@ export class Writer {
     this.#now = now;
   }
 
-  /** `identity`: the names and dates of an entry that comes back, or comes from elsewhere; new ones otherwise. */
+  /** `identity`: the ids and dates of a restored or imported entry; new ones otherwise. */
   async create(
     type: TypeName,
     draft: CleanDraft,
@@ -32,7 +35,7 @@ export class Writer {
       documentId,
       ...this.#columns(type, draft.values),
       createdAt: identity?.createdAt ?? now,
-      updatedAt: now,
+      updatedAt: identity?.updatedAt ?? now,
       publishedAt: draft.values.publishedAt ?? identity?.publishedAt ?? now,
     };
     const names = Object.keys(row);
@@ -46,34 +49,34 @@ export class Writer {
     return { id, documentId };
   }
 
-  /** The number of the entry that was changed; undefined when there is none. */
-  async update(address: Address, draft: CleanDraft): Promise<number | undefined> {
-    const id = await this.#idOf(address);
-    if (id === undefined) return undefined;
-    const { type } = address;
+  /** @returns false when there is no such entry */
+  async update(key: EntryKey, draft: CleanDraft, dates: Dates = {}): Promise<boolean> {
+    const id = await this.#idOf(key);
+    if (id === undefined) return false;
+    const { type } = key;
     const now = new Date(this.#now()).toISOString();
     // As in the contract, every save is a publication, unless the type's author writes that date.
     const row = {
       ...this.#columns(type, draft.values),
-      updatedAt: now,
-      ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: now }),
+      updatedAt: dates.updatedAt ?? now,
+      ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: dates.publishedAt ?? now }),
     };
     const sets = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     await sql`update ${sql.table(type)} set ${sql.join(sets)} where "id" = ${id}`.execute(this.#db);
     await this.#changeLinks(type, id, draft.links);
-    return id;
+    return true;
   }
 
-  /** The number of the entry that was removed; undefined when there is none. */
-  async remove(address: Address): Promise<number | undefined> {
-    const id = await this.#idOf(address);
-    if (id === undefined) return undefined;
-    await sql`delete from ${sql.table(address.type)} where "id" = ${id}`.execute(this.#db);
-    return id;
+  /** @returns false when there was no such entry */
+  async remove(key: EntryKey): Promise<boolean> {
+    const id = await this.#idOf(key);
+    if (id === undefined) return false;
+    await sql`delete from ${sql.table(key.type)} where "id" = ${id}`.execute(this.#db);
+    return true;
   }
 
-  async #idOf({ type, ref }: Address): Promise<number | undefined> {
-    const named =
+  async #idOf({ type, ref }: EntryKey): Promise<number | undefined> {
+    const condition =
       ref === 'only'
         ? sql``
         : 'id' in ref
@@ -81,11 +84,11 @@ export class Writer {
           : sql` where "documentId" = ${ref.documentId}`;
     const { rows } = await sql<{
       id: number;
-    }>`select "id" from ${sql.table(type)}${named} order by "id" limit 1`.execute(this.#db);
+    }>`select "id" from ${sql.table(type)}${condition} order by "id" limit 1`.execute(this.#db);
     return rows[0]?.id;
   }
 
-  /** Values as the database keeps them: json as text, indexed texts beside their folded form. */
+  /** Values in their stored form: JSON as text, indexed texts with their folded column. */
   #columns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
     const declaration = typeOf(type);
     const row: Record<string, unknown> = {};
@@ -95,7 +98,7 @@ export class Writer {
       row[name] = field.column === 'json' && value !== null ? JSON.stringify(value) : value;
     }
     for (const name of searchedFields(declaration)) {
-      if (name in values) row[foldedColumn(name)] = typeof values[name] === 'string' ? fold(values[name]) : null;
+      if (name in values) row[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
     }
     return row;
   }
@@ -109,11 +112,14 @@ export class Writer {
         'set' in change
           ? await this.#resolve(name, field, change.set)
           : await this.#changed(type, name, field, owner, change);
-      const kept = field.many ? [...new Set(targets)] : targets.slice(-1);
+      const selected = field.many ? [...new Set(targets)] : targets.slice(-1);
       await sql`delete from ${table} where "owner" = ${owner}`.execute(this.#db);
-      if (kept.length === 0) continue;
-      const rows = kept.map((target, position) => sql`(${owner}, ${target}, ${position})`);
-      await sql`insert into ${table} ("owner", "target", "position") values ${sql.join(rows)}`.execute(this.#db);
+      if (selected.length === 0) continue;
+      const rows = selected.map((target, position) => sql`(${owner}, ${target}, ${position})`);
+      for (let start = 0; start < rows.length; start += insertedRows) {
+        const values = sql.join(rows.slice(start, start + insertedRows));
+        await sql`insert into ${table} ("owner", "target", "position") values ${values}`.execute(this.#db);
+      }
     }
   }
 
@@ -129,33 +135,38 @@ export class Writer {
     }>`select "target" from ${sql.table(linkTable(type, name))} where "owner" = ${owner} order by "position"`.execute(
       this.#db,
     );
-    const gone = new Set(await this.#resolve(name, field, change.disconnect, { missing: 'ignored' }));
-    let targets = rows.map((row) => row.target).filter((target) => !gone.has(target));
+    const disconnected = new Set(await this.#resolve(name, field, change.disconnect, { missing: 'ignored' }));
+    let targets = rows.map((row) => row.target).filter((target) => !disconnected.has(target));
     const connected = await this.#resolve(
       name,
       field,
       change.connect.map(({ ref }) => ref),
     );
     for (const [index, target] of connected.entries()) {
-      targets = targets.filter((other) => other !== target);
-      const place = await this.#placeOf(change.connect[index]?.position ?? { end: true }, targets, name, field);
-      targets.splice(place, 0, target);
+      targets = targets.filter((id) => id !== target);
+      const insertionIndex = await this.#insertionIndex(
+        change.connect[index]?.position ?? { end: true },
+        targets,
+        name,
+        field,
+      );
+      targets.splice(insertionIndex, 0, target);
     }
     return targets;
   }
 
-  async #placeOf(position: Position, targets: number[], name: string, field: LinkField): Promise<number> {
+  async #insertionIndex(position: Position, targets: number[], name: string, field: LinkField): Promise<number> {
     if ('start' in position) return 0;
     if ('end' in position) return targets.length;
-    const [beside] = await this.#resolve(name, field, ['before' in position ? position.before : position.after], {
+    const [neighbour] = await this.#resolve(name, field, ['before' in position ? position.before : position.after], {
       missing: 'ignored',
     });
-    const at = targets.indexOf(beside ?? -1);
-    if (at === -1) return targets.length;
-    return 'before' in position ? at : at + 1;
+    const index = targets.indexOf(neighbour ?? -1);
+    if (index === -1) return targets.length;
+    return 'before' in position ? index : index + 1;
   }
 
-  /** The numbers of what is named, in the order named. */
+  /** The ids of the referenced entries, in order. */
   async #resolve(
     name: string,
     field: LinkField,

@@ -1,21 +1,25 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
-import type { Bucket } from '#media/bucket.ts';
 import { openMedia } from '#media/index.ts';
-import { Answers } from '#server/answers.ts';
+import type { Bucket } from '#media/s3-storage.ts';
+import type { ApiEnv } from '#server/api/principal.ts';
 import { createApp } from '#server/app.ts';
 import { ensureFirstAdministrator } from '#server/auth/index.ts';
-import { openContentApi } from '#server/content-api.ts';
+import { createContentApi } from '#server/content-api.ts';
+import { createReadiness } from '#server/health.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { Newsletter } from '#server/newsletter/newsletter.ts';
+import { ResponseCache } from '#server/response-cache.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/ssr.ts';
-import type { TestHouse } from './databases.ts';
+import type { TestEnvironment } from './databases.ts';
 
 const administrator = { email: 'admin@example.org', password: 'Password-1234' };
 export const publicToken = 'fixed-public-credential-0001';
 
 export interface TestApp {
   app: Hono;
+  /** The API alone, for its table of routes. */
+  api: Hono<ApiEnv>;
   newsletter: Newsletter;
   /** Asks as a client would; `as` puts a bearer token in. Bodies are sent as JSON unless they are forms. */
   ask(
@@ -27,13 +31,13 @@ export interface TestApp {
   signIn(credentials?: { email: string; password: string }): Promise<string>;
   /** The clock, in milliseconds: tests move it. */
   clock: { now: number };
-  /** The address requests come from: tests change it to be somebody else. */
+  /** The client IP of requests; tests change it. */
   from: { address: string };
   close(): Promise<void>;
 }
 
 /** An app whose administrator is signed in. */
-interface OfficeApp extends TestApp {
+interface AdminApp extends TestApp {
   /** The administrator's. */
   token: string;
   /** Asks the API as the administrator, with an entry's fields. */
@@ -42,19 +46,22 @@ interface OfficeApp extends TestApp {
 }
 
 /** The app of a `describe`, opened before its tests with its administrator signed in, and closed after them. */
-export function useOffice(house: () => TestHouse): OfficeApp {
+export function useAdminApp(environment: () => TestEnvironment): AdminApp {
   let app: TestApp;
   let token = '';
   beforeAll(async () => {
-    app = await openApp(house());
+    app = await openApp(environment());
     token = await app.signIn();
   });
   afterAll(() => app.close());
-  const send: OfficeApp['send'] = (method, path, data) =>
+  const send: AdminApp['send'] = (method, path, data) =>
     app.ask(method, `/api/${path}`, { as: token, ...(data && { json: { data } }) });
   return {
     get app() {
       return app.app;
+    },
+    get api() {
+      return app.api;
     },
     get newsletter() {
       return app.newsletter;
@@ -68,10 +75,10 @@ export function useOffice(house: () => TestHouse): OfficeApp {
     get token() {
       return token;
     },
-    set token(given) {
-      token = given;
+    set token(value) {
+      token = value;
     },
-    ask: (...asked) => app.ask(...asked),
+    ask: (...args) => app.ask(...args),
     signIn: (credentials) => app.signIn(credentials),
     close: () => app.close(),
     send,
@@ -80,9 +87,9 @@ export function useOffice(house: () => TestHouse): OfficeApp {
   };
 }
 
-/** The whole API over a test's store, asked through its front door without a port; with a build, the site's pages too. */
+/** The API over a test's store, called without a port; with a build, the site's pages too. */
 export async function openApp(
-  { store, dataDir }: TestHouse,
+  { store, dataDir }: TestEnvironment,
   options: { list?: MailingList; bucket?: Bucket; build?: AppBuild; render?: RenderPage } = {},
 ): Promise<TestApp> {
   const clock = { now: Date.now() };
@@ -90,26 +97,36 @@ export async function openApp(
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now);
   const newsletter = new Newsletter({ store, list: options.list, clock: () => clock.now });
-  const answers = new Answers({ revision: (types) => store.revision(types), clock: () => clock.now });
+  const responseCache = new ResponseCache({
+    revision: (tags) => store.revision(tags),
+    isSynchronized: () => store.isSynchronized(),
+    clock: () => clock.now,
+  });
   const { build } = options;
   const services = {
     store,
     media,
     newsletter,
-    answers,
+    responseCache,
     publicToken,
     publicUrl: 'https://memorial.example',
     clock: () => clock.now,
-    addressOf: () => from.address,
+    clientIpOf: () => from.address,
   };
-  const contentApi = openContentApi({
+  const contentApi = createContentApi({
     ...services,
     jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
     sessionIdleMs: 120 * 60_000,
   });
   const facts = { publicUrl: 'http://localhost', analytics: undefined };
+  const readiness = createReadiness([
+    { name: 'database', check: () => store.check() },
+    { name: 'uploads', check: () => media.check() },
+    { name: 'writes', check: async () => store.checkSynchronized() },
+  ]);
   const app = createApp({
     ...services,
+    readiness,
     contentApi,
     ...(options.render && { render: options.render }),
     ...(build && { render: createRenderer(async () => build, contentApi.content, facts, 'production') }),
@@ -130,6 +147,7 @@ export async function openApp(
   };
   return {
     app,
+    api: contentApi.api,
     newsletter,
     ask,
     clock,

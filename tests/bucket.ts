@@ -1,14 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
-import type { Bucket } from '#media/bucket.ts';
+import type { Bucket } from '#media/s3-storage.ts';
+import { createS3Server, type StoredObject } from './s3-server.ts';
 
 export interface TestBucket {
   bucket: Bucket;
-  /** The names that are kept there. */
+  /** The names of the stored objects. */
   names(): Promise<string[]>;
   /** As when its network goes away; `start` brings it back, with what it held. */
   stop(): Promise<void>;
@@ -16,16 +13,15 @@ export interface TestBucket {
   close(): Promise<void>;
 }
 
-/** A real S3-compatible server, on a folder of its own. */
+/** An S3-compatible server of its own, on a port of its own. */
 export async function openBucket(): Promise<TestBucket> {
-  const directory = await mkdtemp(join(tmpdir(), 'memorial-bucket-'));
+  const settings = { bucket: 'media', region: 'us-east-1', accessKeyId: 'TEST', secretAccessKey: 'TESTSECRET' };
+  const objects = new Map<string, StoredObject>();
   let server: Server;
   let port = 0;
   const start = async () => {
-    const options = { port, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'media' }] };
-    const rver = new S3rver(options);
-    await rver.run();
-    server = rver.httpServer;
+    server = createS3Server(settings, objects);
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
     port = (server.address() as AddressInfo).port;
   };
   const stop = async () => {
@@ -36,20 +32,14 @@ export async function openBucket(): Promise<TestBucket> {
   return {
     bucket: {
       endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      name: 'media',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      region: settings.region,
+      name: settings.bucket,
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
     },
-    names: async () =>
-      (await readdir(join(directory, 'media')))
-        .filter((name) => name.endsWith('._S3rver_object'))
-        .map((name) => name.replace('._S3rver_object', '')),
+    names: async () => [...objects.keys()],
     start,
     stop,
-    async close() {
-      await stop();
-      await rm(directory, { recursive: true, force: true });
-    },
+    close: stop,
   };
 }

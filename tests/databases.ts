@@ -6,13 +6,13 @@ import { PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/open.ts';
-import { overPostgres } from '#store/postgres.ts';
+import { postgresDatabase } from '#store/postgres.ts';
 import { sqlStore } from '#store/sql-store.ts';
 import type { Store } from '#store/store.ts';
 import { connect, urlOf } from './postgres.ts';
 
 /** An open store, and where its files may lie. */
-export interface TestHouse {
+export interface TestEnvironment {
   store: Store;
   dataDir: string;
   /** `postgres://…` where a real server is behind it: other processes can open the same database. */
@@ -26,22 +26,25 @@ export interface TestHouse {
  */
 export function describeOnEachDatabase(
   name: string,
-  tests: (house: () => TestHouse, another: () => Promise<TestHouse & { close(): Promise<void> }>) => void,
+  tests: (
+    environment: () => TestEnvironment,
+    another: () => Promise<TestEnvironment & { close(): Promise<void> }>,
+  ) => void,
 ): void {
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const open = kind === 'SQLite' ? openOnSqlite : openOnPostgres;
     describe(`${name}, on ${kind}`, () => {
-      let house: TestHouse & { close(): Promise<void> };
+      let environment: TestEnvironment & { close(): Promise<void> };
       beforeAll(async () => {
-        house = await open();
+        environment = await open();
       }, 60_000);
-      afterAll(() => house.close());
-      tests(() => house, open);
+      afterAll(() => environment.close());
+      tests(() => environment, open);
     });
   }
 }
 
-export async function openOnSqlite(): Promise<TestHouse & { close(): Promise<void> }> {
+export async function openOnSqlite(): Promise<TestEnvironment & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-test-'));
   const store = await openStore({ dataDir });
   return {
@@ -56,12 +59,12 @@ export async function openOnSqlite(): Promise<TestHouse & { close(): Promise<voi
   };
 }
 
-async function openOnPostgres(): Promise<TestHouse & { close(): Promise<void> }> {
+export async function openOnPostgres(): Promise<TestEnvironment & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-test-'));
   const template = inject('template');
   const server = template ? await connect() : undefined;
   if (!server) {
-    const database = overPostgres(new PGliteDialect({ pglite: new PGlite() }));
+    const database = postgresDatabase(new PGliteDialect({ pglite: new PGlite() }));
     await migrate(database, dataDir);
     const store = sqlStore(database, Date.now);
     return { store, dataDir, databaseUrl: undefined, kind: 'PostgreSQL', close: () => store.close() };

@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture of noise, so that its smaller sizes are real work. */
@@ -32,4 +33,38 @@ export function form(
   for (const { field = 'files', name, type, bytes } of files)
     data.append(field, new File([new Uint8Array(bytes)], name, { type }));
   return data;
+}
+
+/** A Word document whose properties name an author: a ZIP archive of two deflated entries. */
+export function wordDocument(author: string): Buffer {
+  const escaped = author.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const entries = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    'docProps/core.xml': `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${escaped}</dc:creator></cp:coreProperties>`,
+  };
+  const local: Buffer[] = [];
+  const directory: Buffer[] = [];
+  for (const [name, text] of Object.entries(entries)) {
+    const packed = deflateRawSync(text);
+    // From the version that reads it to the length of the extra field, as in both headers of an entry (APPNOTE, section 4.3.7).
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(text), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(Buffer.byteLength(text), 18);
+    facts.writeUInt16LE(name.length, 22);
+    const offset = Buffer.alloc(14);
+    offset.writeUInt32LE(Buffer.concat(local).length, 10);
+    local.push(Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), facts, offset, Buffer.from(name));
+  }
+  const [files, listed] = [Buffer.concat(local), Buffer.concat(directory)];
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(2, 4);
+  end.writeUInt16LE(2, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(files.length, 12);
+  return Buffer.concat([files, listed, Buffer.from('PK\x05\x06'), end]);
 }

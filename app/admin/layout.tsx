@@ -1,19 +1,16 @@
 import { Outlet } from 'react-router';
-import '../ui/fonts.css';
-import '../ui/fonts-later.css';
-import '../ui/fonts-figures.css';
-import styles from './office.module.css';
+import styles from './admin.module.css';
 
-/** The back-office: drawn in the browser, navigated by the router, never a part of a visitor's page. */
-export const handle = { office: true };
+/** The back-office: client-rendered, with client-side navigation, separate from public pages. */
+export const handle = { admin: true };
 
 export function meta() {
   return [{ title: 'Administration · Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-export default function Office() {
+export default function AdminLayout() {
   return (
-    <div className={styles.office}>
+    <div className={styles.admin}>
       <Outlet />
     </div>
   );

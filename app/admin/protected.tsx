@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
-import { Failure } from './parts/Failure.tsx';
-import { ScreenBar } from './parts/ScreenBar.tsx';
-import { ScreenHead } from './parts/ScreenHead.tsx';
+import { LoadError } from './parts/LoadError.tsx';
+import { Loading } from './parts/Loading.tsx';
+import { PageHeader } from './parts/PageHeader.tsx';
+import { PageToolbar } from './parts/PageToolbar.tsx';
 import { Sidebar } from './parts/Sidebar.tsx';
-import { useArrival } from './parts/use-arrival.ts';
-import { Waiting } from './parts/Waiting.tsx';
+import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts';
 import styles from './protected.module.css';
-import { Door } from './session/Door.tsx';
+import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
 import { ToastsProvider } from './toasts/index.ts';
 
-/** Nobody enters without a token the server still takes. */
+/** Requires a token that the server accepts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   const { pathname, search } = new URL(request.url);
@@ -23,34 +23,34 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Asked once, at the door: inside, each call finds out by itself (session/renewal.ts). */
+/** Checked once on entry: afterwards each API call handles an expired session (session/reauthentication.ts). */
 export const shouldRevalidate = () => false;
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
 export default function Protected({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell user={loaderData.user}>
+    <AdminShell user={loaderData.user}>
       <Outlet />
-    </Shell>
+    </AdminShell>
   );
 }
 
-/** A screen that broke leaves the others within reach. */
+/** Contains a screen's error: navigation still works. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell user={loaderData?.user}>
-      <ScreenBar trail={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
-      <ScreenHead title="L’écran ne s’est pas ouvert" />
-      <Failure loading={false} onRetry={() => location.reload()}>
+    <AdminShell user={loaderData?.user}>
+      <PageToolbar breadcrumb={[{ label: 'Tableau de bord', to: '/admin/dashboard' }]} />
+      <PageHeader title="L’écran ne s’est pas ouvert" />
+      <LoadError loading={false} onRetry={() => location.reload()}>
         Une erreur est survenue de notre côté. Rechargez l’écran dans un instant, ou passez par un autre.
-      </Failure>
-    </Shell>
+      </LoadError>
+    </AdminShell>
   );
 }
 
-function Shell({ user, children }: { user: User | undefined; children: ReactNode }) {
-  const main = useArrival();
+function AdminShell({ user, children }: { user: User | undefined; children: ReactNode }) {
+  const main = useFocusOnNavigation();
   return (
     <ToastsProvider>
       <div className={styles.shell}>
@@ -62,7 +62,7 @@ function Shell({ user, children }: { user: User | undefined; children: ReactNode
           {children}
         </main>
       </div>
-      <Door />
+      <ReauthGate />
     </ToastsProvider>
   );
 }

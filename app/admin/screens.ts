@@ -1,15 +1,15 @@
 import type { ContentTypeName } from '#content/index.ts';
 
-/** A content type's place in the back-office. The routes and the sidebar derive from this table. */
+/** The admin screen of a content type. Routes and sidebar derive from this table. */
 export interface ContentScreen {
   type: ContentTypeName;
-  /** Its name under /admin. */
+  /** URL segment under /admin. */
   path: string;
-  /** In the sidebar, as SPEC.md (section 2) words it. */
+  /** Sidebar label (docs/product.md, « Screens »). */
   label: string;
-  /** The heading of an empty form; absent for a type of which there is only one entry. */
+  /** The heading of a new entry's form; absent for a single-entry type. */
   creation?: string;
-  /** Where visitors meet an entry, before its documentId. */
+  /** URL prefix of an entry's public page. */
   onSite?: string;
 }
 
@@ -32,7 +32,7 @@ const content = {
 
 export const contentScreens: readonly ContentScreen[] = Object.values(content);
 
-/** The sidebar, in SPEC.md's order. */
+/** The sidebar, in the order of docs/product.md. */
 export const sidebar: readonly { label?: string; screens: readonly { label: string; path: string }[] }[] = [
   { screens: [{ label: 'Tableau de bord', path: 'dashboard' }] },
   { label: 'Programmation', screens: [content.events] },
@@ -54,8 +54,8 @@ export const sidebar: readonly { label?: string; screens: readonly { label: stri
   },
 ];
 
-/** The content type whose list or form stands at an address of the back-office. */
-export function screenAt(pathname: string): ContentScreen {
+/** The screen of an admin URL. */
+export function matchScreen(pathname: string): ContentScreen {
   const path = pathname.split('/')[2];
   const screen = contentScreens.find((candidate) => candidate.path === path);
   if (!screen) throw new Error(`${pathname} is no content type's address`);
@@ -68,8 +68,8 @@ export function screenOf(type: ContentTypeName): ContentScreen {
   return screen;
 }
 
-/** Every address of a content type's screens, with the file that draws it: read by app/routes.ts. */
-export const contentAddresses: readonly { id: string; path: string; file: string }[] = contentScreens.flatMap(
+/** The routes of content types with their files, for app/routes.ts. */
+export const contentRoutes: readonly { id: string; path: string; file: string }[] = contentScreens.flatMap(
   ({ path, creation }) =>
     creation
       ? [

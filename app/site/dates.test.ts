@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventDays, eventDaysShort, eventHour, hasEnded, hourText, longDay } from './dates.ts';
+import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, hourText, longDay } from './dates.ts';
 
 const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
 
@@ -12,30 +12,45 @@ describe('dates in French', () => {
     [event('2026-11-14', '2027-03-29'), 'Du 14 novembre 2026 au 29 mars 2027'],
     [event('2027-02-28', '2027-04-01'), 'Du 28 février au 1er avril 2027'],
     [event('2027-03-14 10:00', '2027-03-14 12:00'), 'Dimanche 14 mars 2027'],
-  ])('say when %o is', (given, said) => {
-    expect(eventDays(given)).toBe(said);
+  ])('format %o as %s', (event, expected) => {
+    expect(eventDays(event)).toBe(expected);
   });
 
-  it('give the hour when it is not midnight', () => {
+  it('include the time unless it is midnight', () => {
     expect(eventHour(event('2026-11-27 18:30'))).toBe('18\u00a0h\u00a030');
     expect(eventHour(event('2026-11-27 00:00'))).toBeUndefined();
     expect(eventHour(event('2026-11-27'))).toBeUndefined();
+    expect(eventHours(event('2026-11-27 18:30', '2026-11-27 20:00'))).toBe('18\u00a0h\u00a030 – 20\u00a0h');
+    expect(eventHours(event('2026-11-27 18:30', '2026-11-28 20:00'))).toBe('18\u00a0h\u00a030');
+    expect(eventHours(event('2026-11-27 18:30', '2026-11-27'))).toBe('18\u00a0h\u00a030');
+    expect(eventHours(event('2026-11-27', '2026-11-27'))).toBeUndefined();
     expect(hourText('09:00')).toBe('9\u00a0h');
   });
 
-  it('say until when a running exhibition lasts', () => {
+  it('give the end of a current event', () => {
     expect(eventDaysShort(event('2026-11-14', '2027-03-29'), '2026-12-01')).toBe('Jusqu’au 29 mars 2027');
     expect(eventDaysShort(event('2027-01-14', '2027-03-29'), '2027-02-01')).toBe('Jusqu’au 29 mars');
   });
 
-  it('say the year of a card’s date when it is not this one', () => {
-    expect(eventDaysShort(event('2026-11-27 18:30'), '2026-12-01')).toBe('27 nov., 18\u00a0h\u00a030');
+  it('include the year of a card’s date when it is another year', () => {
+    expect(eventDaysShort(event('2026-12-27 18:30'), '2026-12-01')).toBe('27 déc., 18\u00a0h\u00a030');
     expect(eventDaysShort(event('2025-11-27'), '2026-12-01')).toBe('27 nov. 2025');
-    expect(eventDaysShort(event('2026-12-30', '2027-01-02'), '2026-12-01')).toBe('30 déc. 2026 – 2 janv. 2027');
-    expect(eventDaysShort(event('2025-06-01', '2025-07-02'), '2026-12-01')).toBe('1er juin – 2 juil. 2025');
+    expect(eventDaysShort(event('2026-12-30', '2027-01-02'), '2026-12-01')).toBe('Du 30 déc. 2026 au 2 janv. 2027');
+    expect(eventDaysShort(event('2025-06-01', '2025-07-02'), '2026-12-01')).toBe('Du 1er juin au 2 juil. 2025');
   });
 
-  it('do not slip to a neighbour day', () => {
+  it('say the month of a card’s range once', () => {
+    expect(eventDaysShort(event('2026-12-03', '2026-12-04'), '2026-12-01')).toBe('Du 3 au 4 déc.');
+    expect(eventDaysShort(event('2027-03-01', '2027-03-02'), '2026-12-01')).toBe('Du 1er au 2 mars 2027');
+  });
+
+  it('include the year of a past event', () => {
+    expect(eventDaysShort(event('2026-11-27 18:30'), '2026-12-01')).toBe('27 nov. 2026, 18\u00a0h\u00a030');
+    expect(eventDaysShort(event('2026-06-01', '2026-07-02'), '2026-12-01')).toBe('Du 1er juin au 2 juil. 2026');
+    expect(eventDaysShort(event('2026-12-01 18:30'), '2026-12-01')).toBe('1er déc., 18\u00a0h\u00a030');
+  });
+
+  it('do not shift to an adjacent day', () => {
     expect(longDay('2026-12-31')).toBe('jeudi 31 décembre 2026');
   });
 });

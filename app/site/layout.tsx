@@ -1,27 +1,27 @@
+import '../ui/print.css';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
+import { defaultInstitution } from './opening-hours.ts';
 import { ErrorPage } from './parts/ErrorPage.tsx';
 import { Footer } from './parts/Footer.tsx';
 import { Header } from './parts/Header.tsx';
-import { IslandFailure } from './parts/IslandFailure.tsx';
+import { IslandError } from './parts/IslandError.tsx';
 import { PreviewBar } from './parts/PreviewBar.tsx';
-import { anyPopup } from './popups/any-popup.ts';
+import { hasActivePopup } from './popups/has-active-popup.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
 import { report } from './report.ts';
-import { fallback } from './visit.ts';
-import '../ui/letters.css';
 
-/** What every public page stands in. A part that cannot be had is left out: the page itself still comes. */
+/** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now, publicUrl, analytics, preview } = context.get(siteContext);
   const [setting, special, popup] = await Promise.all([
     content.get('setting', undefined, { populate: '*' }).catch(report),
     content.get('special-menu-link').catch(report),
-    anyPopup(content, now).catch(report),
+    hasActivePopup(content, now).catch(report),
   ]);
   return {
     path: new URL(request.url).pathname,
@@ -31,27 +31,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     analytics,
     popup: popup ?? false,
     setting,
-    bookingUrl: setting?.defaultBookingUrl ?? fallback.bookingUrl,
+    bookingUrl: setting?.defaultBookingUrl ?? publicUrl + defaultInstitution.bookingPath,
     special: special?.active && special.name && special.url ? { name: special.name, url: special.url } : undefined,
   };
 }
 
 export type SiteData = Route.ComponentProps['loaderData'];
 
-/** A page whose opening is dark says so: the header then takes the same ground. */
+/** Whether the page begins with a dark hero: the header then has the same background. */
 const isDark = (handle: unknown): boolean => typeof handle === 'object' && handle !== null && 'dark' in handle;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const dark = useMatches().some((match) => isDark(match.handle));
   return (
     <>
-      <ConsentBanner analytics={loaderData.analytics} />
+      {!loaderData.preview && <ConsentBanner analytics={loaderData.analytics} />}
       <SiteHeader site={loaderData} dark={dark} />
       <main id="contenu" tabIndex={-1} className={layout.page}>
         <Outlet />
       </main>
       <SiteFooter site={loaderData} />
-      <IslandFailure />
+      <IslandError />
       {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
     </>
   );
@@ -60,7 +60,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      {loaderData && <ConsentBanner analytics={loaderData.analytics} />}
+      {loaderData && !loaderData.preview && <ConsentBanner analytics={loaderData.analytics} />}
       {loaderData && <SiteHeader site={loaderData} dark />}
       <main id="contenu" tabIndex={-1} className={layout.page}>
         <ErrorPage error={error} />
@@ -71,9 +71,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-const nameOf = ({ setting }: SiteData): string => setting?.companyName ?? fallback.companyName;
+const nameOf = ({ setting }: SiteData): string => setting?.companyName ?? defaultInstitution.companyName;
 
-/** Told no more than it shows, so that it is rendered no more often. */
+/** Receives only the props that it renders. */
 function SiteHeader({ site, dark }: { site: SiteData; dark: boolean }) {
   const { path, special, bookingUrl } = site;
   return <Header name={nameOf(site)} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />;

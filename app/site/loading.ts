@@ -1,6 +1,6 @@
-/** The entries of a list, or none when they cannot be had: the section stays empty and the page still stands (SPEC.md, section 8). */
-export const entriesOrNone = <Found>(answer: Promise<{ data: Found[] }>): Promise<Found[]> =>
-  answer.then(
+/** The entries of a list, or none when it fails to load: the section is empty and the page is still served (docs/product.md, « Messages »). */
+export const listOrEmpty = <Row>(response: Promise<{ data: Row[] }>): Promise<Row[]> =>
+  response.then(
     ({ data }) => data,
     (error) => {
       console.error(error);

@@ -1,26 +1,40 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
+import { museum, museumName, siteConfig } from './json-ld/museum.ts';
 import type { SiteData } from './layout.tsx';
-import { factsOf, museum, museumName } from './structured/museum.ts';
-import { type Step, trailData } from './structured/trail.ts';
 
-interface PageFacts {
+interface PageMetaInput {
   title: string;
   description: string;
-  /** The page's own address, without what does not change it. */
+  /** The page's canonical path. */
   path: string;
-  /** The page's own picture; else the one drawn for its section (public/partage/). */
+  /** The page's picture; else the one of its section (public/partage/). */
   image?: FileEntry | undefined;
   type?: 'website' | 'article';
+  /** When an article was published and last changed. */
+  published?: string | null | undefined;
+  modified?: string | null | undefined;
   /** The pages between the home page and this one. */
-  parents?: readonly Step[];
-  /** What the page tells of its subject, as schema.org words it. */
+  parents?: readonly BreadcrumbItem[];
+  /** Structured data about the page's subject (schema.org). */
   structured?: readonly object[];
 }
 
-/** Pictures of addresses without one of their own, in public/partage/, 1200 × 630 (scripts/pictures.ts). */
-const sharedPictures: Record<string, string> = {
+/** Sharing pictures of sections, with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
+const sharedPictures = {
+  accueil: '« Mémoire debout, horizon ouvert », et la mer de nuit à travers la résille du Mémorial',
+  actualites: '« Patrimoine & Actualités », et une page de registre ancien à travers la résille du Mémorial',
+  collections: '« Collections », et une étoffe indigo à motifs blancs à travers la résille du Mémorial',
+  decouvrir: '« Découvrir », et des racines gris argent à travers la résille du Mémorial',
+  evenements: '« Événements », et un tissu de madras à travers la résille du Mémorial',
+  magazines: '« Magazines », et un ciel étoilé à travers la résille du Mémorial',
+  offres: '« Offres d’emploi », et des feuilles de canne à sucre à travers la résille du Mémorial',
+  visiter: '« Visiter », et une eau profonde à travers la résille du Mémorial',
+} as const;
+
+const pictureOfSection: Record<string, keyof typeof sharedPictures> = {
   '/evenements': 'evenements',
   '/evenements-passes': 'evenements',
   '/evenement': 'evenements',
@@ -32,27 +46,39 @@ const sharedPictures: Record<string, string> = {
   '/annonces-legales': 'offres',
 };
 
-/** Title, description, canonical address, sharing picture and structured data of a page, from the facts it states once. */
+/** Title, description, canonical URL, sharing picture and structured data of a page. */
 export function pageMeta(
   site: SiteData | undefined,
-  { title, description, path, image, type = 'website', parents = [], structured = [] }: PageFacts,
+  {
+    title,
+    description,
+    path,
+    image,
+    type = 'website',
+    published,
+    modified,
+    parents = [],
+    structured = [],
+  }: PageMetaInput,
 ): MetaDescriptor[] {
-  const facts = factsOf(site);
+  const facts = siteConfig(site);
   const name = museumName(facts);
   const { publicUrl } = facts;
-  const address = `${publicUrl}${path}`;
-  const whole = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
+  const canonicalUrl = `${publicUrl}${path}`;
+  const fullTitle = title === name ? `${name}, Pointe-à-Pitre` : `${title} · ${name}`;
   const text = excerpt(description, 200);
-  const picture = image ? ownPicture(image, title) : sharedPicture(path, title);
-  const trail = path === '/' ? [] : [trailData(publicUrl, [...parents, { label: title, path }])];
+  const picture = image ? ownPicture(image, title) : sharedPicture(path);
+  const breadcrumbs = path === '/' ? [] : [breadcrumb(publicUrl, [...parents, { label: title, path }])];
   return [
-    { title: whole },
+    { title: fullTitle },
     { name: 'description', content: text },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: canonicalUrl },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
     { property: 'og:type', content: type },
-    { property: 'og:url', content: address },
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    ...(modified ? [{ property: 'article:modified_time', content: modified }] : []),
+    { property: 'og:url', content: canonicalUrl },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:site_name', content: name },
     { property: 'og:image', content: publicUrl + picture.url },
@@ -65,7 +91,7 @@ export function pageMeta(
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     {
-      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(facts), ...trail, ...structured] },
+      'script:ld+json': { '@context': 'https://schema.org', '@graph': [museum(facts), ...breadcrumbs, ...structured] },
     } as MetaDescriptor,
   ];
 }
@@ -82,12 +108,13 @@ function ownPicture(image: FileEntry, title: string): SharedPicture {
   return { url, alt: image.alternativeText || title, width, height };
 }
 
-function sharedPicture(path: string, title: string): SharedPicture {
+function sharedPicture(path: string): SharedPicture {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
-  return { url: `/partage/${sharedPictures[section] ?? 'accueil'}.jpg`, alt: title, width: 1200, height: 630 };
+  const name = pictureOfSection[section] ?? 'accueil';
+  return { url: `/partage/${name}.jpg`, alt: sharedPictures[name], width: 1200, height: 630 };
 }
 
-/** The layout's data, as `meta` functions find them among their matches. */
+/** The layout's loader data, from a page's matches. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): SiteData | undefined {
   return matches.find((match) => match?.id === 'site/layout')?.loaderData as SiteData | undefined;
 }

@@ -1,4 +1,4 @@
-/** Logs what could not be had, and gives nothing in its place: the section stays empty, the page stands (SPEC.md, section 8). */
+/** Logs a failed load and returns undefined: the section is empty, the page is still served (docs/product.md, « Messages »). */
 export function report(error: unknown): undefined {
   console.error(error);
   return undefined;

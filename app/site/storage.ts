@@ -1,7 +1,4 @@
-/**
- * The browser's storage, or nothing: reading `localStorage` throws where the visitor refuses all storage, and a broken one throws at
- * each call. What cannot be kept is simply not remembered.
- */
+/** The browser's storage, or undefined: accessing `localStorage` throws when storage is blocked, and each call may throw. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -10,8 +7,8 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage'): Storage | 
   }
 }
 
-/** The kept text, or null. */
-export function recall(storage: Storage | undefined, key: string): string | null {
+/** The stored text, or null. */
+export function safeGetItem(storage: Storage | undefined, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
   } catch {
@@ -19,8 +16,8 @@ export function recall(storage: Storage | undefined, key: string): string | null
   }
 }
 
-/** Keeps a text, and says whether it is kept. */
-export function keep(storage: Storage | undefined, key: string, text: string): boolean {
+/** Stores a text; returns whether it was stored. */
+export function safeSetItem(storage: Storage | undefined, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);
     return storage !== undefined;

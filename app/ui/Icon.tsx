@@ -23,13 +23,13 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-interface DrawingProps {
+interface IconSvgProps {
   path: string;
   className?: string | undefined;
 }
 
-/** What an icon is drawn with: a grid of 20, strokes of 1.6, square ends. */
-export function Drawing({ path, className }: DrawingProps) {
+/** The SVG of an icon: grid of 20, stroke width of 1.6, square ends. */
+export function IconSvg({ path, className }: IconSvgProps) {
   return (
     <svg
       className={className}
@@ -46,7 +46,7 @@ export function Drawing({ path, className }: DrawingProps) {
   );
 }
 
-/** The house's icons. Always beside a label, or in a button that has one. */
+/** The shared icons, always beside a label, or in a button with a label. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return <Drawing path={paths[name]} className={className} />;
+  return <IconSvg path={paths[name]} className={className} />;
 }

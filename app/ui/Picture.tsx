@@ -1,25 +1,25 @@
 import type { FileEntry } from '#content/index.ts';
-import { framing } from './framing.ts';
+import { objectPosition } from './object-position.ts';
 
 interface PictureProps {
   file: FileEntry;
-  /** How wide it stands, as the browser's `sizes` wants it: `(min-width: 860px) 66vw, 100vw`. */
+  /** Displayed width, in the syntax of `sizes`: `(min-width: 860px) 66vw, 100vw`. */
   sizes: string;
-  /** The picture that appears first: fetched before the others, at once. One per page. */
-  first?: boolean;
-  /** Said instead of the picture's own text; empty for a picture that repeats what stands beside it. */
+  /** The first visible picture of the page: fetched with high priority. One per page. */
+  priority?: boolean;
+  /** Overrides the picture's alternative text; empty when the adjacent text repeats it. */
   alt?: string;
   className?: string | undefined;
-  /** It is shown whole, so that there is nothing to keep in sight. */
-  whole?: boolean;
+  /** The picture is not cropped, so it has no focal point. */
+  contain?: boolean;
 }
 
-/** A kept picture in the lightest form the browser takes, at the width it needs. Its place is kept while it comes. */
-export function Picture({ file, sizes, first, alt, className, whole }: PictureProps) {
+/** A stored picture in the best format and width for the browser. Width and height prevent layout shift. */
+export function Picture({ file, sizes, priority, alt, className, contain }: PictureProps) {
   const ready = file.renditions?.state === 'ready';
   const sources = (format: string) =>
     file.renditions?.widths.map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`).join(', ');
-  const position = whole ? undefined : framing(file);
+  const position = contain ? undefined : objectPosition(file);
   const fallback = file.formats?.large?.url ?? file.url;
   return (
     <picture>
@@ -31,7 +31,7 @@ export function Picture({ file, sizes, first, alt, className, whole }: PicturePr
         alt={alt ?? file.alternativeText ?? ''}
         {...(position && { style: { objectPosition: position } })}
         {...(file.width && file.height && { width: file.width, height: file.height })}
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
       />
     </picture>
   );

@@ -7,22 +7,23 @@ describe('French typography', () => {
     ['« Le sucre »', '«\u00a0Le sucre\u00a0»'],
     ['à 18 h 30', 'à 18\u00a0h\u00a030'],
     ['15,00 €', '15,00\u00a0€'],
+    ['33 × 21 cm', '33\u00a0×\u00a021\u00a0cm'],
     ['Résille nº 7', 'Résille nº\u00a07'],
     ['le 27 mai 1848', 'le 27\u00a0mai 1848'],
     ['au 05 90 00 18 48.', 'au 05\u00a090\u00a000\u00a018\u00a048.'],
     ['97110 Pointe-à-Pitre', '97110\u00a0Pointe-à-Pitre'],
     ['Résille — La canne', 'Résille\u00a0— La canne'],
-  ])('keeps %s on one line', (typed, set) => {
-    expect(fr(typed)).toBe(set);
+  ])('keeps %s on one line', (typed, expected) => {
+    expect(fr(typed)).toBe(expected);
   });
 
-  it('cuts an excerpt at a word, within 120 characters', () => {
+  it('truncates an excerpt at a word, within 120 characters', () => {
     const cut = excerpt('mémoire '.repeat(40));
     expect(cut.length).toBeLessThanOrEqual(121);
     expect(cut).toMatch(/mémoire…$/);
   });
 
-  it('leaves a short text whole', () => {
+  it('leaves a short text unchanged', () => {
     expect(excerpt('Sans programme.')).toBe('Sans programme.');
   });
 

@@ -2,14 +2,15 @@ const narrow = '\u00a0';
 
 /**
  * French spacing (Lexique des règles typographiques de l’Imprimerie nationale): no line may break before « ; : ? ! » € », nor
- * within « 18 h 30 », « 27 mai », a telephone number, a postal code and its town; none begins with the dash that parts a title in
+ * within « 18 h 30 », « 33 × 21 cm », « 27 mai », a telephone number, a postal code and its town; none begins with the dash that parts a title in
  * two. Editors type a plain space; the page sets it right.
  */
 export function fr(text: string): string {
   return text
     .replace(/« /g, `«${narrow}`)
     .replace(/ ([»;:?!€%])/g, `${narrow}$1`)
-    .replace(/(\d) (h|€|km|ans)\b/g, `$1${narrow}$2`)
+    .replace(/(\d) (h|€|km|cm|ans)\b/g, `$1${narrow}$2`)
+    .replace(/(\d) × (?=\d)/g, `$1${narrow}×${narrow}`)
     .replace(/\bh (\d\d)\b/g, `h${narrow}$1`)
     .replace(/\b([Nn]º|p\.) (\d)/g, `$1${narrow}$2`)
     .replace(
@@ -21,13 +22,4 @@ export function fr(text: string): string {
     .replace(/^([^—]*) — (?=[^—]*$)/, `$1${narrow}— `);
 }
 
-/** The beginning of a text, cut at a word where one ends near, with an ellipsis: excerpts are 120 characters (SPEC.md, section 9). */
-export function excerpt(text: string, length = 120): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length);
-  const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > length * 0.7 ? space : length).replace(/[\s,;:.]+$/, '')}…`;
-}
-
-export { textOf } from '#model/plain-text.ts';
+export { excerpt, textOf } from '#model/plain-text.ts';

@@ -8,6 +8,8 @@ export interface DemoEvent {
   html: string;
   /** Open days from today; negative is past. */
   startsIn: number;
+  /** `05-27`: a feast with a fixed date, on its last occurrence. `startsIn` then only orders it among the others. */
+  yearly?: string;
   hour?: string;
   /** Open days it goes on after the first; absent: a single day. */
   lasts?: number;
@@ -18,7 +20,7 @@ export interface DemoEvent {
   video?: VideoKey;
   linked?: string[];
   related?: string[];
-  /** Kept back from the public. */
+  /** Not published. */
   draft?: boolean;
 }
 

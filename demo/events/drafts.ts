@@ -1,6 +1,6 @@
 import { type DemoEvent, p } from './demo-event.ts';
 
-/** Kept back: seen by those who prepare them, and by nobody else. */
+/** Unpublished events: only administrators see them. */
 export const drafts: DemoEvent[] = [
   {
     key: 'brouillon-mai',

@@ -44,9 +44,9 @@ const pastTable: Past[] = [
   ],
   [
     'p-patrimoine',
-    'Journées du patrimoine',
+    'Les réserves ouvertes',
     63,
-    'Les réserves ouvertes, les gestes des restaurateurs, et la salle des machines.',
+    'Deux jours dans les coulisses : les réserves, les gestes des restaurateurs, la salle des machines.',
     ['mangrove'],
     { lasts: 1, free: true },
   ],
@@ -60,7 +60,7 @@ const pastTable: Past[] = [
   ],
   [
     'p-carnaval',
-    'Gwoup a po : peaux et conques',
+    'Groupes à peaux, masques et conques',
     98,
     'Les groupes à peaux expliquent leurs masques, leurs marches et leurs conques.',
     ['soufriere'],
@@ -72,7 +72,7 @@ const pastTable: Past[] = [
     178,
     'Lecture des noms, dépôt de fleurs à la mer, concert sur le parvis.',
     ['quartz'],
-    { hour: '09:00', free: true, video: 'mer-de-nuit' },
+    { yearly: '05-27', hour: '09:00', free: true, video: 'mer-de-nuit' },
   ],
   [
     'p-ecole',
@@ -95,16 +95,16 @@ const pastTable: Past[] = [
     'p-tisser',
     'Tisser le madras',
     133,
-    'D’Inde à la tête des femmes de la Caraïbe, l’histoire d’un carré d’étoffe.',
+    'De l’Inde à la tête des femmes de la Caraïbe, l’histoire d’un carré d’étoffe.',
     ['madras'],
   ],
   [
     'p-toussaint',
     'Veillée de la Toussaint',
     20,
-    'Les bougies aux tombes, les récits à voix basse.',
+    'Des bougies sur les tombes, des récits à voix basse.',
     ['constellation'],
-    { hour: '18:00', free: true },
+    { yearly: '11-01', hour: '18:00', free: true },
   ],
   [
     'p-astronomie',
@@ -116,7 +116,7 @@ const pastTable: Past[] = [
   ],
   [
     'p-bibliotheque',
-    'Nuit de la lecture',
+    'Lire jusqu’à l’aube',
     147,
     'Cinquante lecteurs, cinq langues, une seule phrase à la fois.',
     ['sel'],
@@ -142,7 +142,7 @@ const pastTable: Past[] = [
     'p-voile',
     'Retour des canots',
     168,
-    'Course de canots saintois et mise à l’eau d’une pirogue caraïbe.',
+    'Course de canots saintois et mise à l’eau d’une pirogue kalinago.',
     ['sillage'],
   ],
   [

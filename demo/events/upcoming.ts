@@ -44,7 +44,7 @@ export const upcoming: DemoEvent[] = [
     video: 'mangrove-lente',
     linked: ['atelier-ka', 'conteurs'],
     html: p(
-      'Sept rythmes, une ronde, et le parvis pour tout le monde. Les maîtres ka ouvrent la soirée avec un toumblak et la ferment quand les danseurs le veulent bien.',
+      'Sept rythmes, une ronde, et le parvis pour tout le monde. Les maîtres ka ferment la soirée quand les danseurs le veulent bien ; ils l’ouvrent avec un <span lang="gcf">toumblak</span>.',
       'Le gwoka est inscrit depuis 2014 sur la liste représentative du patrimoine culturel immatériel de l’humanité. Ici, il ne se regarde pas : il se répond.',
     ),
   },
@@ -70,7 +70,7 @@ export const upcoming: DemoEvent[] = [
     related: ['lecture-mur', 'cine-quai'],
     html: p(
       'Conférence et conversation. Comment une plante venue de Nouvelle-Guinée a fait la fortune de quelques ports, la ruine de millions de vies et la forme de nos paysages.',
-      'La séance est suivie d’un échange avec la salle. Entrée libre dans la limite des places ; traduction en langue des signes française.',
+      'La séance est suivie d’un échange avec la salle. Entrée libre dans la limite des places ; interprétation en langue des signes française.',
     ),
   },
   {
@@ -91,7 +91,8 @@ export const upcoming: DemoEvent[] = [
     hour: '20:00',
     video: 'mer-de-nuit',
     html: p(
-      '« Yé krik ? — Yé krak ! » Cinq conteurs de Marie-Galante, de la Désirade et de Basse-Terre se passent la parole jusqu’à la lune haute. En créole et en français.',
+      'Cinq conteurs de Marie-Galante, de la Désirade et de Basse-Terre se passent la parole jusqu’à la lune haute, en créole et en français.',
+      '<span lang="gcf">« Yé krik ? — Yé krak ! »</span>',
     ),
   },
   {
@@ -121,7 +122,7 @@ export const upcoming: DemoEvent[] = [
     startsIn: 5,
     hour: '18:30',
     html: p(
-      'Projection en plein air d’un documentaire sur les pêcheurs du Petit-Cul-de-Sac marin, suivie d’une rencontre avec l’équipe.',
+      'Projection en plein air d’un documentaire sur les pêcheurs du Petit Cul-de-Sac marin, suivie d’une rencontre avec l’équipe.',
     ),
   },
   {
@@ -202,7 +203,7 @@ export const upcoming: DemoEvent[] = [
     hour: '19:00',
     images: ['constellation'],
     html: p(
-      'Lecture-spectacle autour de la figure de la mulâtresse Solitude, exécutée le 29 novembre 1802 : l’archive, le roman, la mémoire orale.',
+      'Lecture-spectacle autour de la figure de Solitude, dite « la mulâtresse Solitude », exécutée le 29 novembre 1802 : l’archive, le roman, la mémoire orale.',
     ),
   },
   {

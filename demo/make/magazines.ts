@@ -1,6 +1,6 @@
-/** Draws the magazines and the job descriptions of the demonstration content: `node demo/make/magazines.ts`. The PDFs are kept in demo/files. */
+/** Draws the magazines and the job descriptions of the demonstration content: `node demo/make/magazines.ts`. The PDFs are committed in demo/files. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { articles, essays } from '../articles.ts';
 import { type PictureKey, pictures } from '../files.ts';
@@ -149,7 +149,7 @@ async function makeIssue({ file, number, subtitle, cover, color: [red, green, bl
 
   const contents = book.page();
   contents.drawText('Sommaire', { x: margin, y: height - 110, size: 40, font: book.bold, color: ink });
-  let at = height - 180;
+  let lineY = height - 180;
 
   let count = 2;
   const keys = Object.keys(pictures) as PictureKey[];
@@ -159,15 +159,21 @@ async function makeIssue({ file, number, subtitle, cover, color: [red, green, bl
         ? essays[(index + number) % essays.length]
         : articles[(index + number * 3) % articles.length];
     if (!article) break;
-    if (at > 80) {
+    if (lineY > 80) {
       book.column(
         contents,
         article.title,
-        { x: margin, y: at, width: width - 2 * margin - 50, bottom: 40 },
+        { x: margin, y: lineY, width: width - 2 * margin - 50, bottom: 40 },
         { font: book.sans, size: 13 },
       );
-      contents.drawText(String(count + 1), { x: width - margin - 20, y: at, size: 13, font: book.bold, color: tint });
-      at -= 46;
+      contents.drawText(String(count + 1), {
+        x: width - margin - 20,
+        y: lineY,
+        size: 13,
+        font: book.bold,
+        color: tint,
+      });
+      lineY -= 46;
     }
     const key = article.images[0] ?? keys[index % keys.length] ?? 'horizon';
     if (count < pages - 2) {
@@ -237,5 +243,6 @@ async function makeJob(file: string, title: string, html: string): Promise<void>
 for (const issue of issues) await makeIssue(issue);
 for (const [index, file] of ['offre-mediation.pdf', 'offre-regie.pdf', 'offre-archives.pdf'].entries()) {
   const ad = hiringAds[index];
-  if (ad) await makeJob(file, ad.title, ad.html);
+  // A printed sheet outlives the closing date, which only the page gives.
+  if (ad) await makeJob(file, ad.title, ad.html('2026-01-01').replace(/<p>Candidatures[^<]*<\/p>/, ''));
 }

@@ -1,4 +1,4 @@
-import { bad, type FieldOptions, good } from '../field.ts';
+import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
 type ChoiceOptions<Key extends string> = FieldOptions & { options: Readonly<Record<Key, string>> };
@@ -14,7 +14,7 @@ export const choice = <Key extends string, const O extends ChoiceOptions<Key> & 
     options,
     (input) => {
       const key = keys.find((candidate) => candidate === input);
-      return key === undefined ? bad({ code: 'notOneOf', values: keys }) : good(key);
+      return key === undefined ? err({ code: 'notOneOf', values: keys }) : ok(key);
     },
     { options: options.options },
   );
@@ -31,9 +31,9 @@ export const choices = <Key extends string, const O extends ChoiceOptions<Key> &
     options,
     (input) => {
       const list = typeof input === 'string' ? [input] : input;
-      if (!Array.isArray(list)) return bad({ code: 'wrongType', expected: 'array' });
-      if (!list.every((item) => keys.includes(item))) return bad({ code: 'notOneOf', values: keys });
-      return good(keys.filter((key) => list.includes(key)));
+      if (!Array.isArray(list)) return err({ code: 'wrongType', expected: 'array' });
+      if (!list.every((item) => keys.includes(item))) return err({ code: 'notOneOf', values: keys });
+      return ok(keys.filter((key) => list.includes(key)));
     },
     { options: options.options },
   );

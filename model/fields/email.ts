@@ -1,4 +1,4 @@
-import { bad, type FieldOptions, good } from '../field.ts';
+import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 import { parseText } from './text.ts';
 
@@ -18,7 +18,7 @@ export const email = <const O extends FieldOptions>(options: O) =>
       const parsed = parseText(input, 254);
       if (!parsed.ok || parsed.value === '') return parsed;
       const address = parsed.value.trim();
-      return isEmail(address) ? good(address) : bad({ code: 'notAnEmail' });
+      return isEmail(address) ? ok(address) : err({ code: 'notAnEmail' });
     },
     { max: 254 },
   );

@@ -1,4 +1,4 @@
-import { bad, type FieldOptions, good } from '../field.ts';
+import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
 const values = new Map<unknown, boolean>([
@@ -14,5 +14,5 @@ const values = new Map<unknown, boolean>([
 export const flag = <const O extends FieldOptions & { default?: boolean }>(options: O) =>
   scalar<boolean, O>('flag', 'boolean', options, (input) => {
     const value = values.get(input);
-    return value === undefined ? bad({ code: 'wrongType', expected: 'boolean' }) : good(value);
+    return value === undefined ? err({ code: 'wrongType', expected: 'boolean' }) : ok(value);
   });

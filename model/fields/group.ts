@@ -1,7 +1,8 @@
-import { bad, type FieldOptions, type GroupField, good, type ScalarField } from '../field.ts';
+import { err, type FieldOptions, type GroupField, ok, type ScalarField } from '../field.ts';
 
 /**
- * A few values kept and asked for together (the contract's "component"). Absent from answers unless populated.
+ * A few values stored and requested together (the contract's "component"). Absent from responses unless populated.
+ * Members that are not given are null; an update that names a stored component by its `id` keeps them (server/api/components.ts).
  *
  *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
  */
@@ -18,24 +19,24 @@ export function group<const Members extends Record<string, ScalarField>>(
     fields: options.fields,
     parse(input) {
       if (typeof input !== 'object' || input === null || Array.isArray(input))
-        return bad({ code: 'wrongType', expected: 'object' });
+        return err({ code: 'wrongType', expected: 'object' });
       const value: Record<string, unknown> = {};
       for (const key of Object.keys(input)) {
-        // A component comes back from a reader with the id it was given; it means nothing here and must not be refused.
-        if (key !== 'id' && !Object.hasOwn(options.fields, key)) return bad({ code: 'unknownKey', key });
+        // A client sends back the id that it read.
+        if (key !== 'id' && !Object.hasOwn(options.fields, key)) return err({ code: 'unknownKey', key });
       }
       for (const [key, member] of Object.entries(options.fields)) {
-        const given = (input as Record<string, unknown>)[key];
-        if (given === undefined || given === null) {
-          if (member.required) return bad({ code: 'missing' }, [key]);
+        const memberInput = (input as Record<string, unknown>)[key];
+        if (memberInput === undefined || memberInput === null) {
+          if (member.required) return err({ code: 'missing' }, [key]);
           value[key] = null;
           continue;
         }
-        const parsed = member.parse(given);
-        if (!parsed.ok) return bad(parsed.problem, [key, ...(parsed.path ?? [])]);
+        const parsed = member.parse(memberInput);
+        if (!parsed.ok) return err(parsed.problem, [key, ...(parsed.path ?? [])]);
         value[key] = parsed.value;
       }
-      return good(value);
+      return ok(value);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The words content/ is written in. */
+/** The kinds of fields that content/ uses. */
 export { choice, choices } from './choice.ts';
 export { date, dateTime, localDate } from './date.ts';
 export { email } from './email.ts';

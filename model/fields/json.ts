@@ -1,8 +1,8 @@
-import { type FieldOptions, good } from '../field.ts';
+import { type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Whatever JSON a machine keeps for itself, such as the sizes of a picture. Nobody types it, so it has no input. */
+/** JSON that the product writes, such as the sizes of a picture. It has no form input. */
 export const json = <const O extends FieldOptions, Value extends Json = Json>(options: O) =>
-  scalar<Value, O>('json', 'json', options, (input) => good(input as Value));
+  scalar<Value, O>('json', 'json', options, (input) => ok(input as Value));

@@ -1,10 +1,10 @@
 import {
-  bad,
+  err,
   type FieldOptions,
-  good,
   type LinkChange,
   type MediaField,
-  type Parsed,
+  ok,
+  type ParseResult,
   type Position,
   type Ref,
   type RelationField,
@@ -50,20 +50,26 @@ function parseConnections(input: unknown) {
   });
 }
 
-/** Reads every way the contract has of naming links: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
-function parseLinks(input: unknown): Parsed<LinkChange> {
-  const unreadable = bad({ code: 'notAReference' });
+/** Links that one request may name in one list. Each is looked up, and positioned, one after the other. */
+const maxLinks = 1000;
+const isTooLong = (input: unknown): boolean => Array.isArray(input) && input.length > maxLinks;
+
+/** Reads every form of links in the contract: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
+function parseLinks(input: unknown): ParseResult<LinkChange> {
+  const unreadable = err({ code: 'notAReference' });
+  const lists = isRecord(input) ? [input.set, input.connect, input.disconnect] : [input];
+  if (lists.some(isTooLong)) return err({ code: 'tooManyLinks', max: maxLinks });
   if (isRecord(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
     if (input.set !== undefined) {
       const set = parseRefs(input.set);
-      return set ? good({ set }) : unreadable;
+      return set ? ok({ set }) : unreadable;
     }
     const connect = parseConnections(input.connect);
     const disconnect = parseRefs(input.disconnect);
-    return disconnect && connect.every((item) => item !== undefined) ? good({ connect, disconnect }) : unreadable;
+    return disconnect && connect.every((item) => item !== undefined) ? ok({ connect, disconnect }) : unreadable;
   }
   const set = parseRefs(input);
-  return set ? good({ set }) : unreadable;
+  return set ? ok({ set }) : unreadable;
 }
 
 type MediaOptions = FieldOptions & { accept: readonly MediaFamily[]; many?: boolean };

@@ -1,4 +1,4 @@
-import { bad, type FieldOptions, good } from '../field.ts';
+import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
 type NumberOptions = FieldOptions & { default?: number };
@@ -16,14 +16,14 @@ function asNumber(input: unknown): number {
 export const integer = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>('integer', 'integer', options, (input) => {
     const value = asNumber(input);
-    if (Number.isNaN(value)) return bad({ code: 'wrongType', expected: 'number' });
-    if (!Number.isInteger(value)) return bad({ code: 'notAnInteger' });
-    return Math.abs(value) <= bound ? good(value) : bad({ code: 'outOfRange', min: -bound, max: bound });
+    if (Number.isNaN(value)) return err({ code: 'wrongType', expected: 'number' });
+    if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
+    return Math.abs(value) <= bound ? ok(value) : err({ code: 'outOfRange', min: -bound, max: bound });
   });
 
 /** A number with decimals. */
 export const decimal = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>('decimal', 'real', options, (input) => {
     const value = asNumber(input);
-    return Number.isFinite(value) ? good(value) : bad({ code: 'wrongType', expected: 'number' });
+    return Number.isFinite(value) ? ok(value) : err({ code: 'wrongType', expected: 'number' });
   });

@@ -1,17 +1,17 @@
-import type { Column, FieldKind, FieldOptions, Parsed, ScalarField } from '../field.ts';
+import type { Column, FieldKind, FieldOptions, ParseResult, ScalarField } from '../field.ts';
 
-/** Whether the options promise a value: required, or filled by a default. Inferred from the options object itself, for a
- * `Required` flag inferred directly would be widened to boolean and every required field would silently become nullable. */
-export type Needs<O> = O extends { required: true } ? true : false;
+/** Whether a field is required. Inferred from the options object itself: a `Required` flag inferred directly would be widened to boolean,
+ * and every required field would become nullable. */
+export type IsRequired<O> = O extends { required: true } ? true : false;
 
-/** Builds a scalar field: the facts of its kind, then what `content/` said. */
+/** Builds a scalar field from its kind and the options of `content/`. */
 export function scalar<Value, const O extends FieldOptions & { default?: NoInfer<Value> }>(
   kind: FieldKind,
   column: Column,
   options: O,
-  parse: (input: unknown) => Parsed<Value>,
+  parse: (input: unknown) => ParseResult<Value>,
   more: Pick<ScalarField, 'max' | 'options'> = {},
-): ScalarField<Value, Needs<O>> {
+): ScalarField<Value, IsRequired<O>> {
   return {
     kind,
     column,

@@ -1,16 +1,22 @@
-import { bad, type FieldOptions, good, type Parsed } from '../field.ts';
+import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
+import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import { scalar } from './scalar.ts';
 
 type TextOptions = FieldOptions & { default?: string; max?: number };
 
-/** Strict about types, as the contract is: a number is not a text. NUL is refused, for PostgreSQL cannot keep it. */
-export function parseText(input: unknown, max: number): Parsed<string> {
-  if (typeof input !== 'string') return bad({ code: 'wrongType', expected: 'string' });
-  if (input.length > max) return bad({ code: 'tooLong', max });
-  return good(input.replaceAll('\0', ''));
+/**
+ * Strict about types, as the contract is: a number is no text. Line breaks become spaces, or LF where a text has several lines; other
+ * control characters are rejected (../characters.ts).
+ */
+export function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): ParseResult<string> {
+  if (typeof input !== 'string') return err({ code: 'wrongType', expected: 'string' });
+  if (input.length > max) return err({ code: 'tooLong', max });
+  const character = forbiddenCharacter(input);
+  if (character) return err({ code: 'forbiddenCharacter', character });
+  return ok(lines === 'one' ? onOneLine(input) : withPlainLineBreaks(input));
 }
 
-/** One line of text, 255 characters unless told. */
+/** One line of text, 255 characters at most unless `max` says otherwise. */
 export const text = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 255;
   return scalar<string, O>('text', 'text', options, (input) => parseText(input, max), { max });
@@ -19,16 +25,16 @@ export const text = <const O extends TextOptions>(options: O) => {
 /** Several lines of plain text. */
 export const longText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', 'text', options, (input) => parseText(input, max), { max });
+  return scalar<string, O>('longText', 'text', options, (input) => parseText(input, max, 'many'), { max });
 };
 
-/** HTML from the editor. What of it may be kept is decided on the server, by the sanitiser. */
+/** HTML from the editor. The server sanitizes it before it is stored. */
 export const richText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', 'text', options, (input) => parseText(input, max), { max });
+  return scalar<string, O>('richText', 'text', options, (input) => parseText(input, max, 'many'), { max });
 };
 
-/** A password's hash. Written, never read back: no answer of the API holds it and no filter reaches it. */
+/** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
   ...scalar<string, O>('secret', 'text', options, (input) => parseText(input, 500)),
   kind: 'secret' as const,

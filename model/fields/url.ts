@@ -1,4 +1,4 @@
-import { bad, type FieldOptions, good } from '../field.ts';
+import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 import { parseText } from './text.ts';
 
@@ -25,7 +25,7 @@ export const url = <const O extends FieldOptions & { default?: string }>(options
       const parsed = parseText(input, 2000);
       if (!parsed.ok || parsed.value === '') return parsed;
       const address = parsed.value.trim();
-      return isSafeAddress(address) ? good(address) : bad({ code: 'notAnAddress' });
+      return isSafeAddress(address) ? ok(address) : err({ code: 'notAnAddress' });
     },
     { max: 2000 },
   );

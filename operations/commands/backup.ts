@@ -1,33 +1,116 @@
-/** `npm run backup [-- --out PATH]`: one archive of the database and the files, while the site serves. */
-import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+/**
+ * `npm run backup [-- --out PATH | --folder PATH] [--keep N] [--quiet]`: one archive of the database and the files, while the site
+ * serves.
+ */
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isArchiveName, pruneArchives } from '#archive/retention.ts';
+import type { Written } from '#archive/write.ts';
+import { NotABackupFolder } from '#archive/write-folder.ts';
+import { recordBackup } from '#server/last-backup.ts';
 import { backup } from '../backup.ts';
-import { CommandError, openHouse, run } from '../house.ts';
+import { type CommandContext, CommandError, describeError, interruption, openContext, run } from '../context.ts';
 import { progress } from '../progress.ts';
 
+interface Target {
+  out: string;
+  container: 'tar' | 'folder';
+  /** How many archives stay in the folder of `out`; undefined: all. */
+  retain: number | undefined;
+}
+
 await run(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string' } } });
-  const house = await openHouse();
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      folder: { type: 'string' },
+      keep: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const signal = interruption();
+  const context = await openContext();
   try {
-    // A command that forgets a setting looks at another house: better told tonight than the day it is needed.
-    if (await house.store.isEmpty())
+    const target = await targetOf(context, values);
+    // A command that runs without the site's settings opens another, empty database.
+    if (await context.store.isEmpty())
       throw new CommandError(
-        `Rien à sauvegarder dans ${house.dataDir} : est-ce le bon DATA_DIR, le bon DATABASE_URL ?`,
+        `Rien à sauvegarder dans ${context.dataDir} : est-ce le bon DATA_DIR, le bon DATABASE_URL ?`,
       );
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    const out = resolve(values.out ?? join(house.dataDir, 'backups', `memorial-${stamp}.tar`));
-    await mkdir(dirname(out), { recursive: true });
-    const { manifest, missing } = await backup({ ...house, out, now: Date.now, onProgress: progress('Fichiers') });
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const { size } = await stat(out);
-    const lost = missing.length > 0 ? `. Introuvables : ${missing.length}` : '';
-    await house.tell('backup', `Lignes : ${rows}. Fichiers : ${manifest.uploads.length}${lost}`);
-    process.stdout.write(
-      `Sauvegarde faite : ${out}\n${rows} lignes, ${manifest.uploads.length} fichiers, ${(size / 1e6).toFixed(1)} Mo.\n`,
+    const written = await recorded(context, () =>
+      backup({
+        ...context,
+        ...target,
+        now: Date.now,
+        signal,
+        onProgress: values.quiet ? undefined : progress('Fichiers'),
+      }),
     );
-    for (const name of missing) process.stdout.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
+    const pruned = target.retain
+      ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
+      : [];
+    if (!values.quiet) report(target, written, pruned);
+    // A lost file deserves the mail that a crontab sends.
+    for (const name of written.missing) process.stderr.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
   } finally {
-    await house.close();
+    await context.close();
   }
 });
+
+async function targetOf(
+  { dataDir }: CommandContext,
+  { out, folder, keep: retain }: { out?: string | undefined; folder?: string | undefined; keep?: string | undefined },
+): Promise<Target> {
+  if (folder !== undefined) {
+    if (out !== undefined || retain !== undefined)
+      throw new CommandError('--folder tient une seule sauvegarde, à jour : il va sans --out et sans --keep.');
+    return { out: resolve(folder), container: 'folder', retain: undefined };
+  }
+  const name = `memorial-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
+  const path = resolve(out ?? join(dataDir, 'backups', name));
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+  const target = isFolder ? join(path, name) : path;
+  if (retain === undefined) return { out: target, container: 'tar', retain };
+  if (!/^[1-9]\d{0,4}$/.test(retain)) throw new CommandError('--keep attend un nombre d’archives, par exemple 30.');
+  if (!isArchiveName(basename(target), 'memorial-'))
+    throw new CommandError('--keep ne va qu’avec un nom memorial-AAAA-MM-JJ.tar, ou un dossier donné à --out.');
+  return { out: target, container: 'tar', retain: Number(retain) };
+}
+
+/** Notes the outcome in the audit log and for the metrics. */
+async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<Written>): Promise<Written> {
+  const started = Date.now();
+  try {
+    const written = await make();
+    const { manifest, missing, bytes } = written;
+    const lost = missing.length > 0 ? `. Introuvables : ${missing.length}` : '';
+    await audit('backup', `Lignes : ${rowsOf(written)}. Fichiers : ${manifest.uploads.length}${lost}`);
+    await recordBackup(dataDir, {
+      success: { at: new Date().toISOString(), durationMs: Date.now() - started, bytes },
+    });
+    return written;
+  } catch (error) {
+    const failure =
+      error instanceof NotABackupFolder
+        ? new CommandError(`${error.message} contient autre chose qu’une sauvegarde : donnez un dossier vide.`)
+        : error;
+    const message = describeError(failure) ?? (failure as Error).message;
+    // The disk or the database may be what failed: the sentence that follows says so.
+    await recordBackup(dataDir, { failure: { at: new Date().toISOString(), message } }).catch(() => undefined);
+    await audit('backup', `Échec. ${message}`.slice(0, 255), 'refused');
+    throw failure;
+  }
+}
+
+function rowsOf({ manifest }: Written): number {
+  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function report({ out }: Target, written: Written, pruned: readonly string[]): void {
+  const { manifest, bytes } = written;
+  process.stdout.write(
+    `Sauvegarde faite : ${out}\n${rowsOf(written)} lignes, ${manifest.uploads.length} fichiers, ${(bytes / 1e6).toFixed(1)} Mo.\n`,
+  );
+  if (pruned.length > 0) process.stdout.write(`Anciennes archives effacées : ${pruned.join(', ')}\n`);
+}

@@ -1,20 +1,20 @@
 /** `npm run export [-- --out FOLDER]`: all content as plain JSON and files. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHouse, run } from '../house.ts';
+import { openContext, run } from '../context.ts';
 import { progress } from '../progress.ts';
 import { exportTo } from '../transfer/export.ts';
 
 await run(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
-  const house = await openHouse();
+  const context = await openContext();
   try {
-    const out = resolve(values.out ?? join(house.dataDir, 'exports', new Date().toISOString().slice(0, 10)));
-    const { entries, files } = await exportTo({ ...house, out, onProgress: progress('Fichiers') });
-    // An empty house stays empty: a line would keep an archive from being restored into it.
-    if (entries + files > 0) await house.tell('export', `Entrées : ${entries}. Fichiers : ${files}`);
+    const out = resolve(values.out ?? join(context.dataDir, 'exports', new Date().toISOString().slice(0, 10)));
+    const { entries, files } = await exportTo({ ...context, out, onProgress: progress('Fichiers') });
+    // An empty context stays empty: a line would keep an archive from being restored into it.
+    if (entries + files > 0) await context.audit('export', `Entrées : ${entries}. Fichiers : ${files}`);
     process.stdout.write(`Export fait dans ${out} : ${entries} entrées, ${files} fichiers.\n`);
   } finally {
-    await house.close();
+    await context.close();
   }
 });

@@ -1,49 +1,52 @@
-/** `npm run restore -- PATH`: an archive of `npm run backup`, into an empty data folder (and an empty database). */
+/**
+ * `npm run restore -- PATH [--partial]`: an archive of `npm run backup` (a tar or a folder), into an empty data folder and an empty
+ * database.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toLocal } from '#model/calendar.ts';
-import { UnknownTable } from '#store/dump.ts';
-import { ArchiveDamaged } from '../archive.ts';
-import { CommandError, openHouse, run } from '../house.ts';
+import { CommandError, describeError, interruption, openContext, run } from '../context.ts';
 import { progress } from '../progress.ts';
-import { NotEmpty, restore } from '../restore.ts';
+import { reportLosses, reportRemarks } from '../report-findings.ts';
+import { NotEmpty, NotWhole, restore } from '../restore.ts';
 
 await run(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { partial: { type: 'boolean', default: false } },
+  });
   const [archive] = positionals;
   if (!archive) throw new CommandError('Dites quelle archive rendre : npm run restore -- CHEMIN');
-  const house = await openHouse();
+  const signal = interruption();
+  const context = await openContext();
   try {
-    const { manifest, lost } = await restore({
-      ...house,
+    const { manifest, files, losses, remarks } = await restore({
+      ...context,
       archive: resolve(archive),
+      partial: values.partial,
+      signal,
       onProgress: progress('Fichiers'),
     });
-    await house.tell(
-      'restore',
-      `Site tel qu’il était le ${toLocal(manifest.madeAt)}${lost.length > 0 ? `. Abîmés, non rendus : ${lost.length}` : ''}`,
-    );
-    process.stdout.write(
-      `Site rendu tel qu’il était le ${manifest.madeAt} : ${manifest.uploads.length - lost.length} fichiers.\n`,
-    );
-    for (const { name, file, usedIn } of lost) {
-      const where = usedIn.length > 0 ? `, utilisé dans ${usedIn.join(', ')}` : '';
-      process.stdout.write(`Abîmé dans l’archive, non rendu : ${name} (${file})${where}\n`);
-    }
+    const moment = manifest ? ` tel qu’il était le ${toLocal(manifest.madeAt)}` : ' sans date connue';
+    await context.audit('restore', `Site${moment}${losses.length > 0 ? `. Non rendus : ${losses.length}` : ''}`);
+    process.stdout.write(`Site rendu${moment} : ${files} fichiers.\n`);
+    reportLosses('Ce qui n’a pas pu être rendu', losses);
+    reportRemarks(remarks);
   } catch (error) {
-    if (error instanceof ArchiveDamaged)
-      throw new CommandError(`Archive refusée : ${error.message}. Rien n’a été écrit.`);
-    if (error instanceof UnknownTable)
+    if (error instanceof NotWhole) {
+      reportLosses('Ce qui ne peut pas être rendu', error.losses);
       throw new CommandError(
-        'Archive refusée : elle vient d’une version plus récente du site. Le contenu n’a pas été écrit.',
+        'Archive refusée : elle est abîmée. Rien n’a été écrit. Pour rendre le reste : npm run restore -- --partial CHEMIN',
       );
+    }
     if (error instanceof NotEmpty) {
       throw new CommandError(
-        `Un site se trouve déjà dans ${house.dataDir} : donnez un DATA_DIR vide (et une base vide). Rien n’a été écrit.`,
+        `Un site se trouve déjà dans ${context.dataDir} : donnez un DATA_DIR vide (et une base vide). Rien n’a été écrit.`,
       );
     }
-    throw error;
+    const sentence = describeError(error);
+    throw sentence === undefined ? error : new CommandError(`${sentence} Rien n’a été écrit.`);
   } finally {
-    await house.close();
+    await context.close();
   }
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ContentTypeName, contentTypes, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
@@ -35,35 +36,35 @@ export async function exportTo({
   if (there.some((name) => name.endsWith('.json'))) throw new SourceProblem(`${out} contient déjà un export.`);
 
   const files = (await store.list('files')).entries as unknown as FileEntry[];
-  const told = [];
+  const exported = [];
   for (const file of files) {
-    told.push(await exportFile(storage, out, file));
-    onProgress?.(told.length, files.length);
+    exported.push(await exportFile(storage, out, file));
+    onProgress?.(exported.length, files.length);
   }
-  await writeJson(join(out, 'files.json'), told.filter(Boolean));
+  await writeList(join(out, 'files.json'), exported.filter(Boolean));
 
   let entries = 0;
   for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
-    const written = await entriesOf(store, type);
-    await writeJson(join(out, `${type}.json`), written);
-    entries += written.length;
+    entries += await writeList(join(out, `${type}.json`), entriesOf(store, type));
   }
-  return { entries, files: told.filter(Boolean).length };
+  return { entries, files: exported.filter(Boolean).length };
 }
 
 async function exportFile(storage: Storage, out: string, file: FileEntry) {
-  const { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt } = file;
-  const kept = await copyOut(storage, out, `${file.hash}${file.ext ?? ''}`, `files/${documentId}${file.ext ?? ''}`);
-  if (!kept) return undefined;
+  const { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt, updatedAt, publishedAt } =
+    file;
+  const copied = await copyOut(storage, out, `${file.hash}${file.ext ?? ''}`, `files/${documentId}${file.ext ?? ''}`);
+  if (!copied) return undefined;
   const posterName = file.previewUrl && basename(file.previewUrl);
   const poster =
     posterName && (await copyOut(storage, out, posterName, `files/${documentId}-poster${extname(posterName)}`));
   const sizes = Object.entries(file.formats ?? {})
     .map(([size, { url }]) => [size, url] as const)
-    .sort(([one], [other]) => one.localeCompare(other));
+    .sort(([a], [b]) => a.localeCompare(b));
   const urls = { original: file.url, ...Object.fromEntries(sizes) };
-  const texts = { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt };
-  return { ...texts, urls, ...kept, poster: poster ? poster.path : null };
+  const dates = { createdAt, updatedAt, publishedAt };
+  const texts = { documentId, name, alternativeText, caption, credit, focalPoint, mime, ...dates };
+  return { ...texts, urls, ...copied, poster: poster ? poster.path : null };
 }
 
 /** A file's bytes under the name the export gives it, and their sum; undefined when they are not there. */
@@ -77,25 +78,23 @@ async function copyOut(storage: Storage, out: string, from: string, path: string
   return { path, sha256: hash.digest('hex') };
 }
 
-async function entriesOf(store: Store, type: ContentTypeName): Promise<Record<string, unknown>[]> {
+async function* entriesOf(store: Store, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
   const { fields } = typeOf(type);
   const populate: Populate = Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isLink(field) || isGroup(field))
       .map(([name, field]) => [name, isLink(field) ? { fields: ['id'] } : {}]),
   );
-  const written: Record<string, unknown>[] = [];
-  while (true) {
-    const page = { offset: written.length, limit: pageSize };
-    const { entries } = await store.list(type, { populate, page });
-    for (const entry of entries) written.push(plain(entry, fields));
-    if (entries.length < pageSize) return written;
+  for (let offset = 0; ; offset += pageSize) {
+    const { entries } = await store.list(type, { populate, page: { offset, limit: pageSize } });
+    for (const entry of entries) yield plain(entry, fields);
+    if (entries.length < pageSize) return;
   }
 }
 
 function plain(entry: StoredEntry, fields: ReturnType<typeof typeOf>['fields']): Record<string, unknown> {
-  const { documentId, createdAt } = entry;
-  const values: Record<string, unknown> = { documentId, createdAt };
+  const { documentId, createdAt, updatedAt, publishedAt } = entry;
+  const values: Record<string, unknown> = { documentId, createdAt, updatedAt, publishedAt };
   for (const [name, field] of Object.entries(fields)) {
     const value = entry[name];
     if (isLink(field)) values[name] = ((field.many ? value : [value].filter(Boolean)) as StoredEntry[]).map(nameOf);
@@ -108,8 +107,21 @@ function plain(entry: StoredEntry, fields: ReturnType<typeof typeOf>['fields']):
 const nameOf = ({ documentId }: StoredEntry): string => documentId;
 const withoutId = ({ id: _id, ...members }: Record<string, unknown>) => members;
 
-/** Under its name once it is whole: an export that was cut short is not taken for one that ended. */
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await writeFile(`${path}.partial`, `${JSON.stringify(value, null, 2)}\n`);
+/**
+ * Writes a JSON array as its items come, so that a type is never whole in memory. The file gets its name once it is complete: an export
+ * that was cut short is not taken for one that ended.
+ * @returns how many items there were
+ */
+async function writeList(path: string, items: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  async function* text() {
+    for await (const item of items) {
+      yield `${count === 0 ? '[\n' : ',\n'}  ${JSON.stringify(item, null, 2).replaceAll('\n', '\n  ')}`;
+      count += 1;
+    }
+    yield count === 0 ? '[]\n' : '\n]\n';
+  }
+  await pipeline(Readable.from(text()), createWriteStream(`${path}.partial`));
   await rename(`${path}.partial`, path);
+  return count;
 }

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { join, normalize, parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
@@ -14,14 +14,22 @@ const fileShape = z.object({
   alternativeText: z.string().nullable(),
   caption: z.string().nullable(),
   credit: z.string().nullable(),
-  // Absent from folders written before it was told; one that cannot be read is none.
-  focalPoint: z.unknown().transform((given) => readFocalPoint(given) ?? null),
+  // Absent from exports of the first versions; an invalid one counts as none.
+  focalPoint: z.unknown().transform((value) => readFocalPoint(value) ?? null),
   createdAt: z.string(),
+  // Absent from exports of the first versions.
+  updatedAt: z.string().optional(),
+  publishedAt: z.string().optional(),
   urls: z.record(z.string(), z.string()),
   path: pathShape,
   poster: pathShape.nullable(),
 });
-const entryShape = z.looseObject({ documentId: z.string(), createdAt: z.string() });
+const entryShape = z.looseObject({
+  documentId: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string().optional(),
+  publishedAt: z.string().nullish(),
+});
 
 /** A folder written by `npm run export`. */
 export function folderSource(folder: string): Source {
@@ -35,23 +43,28 @@ export function folderSource(folder: string): Source {
       return counts;
     },
     async files(): Promise<SourceFile[]> {
-      const told = await readAs(z.array(fileShape), join(folder, 'files.json'));
-      return told.map(({ documentId, path, poster, ...file }) => ({
+      const listedFiles = await readAs(z.array(fileShape), join(folder, 'files.json'));
+      return listedFiles.map(({ documentId, path, poster, updatedAt, publishedAt, ...file }) => ({
         ...file,
+        ...(updatedAt && { updatedAt }),
+        ...(publishedAt && { publishedAt }),
         key: documentId,
+        hash: parse(file.urls.original ?? '').name,
         copy: true,
         open: () => fileIn(folder, path),
         ...(poster && { openPoster: () => fileIn(folder, poster) }),
       }));
     },
     async *entries(type: ContentTypeName): AsyncIterable<SourceEntry> {
-      for (const { documentId, createdAt, ...rest } of await listed(type)) {
+      for (const { documentId, createdAt, updatedAt, publishedAt, ...rest } of await listed(type)) {
         const { fields } = typeOf(type);
         const named = Object.entries(rest);
         const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
         yield {
           documentId,
           createdAt,
+          ...(updatedAt && { updatedAt }),
+          ...(publishedAt && { publishedAt }),
           values: Object.fromEntries(named.filter((pair) => !leads(pair))),
           links: Object.fromEntries(named.filter(leads)) as Record<string, string[]>,
         };
@@ -72,8 +85,8 @@ async function readAs<Shape extends z.ZodType>(shape: Shape, path: string): Prom
   try {
     return shape.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    const said =
+    const reason =
       error instanceof z.ZodError ? 'n’est pas d’un export de ce site' : `ne se lit pas : ${(error as Error).message}`;
-    throw new SourceProblem(`${path} ${said}`);
+    throw new SourceProblem(`${path} ${reason}`);
   }
 }

@@ -1,9 +1,10 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import type { Store } from '#store/store.ts';
-import { bringEntry } from './bring-entries.ts';
-import { bringFiles } from './bring-files.ts';
-import { bringLinks } from './bring-links.ts';
+import { isDocumentId, reported, withValidDates } from './check-source.ts';
+import { importEntry } from './import-entries.ts';
+import { importFiles } from './import-files.ts';
+import { importLinks } from './import-links.ts';
 import { emptyReport, type Report } from './report.ts';
 import type { Source, SourceEntry } from './source.ts';
 
@@ -15,16 +16,16 @@ interface Options {
 }
 
 /**
- * Brings content from elsewhere: files, then entries, then the links between them. Everything keeps its documentId, so that running
- * it again brings what is missing or has changed there, and doubles nothing; one that was interrupted is simply run again. What
- * people of this house changed or deleted since is left as it is, and said.
- * @throws SourceProblem when the source does not answer, or not of all
+ * Imports files, then entries, then the links between them. Everything keeps its documentId, so a second run imports what is missing
+ * or has changed, and duplicates nothing. An interrupted import is run again. An entry that was changed or deleted here is not
+ * overwritten, and is reported.
+ * @throws SourceProblem when the source does not answer completely
  */
 export async function importFrom({ source, store, media, onProgress = () => undefined }: Options): Promise<Report> {
   const report = emptyReport();
   const counts = await source.counts();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const { moved, names } = await bringFiles({
+  const { moved, names } = await importFiles({
     source,
     store,
     media,
@@ -36,17 +37,25 @@ export async function importFrom({ source, store, media, onProgress = () => unde
   let done = 0;
   for (const type of Object.keys(counts) as ContentTypeName[]) {
     const there = new Set<string>();
-    for await (const entry of source.entries(type)) {
-      there.add(entry.documentId);
-      const became = await bringEntry({ store, type, entry, moved, home: source.address, report });
-      if (became !== 'refused') linked.push({ type, entry, left: became === 'left' });
+    for await (const sourceEntry of source.entries(type)) {
+      const entry = withValidDates(sourceEntry);
       done += 1;
+      if (!isDocumentId(entry.documentId)) {
+        report.refused += 1;
+        const noun = typeOf(type).label.singular;
+        report.differences.push(`${noun} non repris : « ${reported(entry.documentId)} » n’est pas un documentId`);
+        onProgress('Entrées', done, Math.max(done, total));
+        continue;
+      }
+      there.add(entry.documentId);
+      const outcome = await importEntry({ store, type, entry, moved, home: source.address, report });
+      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left' });
       onProgress('Entrées', done, Math.max(done, total));
     }
-    await tellOnlyHere(store, type, there, report);
+    await reportLocalOnly(store, type, there, report);
   }
   for (const [index, { type, entry, left }] of linked.entries()) {
-    await bringLinks({ store, type, entry, names, left, report });
+    await importLinks({ store, type, entry, names, left, report });
     onProgress('Liens', index + 1, linked.length);
   }
   report.differences.push(...source.remarks);
@@ -55,8 +64,8 @@ export async function importFrom({ source, store, media, onProgress = () => unde
 
 const namedAtMost = 5;
 
-/** What is here and not there: it was deleted there since, or written here. */
-async function tellOnlyHere(store: Store, type: ContentTypeName, there: Set<string>, report: Report): Promise<void> {
+/** Reports the entries that are here and not in the source: they were deleted there or created here. */
+async function reportLocalOnly(store: Store, type: ContentTypeName, there: Set<string>, report: Report): Promise<void> {
   const { entries, label, admin } = typeOf(type);
   if (entries === 'one') return;
   const here = (await store.list(type, { fields: [admin.title] })).entries;
@@ -64,5 +73,5 @@ async function tellOnlyHere(store: Store, type: ContentTypeName, there: Set<stri
   if (alone.length === 0) return;
   const names = alone.slice(0, namedAtMost).map((entry) => `« ${entry[admin.title]} »`);
   const more = alone.length > namedAtMost ? ', …' : '';
-  report.differences.push(`${label.many} : ${alone.length} ici et pas là-bas, laissés (${names.join(', ')}${more})`);
+  report.differences.push(`${label.plural} : ${alone.length} ici et pas là-bas, laissés (${names.join(', ')}${more})`);
 }

@@ -1,45 +1,54 @@
 import type { FileEntry } from '#content/index.ts';
+import { rewriteHtml, startTag } from '#model/html.ts';
 import type { SourceFile } from './source.ts';
 
 /**
- * Files of the other house by the addresses they had there, so that texts which show them show those of this house. An address is known
- * whole, or by its last name under `/uploads/`: texts bear the public address of a house that may be asked at another one.
+ * Maps the URLs of files in the source to their URLs here, so that imported texts show them. A URL is matched as a whole, or by its
+ * last segment under `/uploads/`: texts contain the public URL of the source, and the import may use another one.
  */
 export class MovedFiles {
   readonly #byAddress = new Map<string, string>();
   readonly #byName = new Map<string, string>();
 
-  /** A size that was not made here is the whole picture. */
-  add({ urls }: SourceFile, kept: FileEntry): void {
+  /** A size that was not created here maps to the original. */
+  add({ urls }: SourceFile, stored: FileEntry): void {
     for (const [size, from] of Object.entries(urls)) {
-      const to = kept.formats?.[size]?.url ?? kept.url;
+      const to = stored.formats?.[size]?.url ?? stored.url;
       this.#byAddress.set(from, to);
       const name = uploadName(from);
       if (name) this.#byName.set(name, to);
     }
   }
 
-  /** Where an address leads now; undefined when it is no file of the other house. */
+  /** The URL here; undefined when it is no file of the source. */
   find(address: string): string | undefined {
     const [plain = '', mark] = splitMark(address);
     const to = this.#byAddress.get(plain) ?? this.#byName.get(uploadName(plain) ?? '');
     return to && `${to}${mark}`;
   }
 
-  /** Clean HTML with this house's addresses, and those of files that were not brought. `home`: the other house's address. */
+  /** Sanitized HTML with the URLs of this site, and the URLs of files that were not imported. `home`: the URL of the source. */
   inHtml(html: string, home: string | undefined): { html: string; lost: string[] } {
     const lost: string[] = [];
-    const moved = html.replaceAll(/ (src|href)="([^"]*)"/g, (whole, attribute: string, address: string) => {
-      const to = this.find(address);
-      const own = address.startsWith('/') || (home !== undefined && address.startsWith(`${home}/`));
-      if (!to && own && uploadName(address)) lost.push(address);
-      return to ? ` ${attribute}="${to}"` : whole;
+    const moved = rewriteHtml(html, (part) => {
+      if (part.kind !== 'open') return undefined;
+      const changed: Record<string, string> = {};
+      for (const name of ['src', 'href']) {
+        const address = part.attributes[name];
+        if (address === undefined) continue;
+        const to = this.find(address);
+        if (to) changed[name] = to;
+        const own = address.startsWith('/') || (home !== undefined && address.startsWith(`${home}/`));
+        if (!to && own && uploadName(address)) lost.push(address);
+      }
+      if (Object.keys(changed).length === 0) return undefined;
+      return startTag(part.name, { ...part.attributes, ...changed });
     });
     return { html: moved, lost };
   }
 }
 
-/** `#page=3` goes with the file; `?updated_at=…` was for the other house's caches. */
+/** `#page=3` stays with the file; `?updated_at=…` is a cache buster of the source. */
 function splitMark(address: string): [string, string] {
   const [, plain = '', mark = ''] = /^([^?#]*)[^#]*(#.*)?$/s.exec(address) ?? [];
   return [plain, mark];

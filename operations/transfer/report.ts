@@ -1,14 +1,14 @@
-/** What an import did, for the person who ran it. */
+/** The counts and differences of an import. */
 export interface Report {
   created: number;
   updated: number;
   unchanged: number;
-  /** Changed or deleted by people of this house since they came: not written over. */
+  /** Changed or deleted here since their import: not overwritten. */
   left: number;
-  /** Not brought at all: each is named among the differences. */
+  /** Not imported: each is named among the differences. */
   refused: number;
   files: { brought: number; there: number; refused: number };
-  /** What is not in the new house as it was in the old one, in sentences. */
+  /** What differs from the source, in French sentences. */
   differences: string[];
 }
 
@@ -27,11 +27,11 @@ export const counts = ({ created, updated, unchanged, left, refused, files }: Re
   `Fichiers : repris ${files.brought}, déjà là ${files.there}, non repris ${files.refused}.`,
 ];
 
-/** The whole of it, or its beginning where it is read on a screen: `most` differences. */
-export function tell(report: Report, most = Number.POSITIVE_INFINITY): string {
+/** The report as text, with `most` differences at most. */
+export function formatReport(report: Report, most = Number.POSITIVE_INFINITY): string {
   const { differences } = report;
-  const said = differences.slice(0, most).map((each) => `- ${each}`);
-  if (differences.length > most) said.push(`… et ${differences.length - most} autres, dans le compte rendu.`);
+  const lines = differences.slice(0, most).map((each) => `- ${each}`);
+  if (differences.length > most) lines.push(`… et ${differences.length - most} autres, dans le compte rendu.`);
   const head = differences.length > 0 ? `Ce qui diffère (${differences.length}) :` : 'Rien ne diffère.';
-  return `${[...counts(report), head, ...said].join('\n')}\n`;
+  return `${[...counts(report), head, ...lines].join('\n')}\n`;
 }

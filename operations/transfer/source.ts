@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ContentTypeName } from '#content/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 
-/** A file as its house tells it. `key` names it there, and everywhere after. */
+/** A file of the source. `key` is its documentId, there and here. */
 export interface SourceFile {
   key: string;
   name: string;
@@ -12,22 +12,27 @@ export interface SourceFile {
   credit: string | null;
   focalPoint: FocalPoint | null;
   createdAt?: string;
-  /** Its addresses in texts there: `original`, and those of its smaller sizes by their names. */
+  updatedAt?: string;
+  publishedAt?: string;
+  /** Its name in URLs, when this product wrote the source. */
+  hash?: string;
+  /** Its URLs in texts: `original`, and those of its smaller sizes by their names. */
   urls: Record<string, string>;
-  /** Its bytes are a copy made by this product, and need not be written again. */
+  /** Its bytes are a copy made by this product, and need no second encoding. */
   copy: boolean;
-  /** @throws FileUnavailable when the bytes cannot be had, SourceProblem when nothing can */
+  /** @throws FileUnavailable when this file cannot be read, SourceProblem when the source does not answer */
   open(): Promise<Readable>;
-  /** The picture that stands for a film. */
+  /** The poster of a video. */
   openPoster?: () => Promise<Readable>;
 }
 
-/** An entry: scalars and groups as the content API gives them, links and files by the names of what they lead to. */
+/** An entry: scalars and groups as the content API answers them, links and files as documentIds. */
 export interface SourceEntry {
   documentId: string;
   createdAt?: string;
+  updatedAt?: string;
   publishedAt?: string;
-  /** Written there and never published: not for visitors. */
+  /** Never published in the source. */
   draft?: boolean;
   values: Record<string, unknown>;
   links: Record<string, string[]>;
@@ -36,21 +41,21 @@ export interface SourceEntry {
 /** Where content comes from. */
 export interface Source {
   /**
-   * How many entries each type has there, asked before anything is written.
+   * The number of entries of each type, read before anything is written.
    * @throws SourceProblem when not all of it can be read
    */
   counts(): Promise<Partial<Record<ContentTypeName, number>>>;
-  /** In its house's order. */
+  /** In the order of the source. */
   files(): Promise<SourceFile[]>;
   entries(type: ContentTypeName): AsyncIterable<SourceEntry>;
-  /** Where its files live, to recognise their full addresses in texts: `https://ancien.example`. */
+  /** The origin of its files, to recognise their absolute URLs in texts: `https://ancien.example`. */
   address?: string;
-  /** What had to be said about the reading itself. */
+  /** Remarks about the source, for the report. */
   remarks: string[];
 }
 
-/** What an operator can understand and perhaps mend: an address that does not answer, a token that is refused. */
+/** An error that the operator can correct: a URL that does not answer, a rejected token. The message is French. */
 export class SourceProblem extends Error {}
 
-/** One file cannot be had; the others can. */
+/** One file cannot be read; the others can. */
 export class FileUnavailable extends Error {}

@@ -3,26 +3,31 @@ import { z } from 'zod';
 import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
 import { type Field, type GroupField, isGroup, isLink } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
-import { asking } from './asking.ts';
-import { type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
+import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
+import { createSourceHttpClient } from './source-http-client.ts';
 
 interface Options {
-  /** `https://ancien.example`: where its API answers. Its back-office's address will do. */
+  /** `https://ancien.example`: the URL of its API, or of its admin panel. */
   address: string;
   /** An API token that may read everything, files included (Strapi: Settings → API Tokens). */
   token: string;
+  /** Further origins that hold its files (`https://bucket.example`). Requests go to no other host. */
+  fileOrigins?: readonly string[];
   fetch?: typeof fetch;
-  /** How long to wait before asking again, doubled each time. */
+  /** The pause before the first retry, doubled before each further one. */
   pauseMs?: number;
 }
 
-type Given = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
+
+/** A million entries of a type: more is no Strapi of a cultural centre. */
+const maxPages = 10_000;
 
 const entryShape = z.looseObject({ documentId: z.string() });
 const oneShape = z.object({ data: entryShape.nullable() });
 const listShape = z.object({
   data: z.array(entryShape),
-  meta: z.object({ pagination: z.object({ pageCount: z.number(), total: z.number() }) }),
+  meta: z.object({ pagination: z.object({ pageCount: z.int().min(0).max(maxPages), total: z.int().min(0) }) }),
 });
 const filesShape = z.array(z.looseObject({ id: z.number() }));
 const typesShape = z.object({
@@ -31,22 +36,28 @@ const typesShape = z.object({
   ),
 });
 
-/** The most a Strapi gives at a time, unless told otherwise (its `maxLimit`). */
+/** Strapi's default for the largest page (its `maxLimit`). */
 const pageSize = 100;
 /** What every entry of a Strapi carries, and this product writes by itself or does not need. */
 const system = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations']);
 
-/** A running Strapi 5, asked through its content API. */
-export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 1000 }: Options): Source {
+/** A running Strapi 5, read through its content API. */
+export function strapiSource({
+  address,
+  token,
+  fileOrigins = [],
+  fetch: ask = fetch,
+  pauseMs = 1000,
+}: Options): Source {
   const base = address.replace(/\/+$/, '').replace(/\/(admin|api)$/, '');
-  const house = asking({ base, token, fetch: ask, pauseMs });
+  const http = createSourceHttpClient({ base, token, fileOrigins, fetch: ask, pauseMs });
   const remarks: string[] = [];
-  /** Which entries say something in a field that is not known here. */
+  /** For each field that the model does not have: the entries with a value in it. */
   const unknown = new Map<string, Set<string>>();
 
   async function read<Shape extends z.ZodType>(shape: Shape, path: string): Promise<z.output<Shape>> {
-    const given = shape.safeParse(await house.json(path));
-    if (given.success) return given.data;
+    const parsed = shape.safeParse(await http.json(path));
+    if (parsed.success) return parsed.data;
     throw new SourceProblem(`${base} ne répond pas comme un Strapi 5 à ${path.split('?')[0]}.`);
   }
 
@@ -56,55 +67,58 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
     if (!isEmpty) unknown.set(name, (unknown.get(name) ?? new Set()).add(entry));
   }
 
-  function fileFrom(given: Given): SourceFile {
-    const url = String(given.url ?? '');
-    const text = (name: string) => (typeof given[name] === 'string' && given[name] !== '' ? given[name] : null);
+  function fileFrom(parsed: JsonObject): SourceFile {
+    const url = typeof parsed.url === 'string' ? parsed.url : '';
+    const text = (name: string) => (typeof parsed[name] === 'string' && parsed[name] !== '' ? parsed[name] : null);
     return {
-      key: fileKey(base, given),
+      key: fileKey(base, parsed),
       name: text('name') ?? 'fichier',
       alternativeText: text('alternativeText'),
       caption: text('caption'),
       credit: text('credit'),
-      focalPoint: readFocalPoint(given.focalPoint) ?? null,
-      ...(typeof given.createdAt === 'string' && { createdAt: given.createdAt }),
-      urls: { original: url, ...sizesOf(given) },
+      focalPoint: readFocalPoint(parsed.focalPoint) ?? null,
+      ...(typeof parsed.createdAt === 'string' && { createdAt: parsed.createdAt }),
+      urls: { original: url, ...sizesOf(parsed) },
       copy: false,
-      open: () => house.file(url.replace(/^\//, '')),
+      async open() {
+        if (url === '') throw new FileUnavailable('il n’a pas d’adresse là-bas');
+        return http.file(url.replace(/^\//, ''));
+      },
     };
   }
 
   function linksFrom(field: Field, value: unknown): string[] {
-    const targets = [value].flat().filter((each) => each && typeof each === 'object') as Given[];
+    const targets = [value].flat().filter((each) => each && typeof each === 'object') as JsonObject[];
     return targets.map((each) => (field.kind === 'media' ? fileKey(base, each) : String(each.documentId)));
   }
 
-  function membersFrom(where: string, entry: string, { fields }: GroupField, value: Given): Given {
-    for (const [member, said] of Object.entries(value))
-      if (!(member in fields || system.has(member))) note(`${where}.${member}`, entry, said);
-    return Object.fromEntries(Object.entries(value).filter(([member]) => member in fields));
+  function membersFrom(where: string, entry: string, { fields }: GroupField, group: JsonObject): JsonObject {
+    for (const [member, value] of Object.entries(group))
+      if (!(member in fields || system.has(member))) note(`${where}.${member}`, entry, value);
+    return Object.fromEntries(Object.entries(group).filter(([member]) => member in fields));
   }
 
-  function entryFrom(type: ContentTypeName, given: Given): SourceEntry {
+  function entryFrom(type: ContentTypeName, parsed: JsonObject): SourceEntry {
     const { fields } = typeOf(type);
-    const entry: SourceEntry = { documentId: String(given.documentId), values: {}, links: {} };
-    if (typeof given.createdAt === 'string') entry.createdAt = given.createdAt;
-    if (typeof given.publishedAt === 'string') entry.publishedAt = given.publishedAt;
-    for (const [name, value] of Object.entries(given)) {
+    const entry: SourceEntry = { documentId: String(parsed.documentId), values: {}, links: {} };
+    if (typeof parsed.createdAt === 'string') entry.createdAt = parsed.createdAt;
+    if (typeof parsed.publishedAt === 'string') entry.publishedAt = parsed.publishedAt;
+    for (const [name, value] of Object.entries(parsed)) {
       const field = fields[name];
       if (!field) {
         if (!system.has(name)) note(`${type}.${name}`, entry.documentId, value);
       } else if (isLink(field)) entry.links[name] = linksFrom(field, value);
       else if (isGroup(field) && value && typeof value === 'object')
-        entry.values[name] = membersFrom(`${type}.${name}`, entry.documentId, field, value as Given);
+        entry.values[name] = membersFrom(`${type}.${name}`, entry.documentId, field, value as JsonObject);
       else entry.values[name] = value;
     }
     return entry;
   }
 
   /** Every entry of a type in one of its two states, oldest first. */
-  async function* listed(type: ContentTypeName, status: 'published' | 'draft'): AsyncIterable<Given> {
+  async function* listed(type: ContentTypeName, status: 'published' | 'draft'): AsyncIterable<JsonObject> {
     if (typeOf(type).entries === 'one') {
-      const answer = await house.answer(`api/${type}?populate=*&status=${status}`);
+      const answer = await http.request(`api/${type}?populate=*&status=${status}`);
       if (answer.status === 404) return;
       const { data } = await read(oneShape, `api/${type}?populate=*&status=${status}`);
       if (data) yield data;
@@ -113,27 +127,28 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const paging = `pagination[page]=${page}&pagination[pageSize]=${pageSize}`;
       const { data, meta } = await read(listShape, `api/${type}?populate=*&status=${status}&sort=id:asc&${paging}`);
-      pages = meta.pagination.pageCount;
+      // A page past the end is empty, whatever the source counts.
+      pages = data.length === 0 ? page : meta.pagination.pageCount;
       yield* data;
     }
   }
 
   /** Undefined: the token may not read it. */
   async function countOf(type: ContentTypeName): Promise<number | undefined> {
-    // Every entry has a draft; where a type knows no drafts, this asks for nothing special.
+    // Every entry has a draft. A type without Draft & Publish ignores `status`.
     const path = `api/${type}?status=draft${typeOf(type).entries === 'many' ? '&pagination[pageSize]=1' : ''}`;
-    const { status } = await house.answer(path);
+    const { status } = await http.request(path);
     if (status === 403) return undefined;
     if (status === 404) return 0;
     if (typeOf(type).entries === 'one') return (await read(oneShape, path)).data ? 1 : 0;
     return (await read(listShape, path)).meta.pagination.total;
   }
 
-  /** Told only to a token that may do everything; nothing is lost without it but the warning. */
+  /** Strapi answers this to a full-access token alone; without one, only the warning is missing. */
   async function typesUnknownHere(): Promise<string[]> {
-    const answer = await house.answer('api/content-type-builder/content-types');
-    const told = answer.ok ? typesShape.safeParse(await answer.json().catch(() => undefined)) : undefined;
-    return (told?.data?.data ?? [])
+    const answer = await http.request('api/content-type-builder/content-types');
+    const schemas = answer.ok ? typesShape.safeParse(await answer.json().catch(() => undefined)) : undefined;
+    return (schemas?.data?.data ?? [])
       .filter(
         ({ uid, schema }) => uid.startsWith('api::') && ![schema.pluralName, schema.singularName].some(isContentType),
       )
@@ -153,11 +168,11 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
       const refused: string[] = [];
       for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
         const count = await countOf(type);
-        if (count === undefined) refused.push(typeOf(type).label.many);
+        if (count === undefined) refused.push(typeOf(type).label.plural);
         else if (count > 0) counts[type] = count;
-        else remarks.push(`${typeOf(type).label.many} : rien à reprendre`);
+        else remarks.push(`${typeOf(type).label.plural} : rien à reprendre`);
       }
-      if ((await house.answer('api/upload/files?limit=1')).status === 403) refused.push('Fichiers');
+      if ((await http.request('api/upload/files?limit=1')).status === 403) refused.push('Fichiers');
       if (refused.length > 0) {
         throw new SourceProblem(
           `${base} ne laisse pas ce jeton lire : ${refused.join(', ')}. Il doit pouvoir tout lire (Strapi : Settings → API Tokens, « Read-only »). Rien n’a été écrit.`,
@@ -175,22 +190,22 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
     },
     async *entries(type) {
       const published = new Map<string, string>();
-      for await (const given of listed(type, 'published')) {
-        const entry = entryFrom(type, given);
+      for await (const parsed of listed(type, 'published')) {
+        const entry = entryFrom(type, parsed);
         published.set(entry.documentId, contentOf(entry));
         yield entry;
       }
-      for await (const given of listed(type, 'draft')) {
-        // A type that knows no drafts gives what is published again.
-        if (given.publishedAt) return;
-        const draft = { ...entryFrom(type, given), draft: true };
-        const standing = published.get(draft.documentId);
-        if (standing === undefined) yield draft;
-        else if (standing !== contentOf(draft)) {
+      for await (const parsed of listed(type, 'draft')) {
+        // A type without Draft & Publish answers its published entries again.
+        if (parsed.publishedAt) return;
+        const draft = { ...entryFrom(type, parsed), draft: true };
+        const publishedContent = published.get(draft.documentId);
+        if (publishedContent === undefined) yield draft;
+        else if (publishedContent !== contentOf(draft)) {
           const { label, admin } = typeOf(type);
           const title = draft.values[admin.title] ?? draft.documentId;
           remarks.push(
-            `${label.one} « ${title} » : des changements n’y sont pas publiés ; la version publiée est reprise`,
+            `${label.singular} « ${title} » : des changements n’y sont pas publiés ; la version publiée est reprise`,
           );
         }
       }
@@ -198,18 +213,21 @@ export function strapiSource({ address, token, fetch: ask = fetch, pauseMs = 100
   };
 }
 
-/** What an entry says, to compare its two states. */
+/** The content of an entry, to compare its draft with its published version. */
 const contentOf = ({ values: { publishedAt: _, ...values }, links }: SourceEntry): string =>
   JSON.stringify([values, links]);
 
-const sizesOf = ({ formats }: Given): Record<string, string> =>
+const sizesOf = ({ formats }: JsonObject): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((formats ?? {}) as Given).map(([size, made]) => [size, String((made as Given).url)]),
+    Object.entries((formats ?? {}) as JsonObject).flatMap(([size, format]) => {
+      const url = (format as JsonObject | null)?.url;
+      return typeof url === 'string' ? [[size, url]] : [];
+    }),
   );
 
-/** A file's documentId; older files have none, and are named after their house and number, the same at every run. */
-function fileKey(base: string, given: Given): string {
-  if (typeof given.documentId === 'string' && given.documentId !== '') return given.documentId;
-  const digest = createHash('sha256').update(`${base} ${given.id}`).digest('hex');
+/** A file's documentId. A file without one gets a hash of the source's URL and its id, the same in every run. */
+function fileKey(base: string, parsed: JsonObject): string {
+  if (typeof parsed.documentId === 'string' && parsed.documentId !== '') return parsed.documentId;
+  const digest = createHash('sha256').update(`${base} ${parsed.id}`).digest('hex');
   return `f${digest.slice(0, 23)}`;
 }

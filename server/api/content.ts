@@ -1,25 +1,23 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
-import type { Address, Query } from '#store/query.ts';
-import { MissingTarget, type Patience, type Store } from '#store/store.ts';
-import { bytesResponse, bytesToKeep, type Saying } from '../bodies.ts';
-import { createBy, editorOf, removeBy, updateBy } from '../history/edit.ts';
+import type { EntryKey, Query, StoredEntry } from '#store/query.ts';
+import { MissingTarget, type Store } from '#store/store.ts';
+import { authorOf, createVersioned, deleteVersioned, updateVersioned } from '../history/versioned-writes.ts';
 import { asPublished } from '../preview/as-published.ts';
-import { dataOf, readBody } from './body.ts';
-import type { ApiEnv, Caller } from './caller.ts';
-import { readDraft } from './drafts.ts';
+import { mergeComponents, sentComponents } from './components.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
-import { missingTargetError } from './problem-messages.ts';
-import { hidesFrom } from './query/fields.ts';
+import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
+import { assertNotModified, parseExpectedVersion, withPrecondition } from './optimistic-lock.ts';
+import { readBody, requireData } from './parse-body.ts';
+import { parseEntryInput } from './parse-entry-input.ts';
+import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from './principal.ts';
+import { isHiddenFrom } from './query/fields.ts';
 import { parseGetQuery, parseListQuery } from './query/index.ts';
-import { asUpdate, createRepeats, repeatKey } from './repeats.ts';
-import { editedVersion, refuseStale, unlessStale } from './stale.ts';
+import { toMissingTargetError } from './validation-messages.ts';
 
-type ApiContext = Context<ApiEnv>;
-
-/** The calls of every content type: one set for lists of entries, one for the only entry of its kind. */
-export function createContentRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** The routes of every content type: collections and single types. */
+export function createContentRoutes(store: Store, clock: () => number): ContentRoutes {
+  const routes: ContentRoutes = { reads: new Hono<ApiEnv>(), writes: new Hono<AdministratorEnv>() };
   for (const name of Object.keys(contentTypes) as ContentTypeName[]) {
     if (typeOf(name).entries === 'many') addList(routes, store, clock, name);
     else addSingle(routes, store, clock, name);
@@ -27,128 +25,139 @@ export function createContentRoutes(store: Store, clock: () => number): Hono<Api
   return routes;
 }
 
-function addList(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: ContentTypeName): void {
-  const once = createRepeats(clock);
-  const named = (context: ApiContext): Address => ({
+/** `writes` are for administrators. `reads` are public, and answer 405 for any other method, so they are registered after `writes`. */
+interface ContentRoutes {
+  reads: Hono<ApiEnv>;
+  writes: Hono<AdministratorEnv>;
+}
+
+function addList({ reads, writes }: ContentRoutes, store: Store, clock: () => number, type: ContentTypeName): void {
+  const idempotent = createIdempotencyStore(clock);
+  const keyOf = (context: ApiContext): EntryKey => ({
     type,
     ref: { documentId: context.req.param('documentId') ?? '' },
   });
 
-  routes.get(`/${type}`, async (context) => {
-    const { query, pagination } = parseListQuery(searchOf(context), type, context.var.caller);
-    const { caller } = context.var;
-    const { texts, total } = await seenBy(store, caller).listTexts(type, query, patienceOf(caller));
-    const meta = { pagination: pagination.meta(total) };
-    return sendJson(
-      context,
-      () => `{"data":[${texts.join()}],"meta":${JSON.stringify(meta)}}`,
-      (entryOf) => ({ data: texts.map(entryOf), meta }),
-    );
+  reads.get(`/${type}`, async (context) => {
+    const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
+    const { principal } = context.var;
+    const { entries, total } = await storeFor(store, principal).list(type, query);
+    return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
 
-  routes.get(`/${type}/:documentId`, async (context) => {
-    const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const seen = seenBy(store, context.var.caller);
-    const text =
-      (await seen.getText(named(context), query, patienceOf(context.var.caller))) ??
-      (await stubOf(store, named(context), context.var.caller));
-    if (!text) throw notFound();
-    return sendEntry(context, text);
+  reads.get(`/${type}/:documentId`, async (context) => {
+    const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    const { principal } = context.var;
+    const entry =
+      (await storeFor(store, principal).get(keyOf(context), query)) ??
+      (await unpublishedStub(store, keyOf(context), principal));
+    if (!entry) throw notFound();
+    return context.json({ data: entry, meta: {} });
   });
 
-  routes.post(`/${type}`, async (context) => {
-    const editor = editorOf(context, clock);
-    const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const key = repeatKey(context.req.header('idempotency-key'));
-    const draft = await readDraft(store, type, dataOf(await readBody(context)));
-    const create = async () => (await withTargets(createBy(editor, store, type, draft))).documentId;
+  writes.post(`/${type}`, async (context) => {
+    const author = authorOf(context, clock);
+    const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    const key = parseIdempotencyKey(context.req.header('idempotency-key'));
+    const draft = await parseEntryInput(store, type, requireData(await readBody(context)));
+    const create = async () => (await mapMissingTarget(createVersioned(author, store, type, draft))).documentId;
     const documentId = await (key === undefined
       ? create()
-      : once({
-          name: `${editor.id} ${key}`,
+      : idempotent({
+          name: `${author.id} ${key}`,
           create,
-          update: (made) =>
-            withTargets(updateBy(editor, store, { type, ref: { documentId: made } }, asUpdate(type, draft))),
+          update: (createdId) =>
+            mapMissingTarget(
+              updateVersioned(author, store, { type, ref: { documentId: createdId } }, toFullUpdate(type, draft)),
+            ),
         }));
-    return context.json(await answer(store, { type, ref: { documentId } }, query), 201);
+    return context.json(await readEntry(store, { type, ref: { documentId } }, query), 201);
   });
 
-  routes.put(`/${type}/:documentId`, async (context) => {
-    const editor = editorOf(context, clock);
-    const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const stored = await store.get(named(context));
+  writes.put(`/${type}/:documentId`, async (context) => {
+    const author = authorOf(context, clock);
+    const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    const stored = await store.get(keyOf(context));
     if (!stored) throw notFound();
-    const draft = await readDraft(store, type, dataOf(await readBody(context)), stored);
-    const save = (inner: Store) => updateBy(editor, inner, named(context), draft);
-    await withTargets(unlessStale(store, named(context), editedVersion(context), save));
-    return context.json(await answer(store, named(context), query));
+    const data = requireData(await readBody(context));
+    const draft = await parseEntryInput(store, type, data, stored);
+    const sent = sentComponents(type, data);
+    const save = async (inner: Store) =>
+      updateVersioned(author, inner, keyOf(context), await mergeComponents(inner, keyOf(context), draft, sent));
+    const write = (outer: Store) => withPrecondition(outer, keyOf(context), parseExpectedVersion(context), save);
+    // A stored component is read and completed in one transaction.
+    await mapMissingTarget(sent.size === 0 ? write(store) : store.transaction(write));
+    return context.json(await readEntry(store, keyOf(context), query));
   });
 
-  routes.delete(`/${type}/:documentId`, async (context) => {
-    const editor = editorOf(context, clock);
-    // The back-office names what it deletes by its number (SPEC.md section 7); the contract's clients by its documentId.
-    const given = context.req.param('documentId');
-    await removeBy(editor, store, {
+  writes.delete(`/${type}/:documentId`, async (context) => {
+    const author = authorOf(context, clock);
+    // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
+    const idOrDocumentId = context.req.param('documentId');
+    await deleteVersioned(author, store, {
       type,
-      ref: /^\d{1,9}$/.test(given) ? { id: Number(given) } : { documentId: given },
+      ref: /^\d{1,9}$/.test(idOrDocumentId) ? { id: Number(idOrDocumentId) } : { documentId: idOrDocumentId },
     });
     return context.body(null, 204);
   });
 
-  routes.all(`/${type}`, () => methodNotAllowed('HEAD, GET, POST'));
-  routes.all(`/${type}/:documentId`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
+  reads.all(`/${type}`, () => methodNotAllowed('HEAD, GET, POST'));
+  reads.all(`/${type}/:documentId`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
-function addSingle(routes: Hono<ApiEnv>, store: Store, clock: () => number, type: ContentTypeName): void {
-  const only: Address = { type, ref: 'only' };
+function addSingle({ reads, writes }: ContentRoutes, store: Store, clock: () => number, type: ContentTypeName): void {
+  const key: EntryKey = { type, ref: 'only' };
 
-  routes.get(`/${type}`, async (context) => {
-    const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const { caller } = context.var;
-    const text = await seenBy(store, caller).getText(only, query, patienceOf(caller));
-    if (!text) throw notFound();
-    return sendEntry(context, text);
+  reads.get(`/${type}`, async (context) => {
+    const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    const entry = await storeFor(store, context.var.principal).get(key, query);
+    if (!entry) throw notFound();
+    return context.json({ data: entry, meta: {} });
   });
 
-  routes.put(`/${type}`, async (context) => {
-    const editor = editorOf(context, clock);
-    const query = parseGetQuery(searchOf(context), type, context.var.caller);
-    const data = dataOf(await readBody(context));
+  writes.put(`/${type}`, async (context) => {
+    const author = authorOf(context, clock);
+    const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    const data = requireData(await readBody(context));
     await store.transaction(async (inner) => {
-      const stored = await inner.get(only);
-      refuseStale(stored, editedVersion(context));
-      const draft = await readDraft(inner, type, data, stored);
-      await withTargets<unknown>(stored ? updateBy(editor, inner, only, draft) : createBy(editor, inner, type, draft));
+      const stored = await inner.get(key);
+      assertNotModified(stored, parseExpectedVersion(context));
+      const read = await parseEntryInput(inner, type, data, stored);
+      const draft = stored ? await mergeComponents(inner, key, read, sentComponents(type, data)) : read;
+      await mapMissingTarget<unknown>(
+        stored ? updateVersioned(author, inner, key, draft) : createVersioned(author, inner, type, draft),
+      );
     });
-    return context.json(await answer(store, only, query));
+    return context.json(await readEntry(store, key, query));
   });
 
-  routes.delete(`/${type}`, async (context) => {
-    const editor = editorOf(context, clock);
-    await removeBy(editor, store, only);
+  writes.delete(`/${type}`, async (context) => {
+    const author = authorOf(context, clock);
+    await deleteVersioned(author, store, key);
     return context.body(null, 204);
   });
 
-  routes.all(`/${type}`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
+  reads.all(`/${type}`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
-/** A page being previewed sees one entry as if it were published. */
-const seenBy = (store: Store, caller: Caller): Pick<Store, 'listTexts' | 'getText'> =>
-  caller.kind === 'public' && caller.preview ? asPublished(store, caller.preview) : store;
+/** A preview reads one entry as if it were published. */
+const storeFor = (store: Store, principal: Principal): Pick<Store, 'list' | 'get'> =>
+  principal.kind === 'public' && principal.preview ? asPublished(store, principal.preview) : store;
 
-/** The public is answered from what is kept; those who write see what is written. */
-const patienceOf = (caller: Caller): Patience => ({ keptWillDo: caller.kind === 'public' });
-
-/** What the public learns of an entry that is not published: that it exists, where the type says so (content/). */
-async function stubOf(store: Store, address: Address, caller: Caller): Promise<string | undefined> {
+/** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
+async function unpublishedStub(
+  store: Store,
+  address: EntryKey,
+  principal: Principal,
+): Promise<Partial<StoredEntry> | undefined> {
   const type = typeOf(address.type);
-  if (!hidesFrom(type, caller) || !type.stub) return undefined;
-  const entry = await store.get(address, { fields: [...type.stub] });
-  if (!entry || entry[type.publishedBy ?? ''] === true) return undefined;
-  return JSON.stringify(Object.fromEntries(type.stub.map((name) => [name, entry[name]])));
+  if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
+  const entry = await store.get(address, { fields: [...type.unpublishedFields] });
+  if (!entry || entry[type.publishedFlag ?? ''] === true) return undefined;
+  return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
 }
 
-async function answer(store: Store, address: Address, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
+async function readEntry(store: Store, address: EntryKey, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
   const entry = await store.get(address, {
     ...(query.fields && { fields: query.fields }),
     ...(query.populate && { populate: query.populate }),
@@ -157,28 +166,12 @@ async function answer(store: Store, address: Address, query: Pick<Query, 'where'
   return { data: entry, meta: {} };
 }
 
-async function withTargets<Result>(write: Promise<Result>): Promise<Result> {
+async function mapMissingTarget<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    throw error instanceof MissingTarget ? missingTargetError(error) : error;
+    throw error instanceof MissingTarget ? toMissingTargetError(error) : error;
   }
 }
-
-/** What the store wrote as JSON goes out as it is. */
-const sendJson = (context: ApiContext, text: () => string, says: Saying) =>
-  bytesResponse(
-    context.env?.inside ? nothing : bytesToKeep(text()),
-    { headers: { 'content-type': 'application/json' } },
-    says,
-  );
-const nothing = Buffer.alloc(0);
-
-const sendEntry = (context: ApiContext, text: string) =>
-  sendJson(
-    context,
-    () => `{"data":${text},"meta":{}}`,
-    (entryOf) => ({ data: entryOf(text), meta: {} }),
-  );
 
 const searchOf = (context: ApiContext): string => context.req.url.split('?')[1]?.split('#')[0] ?? '';

@@ -1,28 +1,28 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
-import { draftOf } from '../history/draft.ts';
-import { createBy, editorOf } from '../history/edit.ts';
-import { type Pictured, picture } from '../history/snapshot.ts';
-import type { ApiEnv } from './caller.ts';
-import { readDraft } from './drafts.ts';
+import { restoreInput } from '../history/restore-input.ts';
+import { type EntrySnapshot, takeSnapshot } from '../history/snapshot.ts';
+import { authorOf, createVersioned } from '../history/versioned-writes.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
+import { parseEntryInput } from './parse-entry-input.ts';
+import type { AdministratorEnv } from './principal.ts';
 
 const suffix = ' (copie)';
 
-/** `POST /api/events/{documentId}/duplicate`: the same entry again under another name, not published. For administrators. */
-export function createDuplicateRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry, under another title. For administrators. */
+export function createDuplicateRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
   for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
     if (typeOf(type).entries === 'one') continue;
     const path = `/${type}/:documentId/duplicate`;
     routes.post(path, async (context) => {
-      const editor = editorOf(context, clock);
-      const original = await picture(store, { type, ref: { documentId: context.req.param('documentId') ?? '' } });
+      const author = authorOf(context, clock);
+      const original = await takeSnapshot(store, { type, ref: { documentId: context.req.param('documentId') ?? '' } });
       if (!original) throw notFound();
-      const { data } = await draftOf(store, type, original.values);
-      const draft = await readDraft(store, type, { ...data, ...(await ownValues(store, type, original)) });
-      const { documentId } = await createBy(editor, store, type, draft);
+      const { data } = await restoreInput(store, type, original.values);
+      const draft = await parseEntryInput(store, type, { ...data, ...(await ownValues(store, type, original)) });
+      const { documentId } = await createVersioned(author, store, type, draft);
       return context.json({ data: await store.get({ type, ref: { documentId } }), meta: {} }, 201);
     });
     routes.all(path, () => methodNotAllowed('POST'));
@@ -30,9 +30,13 @@ export function createDuplicateRoutes(store: Store, clock: () => number): Hono<A
   return routes;
 }
 
-/** What a copy may not share with its original: its title, its place on the site, and whatever is declared unique. */
-async function ownValues(store: Store, type: ContentTypeName, { values }: Pictured): Promise<Record<string, unknown>> {
-  const { admin, publishedBy, fields, unique = [] } = typeOf(type);
+/** Values that a copy does not share with its original: title, publication flag and unique fields. */
+async function ownValues(
+  store: Store,
+  type: ContentTypeName,
+  { values }: EntrySnapshot,
+): Promise<Record<string, unknown>> {
+  const { admin, publishedFlag, fields, unique = [] } = typeOf(type);
   const own: Record<string, unknown> = {};
   for (const name of new Set([admin.title, ...unique])) {
     const field = fields[name];
@@ -46,11 +50,11 @@ async function ownValues(store: Store, type: ContentTypeName, { values }: Pictur
     for (let count = 2; unique.includes(name) && (await isTaken(store, type, name, own[name])); count += 1)
       own[name] = copied(value, ` (copie ${count})`, max);
   }
-  if (publishedBy) own[publishedBy] = false;
+  if (publishedFlag) own[publishedFlag] = false;
   return own;
 }
 
-/** A long title gives way to the word that tells the two apart. */
+/** A long title is cut, so that the suffix fits. */
 const copied = (value: string, ending: string, max: number): string =>
   `${value.slice(0, max - ending.length)}${ending}`;
 

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { StoreUnavailable } from '#store/store.ts';
-import { log } from '../watch/log.ts';
+import { log } from '#observability/log.ts';
+import { QueryTooCostly, searchableFields } from '#store/query-cost.ts';
+import { InvalidValue, StoreUnavailable } from '#store/store.ts';
 
 export type ErrorName =
   | 'ValidationError'
@@ -18,7 +19,7 @@ export type ErrorName =
   | 'InsufficientStorageError'
   | 'InternalServerError';
 
-/** The contract gives these without details. */
+/** The contract returns these without details. */
 const withoutDetails: ReadonlySet<ErrorName> = new Set([
   'SyntaxError',
   'PayloadTooLargeError',
@@ -26,7 +27,7 @@ const withoutDetails: ReadonlySet<ErrorName> = new Set([
   'InternalServerError',
 ]);
 
-/** An answer that says no, in the contract's shape. */
+/** An error response, in the contract's format. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   override readonly name: ErrorName;
@@ -47,6 +48,10 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
+  withHeaders(headers: Record<string, string>): ApiError {
+    return new ApiError(this.status, this.name, this.message, this.details, { ...headers, ...this.headers });
+  }
+
   /** `{ data: null, error: { status, name, message, details } }` */
   toResponse(): Response {
     const { status, name, message, details } = this;
@@ -59,28 +64,28 @@ export class ApiError extends Error {
 
 export const invalid = (message: string, details: Record<string, unknown> = {}) =>
   new ApiError(400, 'ValidationError', message, details);
-export const refused = (message: string, details: Record<string, unknown> = {}) =>
+export const applicationError = (message: string, details: Record<string, unknown> = {}) =>
   new ApiError(400, 'ApplicationError', message, details);
 
-/** What is wrong with one field: the contract's words, and where there is one the French sentence a form shows there. */
-export interface FieldFault {
+/** The error of one field: the contract's message, and the French sentence for forms, if any. */
+export interface FieldError {
   path: [string];
   message: string;
   name: 'ValidationError';
   sentence?: string;
 }
 
-export const fieldFault = (field: string, message: string, sentence?: string): FieldFault => ({
+export const fieldError = (field: string, message: string, sentence?: string): FieldError => ({
   path: [field],
   message,
   name: 'ValidationError',
   ...(sentence !== undefined && { sentence }),
 });
 
-/** Faults of fields as one answer: the message of the only one, or how many there are. */
-export const invalidFields = (errors: readonly FieldFault[]) => invalid(summary(errors), { errors });
-export const refusedFields = (errors: readonly FieldFault[]) => refused(summary(errors), { errors });
-const summary = (errors: readonly FieldFault[]): string =>
+/** Errors of fields as one response: the message of a single error, or the number of errors. */
+export const invalidFields = (errors: readonly FieldError[]) => invalid(summary(errors), { errors });
+export const applicationFieldErrors = (errors: readonly FieldError[]) => applicationError(summary(errors), { errors });
+const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`;
 
 export const notFound = (message = 'Not Found') => new ApiError(404, 'NotFoundError', message);
@@ -88,8 +93,8 @@ export const forbidden = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
 export const unauthorized = (message = 'Missing or invalid credentials') =>
   new ApiError(401, 'UnauthorizedError', message);
 
-/** A name that is not one: of a field, an operator, a link. */
-export const invalidKey = (key: string, path: string | null, source: 'body' | 'query', param?: string) =>
+/** An unknown key: of a field, an operator or a link. */
+export const unknownKey = (key: string, path: string | null, source: 'body' | 'query', param?: string) =>
   invalid(path && path !== key ? `Invalid key ${key} at ${path}` : `Invalid key ${key}`, {
     key,
     path,
@@ -97,9 +102,11 @@ export const invalidKey = (key: string, path: string | null, source: 'body' | 'q
     ...(param && { param }),
   });
 
-/** Whatever went wrong, as an answer: never a stack, never a silence. Faults of ours are told to the log and to nobody else. */
+/** Converts any error to a response, without a stack. Bugs are logged, and answer 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof QueryTooCostly) return tooCostly(error);
+  if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });
     return error.reason === 'full'
@@ -114,6 +121,14 @@ export function toApiError(error: unknown): ApiError {
   }
   log.error('unexpected', error);
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');
+}
+
+function tooCostly({ type, cost, maxCost }: QueryTooCostly): ApiError {
+  const fields = ['id', 'documentId', ...searchableFields(type)];
+  return invalid(
+    `The query would read too many entries. Filter by ${fields.join(', ')}, or compare fewer fields without an index`,
+    { estimatedMs: Math.round(cost / 1000), maxMs: Math.round(maxCost / 1000), searchable: fields },
+  );
 }
 
 /** 405 and 501 are plain text in the contract, with the methods that would do. */

@@ -1,47 +1,51 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { Store } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
-import { inertHeaders } from '../headers.ts';
 import { createHistoryRoutes } from '../history/routes.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
-import type { Previews } from '../preview/previews.ts';
+import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { createPreviewRoutes } from '../preview/routes.ts';
+import { nonDocumentHeaders } from '../security-headers.ts';
 import { createTrashRoutes } from '../trash/routes.ts';
-import type { ApiEnv } from './caller.ts';
+import { createAgendaRoutes } from './agenda.ts';
 import { createContentRoutes } from './content.ts';
 import { createDuplicateRoutes } from './duplicate.ts';
 import { ApiError, notFound, toApiError } from './errors.ts';
 import { openApi } from './openapi/index.ts';
+import { caseInsensitivePath } from './path.ts';
+import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from './principal.ts';
 import { createUploadRoutes } from './upload.ts';
 
 export interface ApiServices {
   store: Store;
   media: Media;
   newsletter: Newsletter;
-  previews: Previews;
+  previews: PreviewTokens;
   jwtSecret: string;
-  /** How long a session may go unused. */
+  /** How long a session may be idle. */
   sessionIdleMs: number;
-  /** The fixed credential a public client may carry. It opens nothing that is closed to nobody. */
+  /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
   publicToken: string | undefined;
-  /** The address visitors use. */
+  /** The public URL of the site. */
   publicUrl: string;
   clock: () => number;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
 }
 
 /** Everything under /api. */
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, media, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, publicUrl, clock, addressOf } =
+  const { store, media, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, publicUrl, clock, clientIpOf } =
     services;
   const sessions = new Sessions(store, clock, sessionIdleMs);
   const tokens = new Tokens(jwtSecret, store, sessions, clock);
-  const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
+  const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
+  const api = root.basePath('/api');
 
   api.onError((error) => toApiError(error).toResponse());
   api.notFound(() => notFound().toResponse());
@@ -59,58 +63,67 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   api.use(decodable);
   api.use(identify(tokens, publicToken));
 
-  api.route('/', createAuthRoutes({ store, sessions, tokens, secret: jwtSecret, publicUrl, clock, addressOf }));
-  api.route('/', createUploadRoutes({ store, media, clock }));
+  const auth = createAuthRoutes({ store, sessions, tokens, secret: jwtSecret, publicUrl, clock, clientIpOf });
+  const content = createContentRoutes(store, clock);
+  const administrators = new Hono<AdministratorEnv>()
+    .route('/', auth.accounts)
+    .route('/', createUploadRoutes({ store, media, clock }))
+    .route('/', createAuditRoutes(store))
+    .route('/', createTrashRoutes(store, clock))
+    .route('/', createHistoryRoutes(store, clock))
+    .route('/', createDuplicateRoutes(store, clock))
+    .route('/', createPreviewRoutes(store, previews, clock))
+    .route('/', createSubscriberRoutes(store, newsletter, clock))
+    .route('/', content.writes);
+
+  api.route('/', auth.signIn);
   api.get('/openapi.json', (context) => context.json(openApi()));
-  api.route('/', createAuditRoutes(store));
-  api.route('/', createTrashRoutes(store, clock));
-  api.route('/', createHistoryRoutes(store, clock));
-  api.route('/', createDuplicateRoutes(store, clock));
-  api.route('/', createPreviewRoutes(store, previews, clock));
-  api.route('/', createSubscriberRoutes(store, newsletter, clock));
-  api.route('/', createContentRoutes(store, clock));
+  api.route('/', createAgendaRoutes(store));
+  api.route('/', requireAdministratorFor(administrators));
+  api.route('/', content.reads);
   return api;
 }
 
 /**
- * A token travels in a header that no browser adds by itself, so any origin may ask, as in the contract. This is said here rather than
- * by Hono's `cors`, which begins each response before its handler does: Hono then copies the handler's through a stream.
+ * Any origin is allowed, as in the contract: no browser sends the token's header by itself. These headers replace Hono's `cors`, which creates
+ * each response before its handler: Hono would then copy the handler's body through a stream.
  */
 const headers: MiddlewareHandler<ApiEnv> = async (context, next) => {
   await next();
-  if (context.env?.inside) return;
   const origin = context.req.header('origin');
   if (origin) context.res.headers.set('access-control-allow-origin', origin);
   context.res.headers.set('access-control-allow-credentials', 'true');
-  for (const [name, value] of Object.entries(inertHeaders)) context.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(nonDocumentHeaders)) context.res.headers.set(name, value);
   context.res.headers.set('vary', 'Origin');
   if (!context.res.headers.has('cache-control'))
     context.res.headers.set('cache-control', context.req.header('authorization') ? 'no-store' : 'no-cache');
 };
 
-/** An address with a broken escape names nothing. */
+/** Rejects URLs with an invalid escape. */
 const decodable: MiddlewareHandler = async (context, next) => {
   try {
     decodeURI(new URL(context.req.url).pathname);
   } catch {
     throw new ApiError(400, 'BadRequestError', 'failed to decode');
   }
+  // No name contains NUL, which PostgreSQL cannot compare.
+  if (context.req.url.split('?')[0]?.includes('%00')) throw notFound();
   await next();
 };
 
-/** Says who asks, once for every call. A token that will not do is refused even where none is needed. */
+/** Sets the principal of each request. An invalid token is rejected even where none is required. */
 function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
-    if (!token || isSame(token, publicToken)) context.set('caller', { kind: 'public', ...(preview && { preview }) });
-    else context.set('caller', { kind: 'administrator', ...(await tokens.bearer(token)) });
+    if (!token || isSame(token, publicToken)) context.set('principal', { kind: 'public', ...(preview && { preview }) });
+    else context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token)) });
     await next();
   };
 }
 
-function isSame(given: string, expected: string | undefined): boolean {
+function isSame(token: string, expected: string | undefined): boolean {
   if (expected === undefined) return false;
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,48 +1,49 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypes, type FileEntry, typeOf } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
-import { editorOf } from '../history/edit.ts';
-import type { ApiEnv } from './caller.ts';
+import { authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';
-import { administratorOnly, type FileServices, findFile, noteFile, refusal, shown } from './files.ts';
-import { readParts } from './multipart.ts';
+import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
+import { parseMultipart } from './multipart.ts';
+import type { AdministratorEnv } from './principal.ts';
 import { parseListQuery } from './query/index.ts';
 
-/** What the back-office's library asks beside the contract's calls for files. For administrators alone. */
-export function createLibraryRoutes({ store, media, clock }: FileServices): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** Calls of the admin app's media library that the contract does not have. For administrators. */
+export function createLibraryRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
 
-  // The contract's own list of files is bare and not paged; this one is asked and answered as lists of entries are.
+  // The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
   routes.get('/upload/library', async (context) => {
-    administratorOnly(context);
-    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'files', context.var.caller);
+    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'files', context.var.principal);
     const { entries, total } = await store.list('files', query);
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
 
-  // Where a file is used, so that nobody removes a picture from under a page unknowingly.
+  // The usages of a file, shown before it is deleted.
   routes.get('/upload/files/:id/uses', async (context) => {
-    administratorOnly(context);
     const file = await findFile(store, context.req.param('id'));
-    return context.json({ data: [...(await store.usesOf(file.id)), ...(await usesInTexts(store, file))], meta: {} });
+    return context.json({
+      data: [...(await store.fileUsages(file.id)), ...(await usesInTexts(store, file))],
+      meta: {},
+    });
   });
 
   routes.put('/upload/files/:id/preview', async (context) => {
-    const editor = editorOf(context, clock);
+    const author = authorOf(context, clock);
     const file = await findFile(store, context.req.param('id'));
-    const { files } = await readParts(context, media);
+    const { files } = await parseMultipart(context, media);
     try {
       const [picture] = files;
       if (!picture) throw invalid('Files are empty');
       if (file.mime.startsWith('image/')) throw invalid('A picture is its own preview');
       if (!(await media.setPreview(file, picture))) throw notFound('file.notFound');
     } catch (error) {
-      throw refusal(error);
+      throw toUploadError(error);
     } finally {
       await Promise.all(files.map((received) => media.drop(received)));
     }
-    await noteFile(store, editor, 'fileUpdate', file, 'Image d’aperçu');
-    return context.json(shown(await findFile(store, String(file.id))));
+    await auditFile(store, author, 'fileUpdate', file, 'Image d’aperçu');
+    return context.json(toFileResponse(await findFile(store, String(file.id))));
   });
 
   routes.all('/upload/library', () => methodNotAllowed('HEAD, GET'));
@@ -51,7 +52,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
   return routes;
 }
 
-/** Entries whose texts show the file by its address: no link tells of these, yet the picture would be missed there too. */
+/** Entries whose rich texts show the file by its URL, which no link records. */
 async function usesInTexts(store: Store, file: FileEntry) {
   const uses = [];
   for (const type of Object.keys(contentTypes) as ContentTypeName[]) {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Media } from '#media/index.ts';
-import { FileRefused } from '#media/refused.ts';
-import { readParts } from './multipart.ts';
+import { UploadError } from '#media/upload-errors.ts';
+import { parseMultipart } from './multipart.ts';
 
 /** A body as a slow line brings it: the name of a file, then its bytes. */
 function slowly(boundary: string, bytes: number): BodyInit {
@@ -31,10 +31,10 @@ it.each([10, 300_000])(
     const media = {
       receive: async (stream: NodeJS.ReadableStream & { destroy(): void }) => {
         stream.destroy();
-        throw new FileRefused('Le disque est plein', 507);
+        throw new UploadError('Le disque est plein', 507);
       },
     } as unknown as Media;
-    const app = new Hono().post('/', async (context) => context.json(await readParts(context, media)));
+    const app = new Hono().post('/', async (context) => context.json(await parseMultipart(context, media)));
     app.onError((error, context) => context.text(error.message, 507));
     const boundary = 'frontiere';
     const answer = await app.request('/', {
@@ -62,7 +62,7 @@ it.each([
     },
     drop: async () => void gone.push('dropped'),
   } as unknown as Media;
-  const app = new Hono().post('/', async (context) => context.json(await readParts(context, media)));
+  const app = new Hono().post('/', async (context) => context.json(await parseMultipart(context, media)));
   app.onError((error, context) => context.text(error.message, 400));
   const body = `--frontiere\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\nabc`;
   const answer = await app.request('/', {
@@ -71,7 +71,7 @@ it.each([
     body: Readable.toWeb(Readable.from([Buffer.from(body)])) as unknown as BodyInit,
     duplex: 'half',
   } as RequestInit);
-  // An error that nobody hears comes a moment later.
+  // An unhandled error is emitted a moment later.
   await pause(20);
   expect([answer.status, await answer.text()]).toEqual([400, 'Unexpected end of multipart data']);
 });

@@ -3,29 +3,29 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
-import type { Media, Received } from '#media/index.ts';
+import type { Media, StagedFile } from '#media/index.ts';
 import { invalid } from './errors.ts';
-import { refusal } from './files.ts';
+import { toUploadError } from './file-metadata.ts';
 
 export interface Parts {
-  files: Received[];
+  files: StagedFile[];
   fields: Record<string, string[]>;
 }
 
 const maxFiles = 20;
 
-const brokenOff = () => invalid('Unexpected end of multipart data');
+const unexpectedEnd = () => invalid('Unexpected end of multipart data');
 
 /**
- * Reads a multipart body: its files stream to the disk, its fields are kept. When it breaks, nothing of it is left.
- * @throws ApiError 400 when it is not multipart, holds no file under `files`, or too many
+ * Parses a multipart body: files are streamed to the disk, fields are returned. A failed body leaves no file.
+ * @throws ApiError 400 where the body is invalid or has too many files
  */
-export async function readParts(context: Context, media: Media): Promise<Parts> {
+export async function parseMultipart(context: Context, media: Media): Promise<Parts> {
   const type = context.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return { files: [], fields: {} };
   const parts: Parts = { files: [], fields: {} };
-  const receiving: Promise<Received | undefined>[] = [];
-  const coming = new Set<Readable>();
+  const staging: Promise<StagedFile | undefined>[] = [];
+  const openStreams = new Set<Readable>();
   let failure: unknown;
 
   const parser = new Busboy({
@@ -33,18 +33,18 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
     limits: { files: maxFiles, fields: 100, fieldSize: 100_000, parts: 200 },
   });
   parser.on('file', (field, stream, name) => {
-    // A body that breaks off breaks the file it was in, wanted or not, and an error that nobody hears ends the process.
+    // A truncated body emits an error on the current file, and an error without a listener ends the process.
     stream.on('error', () => undefined);
     if (field !== 'files' || !name) {
       stream.resume();
       return;
     }
-    coming.add(stream);
-    const arriving = lent(stream);
-    receiving.push(
-      media.receive(arriving, name).catch((error) => {
+    openStreams.add(stream);
+    const detached = detachedStream(stream);
+    staging.push(
+      media.receive(detached, name).catch((error) => {
         failure ??= error;
-        stream.unpipe(arriving);
+        stream.unpipe(detached);
         stream.resume();
         return undefined;
       }),
@@ -61,27 +61,27 @@ export async function readParts(context: Context, media: Media): Promise<Parts> 
   try {
     await pipeline(source(context), parser);
   } catch {
-    failure ??= brokenOff();
-    // A broken body does not end its files: each is told, so that what was written of it is taken away.
-    for (const stream of coming) stream.destroy(brokenOff());
+    failure ??= unexpectedEnd();
+    // A failed body does not end its files: each is destroyed, so that its partial copy is removed.
+    for (const stream of openStreams) stream.destroy(unexpectedEnd());
   }
-  // In the order they were sent, whichever came through first.
-  parts.files = (await Promise.all(receiving)).filter((received) => received !== undefined);
+  // In the order of the body.
+  parts.files = (await Promise.all(staging)).filter((received) => received !== undefined);
   if (failure) {
     await Promise.all(parts.files.map((received) => media.drop(received)));
-    throw refusal(failure);
+    throw toUploadError(failure);
   }
   return parts;
 }
 
-/** A file's bytes for somebody who may destroy what they are given: a file stream that is destroyed holds its parser for ever. */
-function lent(stream: Readable): PassThrough {
-  const arriving = new PassThrough();
-  stream.once('error', () => arriving.destroy(brokenOff()));
-  return stream.pipe(arriving);
+/** A copy of a file's stream that its reader may destroy: destroying the file's own stream would block the parser. */
+function detachedStream(stream: Readable): PassThrough {
+  const detached = new PassThrough();
+  stream.once('error', () => detached.destroy(unexpectedEnd()));
+  return stream.pipe(detached);
 }
 
-/** Straight from the socket where there is one: the body never becomes an object of another API on its way. */
+/** The Node request where there is one, which avoids converting the body to a web stream and back. */
 function source(context: Context): Readable {
   const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   if (incoming) return incoming;

@@ -3,72 +3,77 @@ import type { FileEntry } from '#content/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import type { FileInfo, Media } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
-import { type Editor, editorOf } from '../history/edit.ts';
-import type { ApiEnv } from './caller.ts';
+import { type Author, authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';
-import { administratorOnly, type FileServices, findFile, noteFile, readInfo, refusal, shown } from './files.ts';
+import {
+  auditFile,
+  type FileServices,
+  findFile,
+  parseFileInfo,
+  toFileResponse,
+  toUploadError,
+} from './file-metadata.ts';
 import { createLibraryRoutes } from './library.ts';
-import { readParts } from './multipart.ts';
+import { parseMultipart } from './multipart.ts';
+import type { AdministratorEnv } from './principal.ts';
 import { parseListQuery, parseQueryString } from './query/index.ts';
 
-/** Files, as the contract has them: bare objects and lists, named by their number. For administrators alone. */
-export function createUploadRoutes({ store, media, clock }: FileServices): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
+export function createUploadRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
 
   routes.post('/upload', async (context) => {
-    const editor = editorOf(context, clock);
+    const author = authorOf(context, clock);
     const id = context.req.query('id');
     const target = id === undefined ? undefined : await findFile(store, id);
-    const { files, fields } = await readParts(context, media);
-    const infos = fields.fileInfo?.map(readInfo) ?? [];
-    if (target) return context.json(shown(await change(editor, target, files[0], infos[0])));
+    const { files, fields } = await parseMultipart(context, media);
+    const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
+    if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
     if (files.length === 0) throw invalid('Files are empty');
 
-    const kept: FileEntry[] = [];
+    const accepted: FileEntry[] = [];
     try {
       for (const [index, file] of files.entries())
-        kept.push(
+        accepted.push(
           await media.accept(file, infos[index] ?? (infos.length === 1 && files.length === 1 ? infos[0] : undefined)),
         );
-      await attach(fields, kept);
+      await attach(fields, accepted);
     } catch (error) {
-      // All of a request's files, or none: nobody has to find out which came through.
+      // A request stores all of its files, or none.
       await Promise.all([
-        ...files.slice(kept.length).map((file) => media.drop(file)),
-        ...kept.map((file) => media.remove(file)),
+        ...files.slice(accepted.length).map((file) => media.drop(file)),
+        ...accepted.map((file) => media.remove(file)),
       ]);
-      throw refusal(error);
+      throw toUploadError(error);
     }
-    for (const file of kept) await noteFile(store, editor, 'fileAdd', file);
-    return context.json(kept.map(shown), 201);
+    for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
+    return context.json(accepted.map(toFileResponse), 201);
   });
 
   routes.get('/upload/files', async (context) => {
-    administratorOnly(context);
     const search = context.req.url.split('?')[1] ?? '';
-    const { query } = parseListQuery(search, 'files', context.var.caller);
+    const { query } = parseListQuery(search, 'files', context.var.principal);
     const { start, limit } = parseQueryString(search);
-    const whole = (given: unknown, fallback: number) =>
-      typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : fallback;
+    const parseInteger = (value: unknown, fallback: number) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
     const { entries } = await store.list('files', {
       ...query,
       count: false,
-      page: { offset: whole(start, 0), limit: whole(limit, 10_000) },
+      page: { offset: parseInteger(start, 0), limit: parseInteger(limit, 10_000) },
     });
-    return context.json(entries.map(shown));
+    return context.json(entries.map(toFileResponse));
   });
 
   routes.get('/upload/files/:id', async (context) => {
-    administratorOnly(context);
-    return context.json(shown(await findFile(store, context.req.param('id'))));
+    return context.json(toFileResponse(await findFile(store, context.req.param('id'))));
   });
 
   routes.delete('/upload/files/:id', async (context) => {
-    const editor = editorOf(context, clock);
+    const author = authorOf(context, clock);
     const file = await findFile(store, context.req.param('id'));
     await media.remove(file);
-    await noteFile(store, editor, 'fileRemove', file);
-    return context.json(shown(file));
+    await auditFile(store, author, 'fileRemove', file);
+    return context.json(toFileResponse(file));
   });
 
   routes.route('/', createLibraryRoutes({ store, media, clock }));
@@ -78,27 +83,27 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
   return routes;
 
   async function change(
-    editor: Editor,
+    author: Author,
     file: FileEntry,
-    received: Parameters<Media['accept']>[0] | undefined,
+    staged: Parameters<Media['accept']>[0] | undefined,
     info: FileInfo | undefined,
   ): Promise<FileEntry> {
-    if (!received && !info) throw invalid('Files are empty');
+    if (!staged && !info) throw invalid('Files are empty');
     try {
-      if (received) await media.replace(file, received);
+      if (staged) await media.replace(file, staged);
     } catch (error) {
-      if (received) await media.drop(received);
-      throw refusal(error);
+      if (staged) await media.drop(staged);
+      throw toUploadError(error);
     }
-    if (received) await noteFile(store, editor, 'fileReplace', file);
+    if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info }, links: {} });
-      await noteFile(store, editor, 'fileUpdate', { ...file, ...info });
+      await auditFile(store, author, 'fileUpdate', { ...file, ...info });
     }
     return findFile(store, String(file.id));
   }
 
-  /** `ref`, `refId` and `field` put the files in an entry, after those that are there. */
+  /** `ref`, `refId` and `field` append the files to a field of an entry. */
   async function attach(fields: Record<string, string[]>, files: FileEntry[]): Promise<void> {
     const [ref] = fields.ref ?? [];
     const [refId] = fields.refId ?? [];

@@ -1,6 +1,7 @@
+import { counters } from '#observability/counters.ts';
 import type { Store } from '#store/store.ts';
-import { note } from './journal.ts';
-import { networkOf } from './network.ts';
+import { anonymizeIp } from './anonymize-ip.ts';
+import { recordAudit } from './audit-log.ts';
 
 interface Account {
   id: number;
@@ -8,14 +9,14 @@ interface Account {
 }
 
 const hourMs = 60 * 60_000;
-/** Refused sign-ins written an hour, of one account, or of all that name no account. The rest of a flood is counted by the throttle alone. */
-const linesAnHour = 60;
+/** Denied sign-ins recorded per hour for one account, or for all unknown accounts. The rate limit counts the others. */
+const maxEntriesPerHour = 60;
 
 /**
- * Sign-ins, in the journal. What was typed where an account was asked for is never written: it may be a password typed in the wrong
- * field. A refused sign-in names the account it aimed at when there is one, and nothing otherwise.
+ * Records sign-ins in the audit log. The identifier that was typed is never recorded: it may be a password typed in the wrong field. A denied
+ * sign-in has the account that it named, if it exists.
  */
-export class SignInJournal {
+export class SignInAudit {
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #written = new Map<string, number>();
@@ -27,48 +28,56 @@ export class SignInJournal {
   }
 
   succeeded(account: Account, address: string): Promise<void> {
-    return note(this.#store, {
+    return recordAudit(this.#store, {
       act: 'signIn',
-      at: this.#clock(),
+      timestamp: this.#clock(),
       author: account,
-      network: networkOf(address),
+      network: anonymizeIp(address),
     });
   }
 
   refused(account: Account | undefined, address: string, detail?: string): Promise<void> {
+    counters.signInsDenied[detail === undefined ? 'password' : 'blocked'] += 1;
     return this.#bounded('signInFailed', account, address, detail);
   }
 
   throttled(account: Account | undefined, address: string): Promise<void> {
+    counters.signInsDenied.throttled += 1;
     return this.#bounded('signInThrottled', account, address);
   }
 
-  /** A flood of refusals cannot fill the disk, nor hide those of an account behind those of others. */
+  /** Bounded per account, so that a flood of attempts cannot fill the disk or hide the attempts at one account. */
   async #bounded(
     act: 'signInFailed' | 'signInThrottled',
     account: Account | undefined,
     address: string,
     detail?: string,
   ): Promise<void> {
-    const at = this.#clock();
-    const hour = Math.floor(at / hourMs);
+    const timestamp = this.#clock();
+    const hour = Math.floor(timestamp / hourMs);
     if (hour !== this.#hour) {
       this.#hour = hour;
       this.#written.clear();
     }
     const key = `${act} ${account?.id ?? 'unknown'}`;
     const written = (this.#written.get(key) ?? 0) + 1;
-    if (written > linesAnHour) return;
+    if (written > maxEntriesPerHour) return this.#writeNothing(timestamp);
     this.#written.set(key, written);
-    const last = written === linesAnHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
-    const said = [detail, last].filter((part) => part !== undefined).join('. ');
-    await note(this.#store, {
+    const last = written === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
+    const detailText = [detail, last].filter((part) => part !== undefined).join('. ');
+    await recordAudit(this.#store, {
       act,
-      at,
+      timestamp,
       result: 'refused',
       ...(account && { subject: { name: account.email, type: 'users', id: account.id } }),
-      ...(said && { detail: said }),
-      network: networkOf(address),
+      ...(detailText && { detail: detailText }),
+      network: anonymizeIp(address),
     });
+  }
+
+  /** A durable write in either case: without it, the response time would reveal whether the account reached its bound. */
+  async #writeNothing(now: number): Promise<void> {
+    const limit = Number.MAX_SAFE_INTEGER;
+    await this.#store.countAttempt({ key: 'refusal without a line', limit, windowMs: 1, now });
   }
 }

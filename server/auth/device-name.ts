@@ -1,18 +1,18 @@
 import Bowser from 'bowser';
 
-/** What says more is no browser's. */
-const longestRead = 400;
-const longestSaid = 60;
+/** Longer user agents are no browser's. */
+const maxUserAgentLength = 400;
+const maxNameLength = 60;
 
 /**
- * What a browser and its machine are called, for people: « Firefox sur Windows ». Versions and models are left out: they tell one of
- * one's own devices from another no better, and point at a person. Undefined for a program that does not say what it is.
+ * The readable name of a browser and its system: « Firefox sur Windows ». Versions and models are left out: they identify a person more than
+ * they help to recognize a device. Undefined for an unknown client.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined;
-  const { browser, os } = Bowser.parse(userAgent.slice(0, longestRead));
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
   if (!browser.name) return undefined;
-  // « Samsung Internet for Android »: the machine is said already.
+  // « Samsung Internet for Android » names the system already.
   const name = browser.name.replace(/ for \w+$/, '');
-  return (os.name ? `${name} sur ${os.name}` : name).slice(0, longestSaid);
+  return (os.name ? `${name} sur ${os.name}` : name).slice(0, maxNameLength);
 }

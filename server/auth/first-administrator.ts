@@ -1,27 +1,30 @@
 import { randomInt } from 'node:crypto';
 import type { Store } from '#store/store.ts';
-import { note } from '../audit/journal.ts';
+import { recordAudit } from '../audit/audit-log.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Without letters and digits that are mistaken for one another: it will be copied from a screen. */
+/** Without characters that look alike: the password is copied from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * Makes sure somebody can sign in: the only role, and a first administrator when there is no user at all.
- * @returns the e-mail of the one made, and the password when it was drawn here, to be shown once
+ * Creates the only role, and a first administrator when there is no user. `reveal` gets a password that was generated: it runs inside the
+ * transaction, so that a password that could not be shown belongs to no account.
+ * @returns the e-mail of the account, or undefined when there was one already
  */
 export async function ensureFirstAdministrator(
   store: Store,
-  given: { email: string; password: string } | undefined,
+  configured: { email: string; password: string } | undefined,
   clock: () => number,
-): Promise<{ email: string; generatedPassword?: string } | undefined> {
+  reveal: (credentials: { email: string; password: string }) => Promise<void> = async () => undefined,
+): Promise<{ email: string } | undefined> {
   const { entries } = await store.list('users', { page: { offset: 0, limit: 1 }, fields: [] });
   if (entries.length > 0) return undefined;
-  const email = (given?.email ?? 'admin@memorial.example').toLowerCase();
-  const password = given?.password ?? Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
+  const password =
+    configured?.password ?? Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const hash = await hashPassword(password);
-  const made = await store.transaction(async (inner) => {
-    // Two processes may start together: the one that comes second finds the other's work.
+  const userId = await store.transaction(async (inner) => {
+    // Two processes may start together: the second finds the account of the first.
     if ((await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [] })).entries.length > 0) return undefined;
     const { entries: roles } = await inner.list('roles', { page: { offset: 0, limit: 1 } });
     const role =
@@ -45,14 +48,15 @@ export async function ensureFirstAdministrator(
       },
       links: { role: { set: [{ id: role.id }] } },
     });
+    if (!configured) await reveal({ email, password });
     return id;
   });
-  if (made === undefined) return undefined;
-  await note(store, {
+  if (userId === undefined) return undefined;
+  await recordAudit(store, {
     act: 'firstAdministrator',
-    at: clock(),
-    subject: { name: email, type: 'users', id: made },
-    detail: given ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard, affiché une fois',
+    timestamp: clock(),
+    subject: { name: email, type: 'users', id: userId },
+    detail: configured ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard',
   });
-  return { email, ...(!given && { generatedPassword: password }) };
+  return { email };
 }

@@ -1,5 +1,5 @@
 export { ensureFirstAdministrator } from './first-administrator.ts';
-export { passwordFault } from './password-rules.ts';
+export { checkPassword } from './password-policy.ts';
 export { createAuthRoutes } from './routes.ts';
-export { Sessions, startPruning } from './sessions.ts';
+export { Sessions, startSessionCleanup } from './sessions.ts';
 export { Tokens } from './tokens.ts';

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { FairQueue, knownCaller, type Lane } from './hashing-queue.ts';
 
 const compute = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -8,25 +9,31 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 /** Longer passwords would only cost more to hash. */
 export const maxPasswordLength = 200;
 
-/** Each hashing takes 19 MiB and a core: a burst of sign-ins waits in line instead of taking the machine. */
-let turn: Promise<unknown> = Promise.resolve();
-function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = turn.then(work, work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
+/** Hashing takes 19 MiB and a core for some 50 ms: jobs run one at a time, with at most five waiting per network. */
+const queue = new FairQueue({ perLane: 5, total: 60 });
+
+/** Passwords that are being hashed or wait for it. */
+export const passwordQueueLength = (): number => queue.length;
 
 /** The hash of a password in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await inLine(() => compute('argon2id', { message: password, nonce, ...cost }));
+  const hash = await queue.run(knownCaller, () => compute('argon2id', { message: password, nonce, ...cost }));
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether a password is the one of a hash. With no hash it takes as long and says no, so that time tells nothing of who has an account. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Whether a password matches a hash. Without a hash it takes the same time and returns false, so that time does not reveal which accounts exist.
+ * @param lane the lane of the queue: for an anonymous client, its network
+ * @throws QueueFull
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  lane: Lane = knownCaller,
+): Promise<boolean> {
   const match = phc.exec(stored ?? '');
   const nonce = match ? Buffer.from(match[4] ?? '', 'base64') : Buffer.alloc(16);
   const parameters = match
@@ -37,7 +44,7 @@ export async function verifyPassword(password: string, stored: string | undefine
         tagLength: Buffer.from(match[5] ?? '', 'base64').length,
       }
     : cost;
-  const computed = await inLine(() =>
+  const computed = await queue.run(lane, () =>
     compute('argon2id', { message: password.slice(0, maxPasswordLength), nonce, ...parameters }),
   );
   const expected = match ? Buffer.from(match[5] ?? '', 'base64') : Buffer.alloc(cost.tagLength);

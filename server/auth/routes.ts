@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Store } from '#store/store.ts';
-import type { ApiEnv } from '../api/caller.ts';
-import { createOwnPasswordRoutes, PresentPassword } from './own-password.ts';
+import type { AdministratorEnv, ApiEnv } from '../api/principal.ts';
+import { CurrentPasswordCheck, createChangePasswordRoutes } from './change-password.ts';
+import { RateLimit } from './rate-limit.ts';
 import { createSessionRoutes } from './session-routes.ts';
 import type { Sessions } from './sessions.ts';
 import { createSignInRoutes } from './sign-in.ts';
-import { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
 import { createUserRoutes } from './users.ts';
 
@@ -16,18 +16,24 @@ interface Services {
   secret: string;
   publicUrl: string;
   clock: () => number;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
 }
 
-/** Signing in and out, accounts and their sessions. */
-export function createAuthRoutes(services: Services): Hono<ApiEnv> {
+interface AuthRoutes {
+  /** For everyone. */
+  signIn: Hono<ApiEnv>;
+  /** For administrators: accounts, sessions, signing out. */
+  accounts: Hono<AdministratorEnv>;
+}
+
+/** Sign-in, sign-out, accounts and their sessions. */
+export function createAuthRoutes(services: Services): AuthRoutes {
   const { store, clock } = services;
-  const routes = new Hono<ApiEnv>();
-  const throttle = new Throttle(store, clock);
-  const present = new PresentPassword(store, throttle);
-  routes.route('/', createSignInRoutes({ ...services, throttle }));
-  routes.route('/', createOwnPasswordRoutes({ ...services, present }));
-  routes.route('/', createSessionRoutes(services));
-  routes.route('/', createUserRoutes(store, present, clock));
-  return routes;
+  const accounts = new Hono<AdministratorEnv>();
+  const throttle = new RateLimit(store, clock);
+  const present = new CurrentPasswordCheck(store, throttle);
+  accounts.route('/', createChangePasswordRoutes({ ...services, currentPasswordCheck: present }));
+  accounts.route('/', createSessionRoutes(services));
+  accounts.route('/', createUserRoutes(store, present, clock));
+  return { signIn: createSignInRoutes({ ...services, throttle }), accounts };
 }

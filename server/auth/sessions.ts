@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#client/index.ts';
+import { log } from '#observability/log.ts';
 import type { StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import { networkOf } from '../audit/network.ts';
-import { log } from '../watch/log.ts';
+import { withLease } from '#store/with-lease.ts';
+import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deviceName } from './device-name.ts';
 
-/** A working day and its overtime: a stolen token is not good for a month. */
+/** The maximum lifetime: a long working day. It bounds the use of a stolen token. */
 export const lifetimeMs = 12 * 60 * 60_000;
-/** How often a session in use is written down as such. */
+/** The precision of `usedAt`. */
 const touchedEveryMs = 5 * 60_000;
-/** More than anybody has: what a program that signs in for each call leaves is not listed to the end. */
+/** The maximum length of the list: a program that signs in at each call leaves many sessions. */
 const mostListed = 100;
 
-/** What a sign-in tells of where it comes from. */
-export interface Origin {
+/** The client of a sign-in. */
+export interface ClientInfo {
   userAgent: string | undefined;
   address: string;
 }
 
-/** Sessions that are open, in a table of their own: all processes see one end at the moment it does. */
+/** Open sessions, in a table, so that the end of one applies to all processes immediately. */
 export class Sessions {
   readonly #store: Store;
   readonly #clock: () => number;
@@ -33,26 +34,26 @@ export class Sessions {
   }
 
   /**
-   * Opens one for an account, whose hash is the one that was just verified.
-   * @returns the name its token bears
+   * Opens a session for an account whose password hash was just verified.
+   * @returns the id for its token
    */
-  async open(account: { id: number; password: string }, from: Origin): Promise<string> {
+  async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
     const now = new Date(this.#clock()).toISOString();
     const { documentId } = await this.#store.create('sessions', {
       values: {
         userId: account.id,
-        passwordMark: markOf(account.password),
+        passwordMark: passwordFingerprint(account.password),
         openedAt: now,
         usedAt: now,
         device: deviceName(from.userAgent) ?? null,
-        network: networkOf(from.address) ?? null,
+        network: anonymizeIp(from.address) ?? null,
       },
       links: {},
     });
     return documentId;
   }
 
-  /** The session of this name, while it is open. One lookup by a unique name. */
+  /** The open session with this id. */
   async find(name: string): Promise<StoredEntry | undefined> {
     const session = await this.#store.get(
       { type: 'sessions', ref: { documentId: name } },
@@ -61,7 +62,7 @@ export class Sessions {
     return session && isOpen(session, this.#clock(), this.#idleMs) ? session : undefined;
   }
 
-  /** Says that a session is in use. What cannot be written down stops nobody's work. */
+  /** Updates the time of a session's last use. A failed update is logged and does not fail the request. */
   async touch({ id, usedAt }: StoredEntry): Promise<void> {
     const now = this.#clock();
     if (now - Date.parse(String(usedAt)) < touchedEveryMs) return;
@@ -73,7 +74,7 @@ export class Sessions {
     }
   }
 
-  /** The open sessions of an account, the last used first. */
+  /** The open sessions of an account, the most recently used first. */
   async of(userId: number, current: number): Promise<OpenSession[]> {
     const { entries } = await this.#store.list('sessions', {
       where: { path: ['userId'], operator: 'eq', value: userId },
@@ -92,7 +93,7 @@ export class Sessions {
       }));
   }
 
-  /** Ends one session of an account. Gives what it was; undefined when there was none. */
+  /** Ends one session of an account. Returns its row; undefined when there was none. */
   async end(userId: number, id: number): Promise<StoredEntry | undefined> {
     const { entries } = await this.#store.list('sessions', {
       where: {
@@ -118,22 +119,27 @@ export async function endSessions(inner: Store, userId: number, except?: number)
   return ended.length;
 }
 
-/** Lets one session outlive the change of its account's password: that of whoever changed their own. */
-export async function keepThroughPassword(inner: Store, id: number, hash: string): Promise<void> {
-  await inner.update({ type: 'sessions', ref: { id } }, { values: { passwordMark: markOf(hash) }, links: {} });
+/** Rebinds a session to a new password: the session of a user who changed their own stays open. */
+export async function rebindSession(inner: Store, id: number, hash: string): Promise<void> {
+  await inner.update(
+    { type: 'sessions', ref: { id } },
+    { values: { passwordMark: passwordFingerprint(hash) }, links: {} },
+  );
 }
 
 /** Whether a session was opened with the password whose hash this is. */
-export const isOfPassword = (session: StoredEntry, hash: string): boolean => session.passwordMark === markOf(hash);
+export const isBoundToPassword = (session: StoredEntry, hash: string): boolean =>
+  session.passwordMark === passwordFingerprint(hash);
 
-const markOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 16);
+const passwordFingerprint = (hash: string): string =>
+  createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
 function isOpen({ openedAt, usedAt }: StoredEntry, now: number, idleMs: number): boolean {
   return now - Date.parse(String(openedAt)) < lifetimeMs && now - Date.parse(String(usedAt)) < idleMs;
 }
 
-/** Erases what is over. Returns how many went. */
-export async function prune(store: Store, now: number, idleMs: number): Promise<number> {
+/** Deletes expired sessions. Returns how many. */
+export async function deleteExpired(store: Store, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
   const { entries } = await store.list('sessions', {
     where: {
@@ -148,9 +154,12 @@ export async function prune(store: Store, now: number, idleMs: number): Promise<
   return entries.length;
 }
 
-/** Looks once an hour for sessions that are over. */
-export function startPruning(store: Store, clock: () => number, idleMs: number): { stop(): void } {
-  const look = () => void prune(store, clock(), idleMs).catch((error) => log.error('sessions not pruned', error));
+/** Deletes expired sessions once an hour. */
+export function startSessionCleanup(store: Store, clock: () => number, idleMs: number): { stop(): void } {
+  const look = () =>
+    void withLease(store, 'session retention', () => deleteExpired(store, clock(), idleMs)).catch((error) =>
+      log.error('sessions not pruned', error),
+    );
   look();
   const timer = setInterval(look, 60 * 60_000);
   timer.unref();

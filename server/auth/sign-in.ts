@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { fold } from '#store/fold.ts';
+import { withoutForbidden } from '#model/characters.ts';
+import { foldText } from '#store/fold-text.ts';
 import type { StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import { readBody } from '../api/body.ts';
-import type { ApiEnv } from '../api/caller.ts';
-import { invalid, notFound, refused } from '../api/errors.ts';
-import { SignInJournal } from '../audit/sign-ins.ts';
-import { Devices } from './devices.ts';
+import { ApiError, applicationError, invalid, notFound } from '../api/errors.ts';
+import { readBody } from '../api/parse-body.ts';
+import type { ApiEnv } from '../api/principal.ts';
+import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+import { SignInAudit } from '../audit/sign-ins.ts';
+import { DeviceCookies } from './device-cookie.ts';
+import { knownCaller, QueueFull } from './hashing-queue.ts';
 import { verifyPassword } from './passwords.ts';
-import type { Throttle } from './throttle.ts';
+import { type RateLimit, tooMany } from './rate-limit.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Services {
@@ -16,13 +19,13 @@ interface Services {
   tokens: Tokens;
   secret: string;
   publicUrl: string;
-  throttle: Throttle;
+  throttle: RateLimit;
   clock: () => number;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
 }
 
-/** What of an account is told with its token. */
-export const shownOfUser = [
+/** Fields of the account in the response of a sign-in. */
+export const publicUserFields = [
   'username',
   'email',
   'provider',
@@ -41,54 +44,68 @@ export function createSignInRoutes({
   secret,
   publicUrl,
   clock,
-  addressOf,
+  clientIpOf,
 }: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const devices = new Devices(secret, publicUrl.startsWith('https:'));
-  const journal = new SignInJournal(store, clock);
+  const devices = new DeviceCookies(secret, publicUrl.startsWith('https:'));
+  const signInAudit = new SignInAudit(store, clock);
 
   routes.post('/auth/local', async (context) => {
-    const address = addressOf(context);
-    const headers = await throttle.countAddress(address).catch(async (error) => {
-      await journal.throttled(undefined, address);
+    const address = clientIpOf(context);
+    const headers = await throttle.limitByIp(address).catch(async (error) => {
+      await signInAudit.throttled(undefined, address);
       throw error;
     });
-    const { identifier, password } = readCredentials(await readBody(context));
-    const account = fold(identifier);
-    const device = devices.known(context, account);
-    await throttle.countAccount(account, device).catch(async (error) => {
-      await journal.throttled(accountOf(await find(store, identifier)), address);
-      throw error;
-    });
-    const user = await find(store, identifier);
-    const right = await verifyPassword(password, user ? String(user.password) : undefined);
-    if (!user || !right) {
-      await journal.refused(accountOf(user), address);
-      throw invalid('Invalid identifier or password');
+    try {
+      return await signIn(context, address, headers);
+    } catch (error) {
+      // Error responses have the rate limit headers too (tests/contract/observed.test.ts).
+      throw error instanceof ApiError ? error.withHeaders(headers) : error;
     }
-    if (user.blocked === true) {
-      await journal.refused(accountOf(user), address, 'Compte bloqué');
-      throw refused('Your account has been blocked by an administrator');
-    }
-    await throttle.forget(account, device);
-    devices.remember(context, account);
-    const known = { id: user.id, password: String(user.password) };
-    const jwt = await tokens.issue(known, originOf(context, addressOf));
-    await journal.succeeded({ id: user.id, email: String(user.email) }, address);
-    const { password: _secret, ...shown } = user;
-    return context.json({ jwt, user: shown }, 200, headers);
   });
   // The contract keeps this path for other providers.
   routes.get('/auth/local', () => {
     throw notFound();
   });
   return routes;
+
+  async function signIn(context: Context<ApiEnv>, address: string, headers: Record<string, string>): Promise<Response> {
+    const { identifier, password } = readCredentials(await readBody(context));
+    const name = foldText(identifier);
+    const device = devices.verify(context, name);
+    const user = await find(store, identifier);
+    // An account is counted once, whether it is named by its e-mail or by its user name.
+    const account = user ? `account ${user.id}` : name;
+    await throttle.limitByAccount(account, device).catch(async (error) => {
+      await signInAudit.throttled(accountOf(user), address);
+      throw error;
+    });
+    const lane = device ? knownCaller : rateLimitNetworkOf(address);
+    const right = await verifyPassword(password, user ? String(user.password) : undefined, lane).catch((error) => {
+      throw error instanceof QueueFull ? tooMany({}, 5000) : error;
+    });
+    if (!user || !right) {
+      await signInAudit.refused(accountOf(user), address);
+      throw invalid('Invalid identifier or password');
+    }
+    if (user.blocked === true) {
+      await signInAudit.refused(accountOf(user), address, 'Compte bloqué');
+      throw applicationError('Your account has been blocked by an administrator');
+    }
+    await throttle.resetAccount(account, device);
+    devices.issue(context, name);
+    const known = { id: user.id, password: String(user.password) };
+    const jwt = await tokens.issue(known, clientInfo(context, clientIpOf));
+    await signInAudit.succeeded({ id: user.id, email: String(user.email) }, address);
+    const { password: _secret, ...shown } = user;
+    return context.json({ jwt, user: shown }, 200, headers);
+  }
 }
 
-/** What is kept of where a session begins. */
-export const originOf = (context: Context, addressOf: (context: Context) => string) => ({
+/** The client data that a session stores. */
+export const clientInfo = (context: Context, clientIpOf: (context: Context) => string) => ({
   userAgent: context.req.header('user-agent'),
-  address: addressOf(context),
+  address: clientIpOf(context),
 });
 
 function readCredentials(body: unknown): { identifier: string; password: string } {
@@ -98,7 +115,7 @@ function readCredentials(body: unknown): { identifier: string; password: string 
     .map(([name]) => ({ path: [name], message: `${name} is a required field`, name: 'ValidationError' }));
   if (errors.length > 0)
     throw invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
-  return { identifier: String(identifier).slice(0, 254).trim(), password: String(password) };
+  return { identifier: withoutForbidden(String(identifier)).slice(0, 254).trim(), password: String(password) };
 }
 
 const accountOf = (user: StoredEntry | undefined) => user && { id: user.id, email: String(user.email) };
@@ -111,7 +128,7 @@ async function find(store: Store, identifier: string): Promise<StoredEntry | und
         { path: ['username'], operator: 'eq', value: identifier },
       ],
     },
-    fields: [...shownOfUser, 'password'],
+    fields: [...publicUserFields, 'password'],
     page: { offset: 0, limit: 1 },
   });
   return entries[0];

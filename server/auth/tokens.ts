@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { unauthorized } from '../api/errors.ts';
-import { isOfPassword, lifetimeMs, type Origin, type Sessions } from './sessions.ts';
+import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
 
 const userFields = [
   'username',
@@ -17,8 +17,8 @@ const userFields = [
 ];
 
 /**
- * Issues and checks administrators' tokens. A token dies with its hour and with its session, which ends when one signs out, when it goes
- * unused, with a password change, a block, its user. One that names no session, as older versions issued them, is refused.
+ * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user
+ * changes the password, is blocked or is deleted. A token of older versions, without a session, is rejected.
  */
 export class Tokens {
   readonly #key: Promise<CryptoKey>;
@@ -27,7 +27,7 @@ export class Tokens {
   readonly #clock: () => number;
 
   constructor(secret: string, store: Store, sessions: Sessions, clock: () => number) {
-    // Given as bytes, it would be imported again for every token.
+    // Imported once; bytes would be imported again for every token.
     const bytes = new TextEncoder().encode(secret);
     this.#key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
     this.#store = store;
@@ -35,8 +35,8 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** Opens a session for an account whose password, of this hash, was just verified, and gives its token. */
-  async issue(account: { id: number; password: string }, from: Origin): Promise<string> {
+  /** Opens a session for an account whose password was just verified, and returns its token. */
+  async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
     const session = await this.#sessions.open(account, from);
     const now = Math.floor(this.#clock() / 1000);
     return new SignJWT({ id: account.id, sid: session })
@@ -47,16 +47,21 @@ export class Tokens {
   }
 
   /**
-   * The user a token speaks for, without what must not leave the server, and the number of its session.
+   * The user of a token, without its password hash, and the id of its session.
    * @throws ApiError 401
    */
-  async bearer(token: string): Promise<{ user: StoredEntry; session: number }> {
+  async authenticate(token: string): Promise<{ user: StoredEntry; session: number }> {
     const claims = await this.#claims(token);
     const [user, session] = await Promise.all([
       this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields }),
       this.#sessions.find(claims.sid),
     ]);
-    if (!user || user.blocked === true || session?.userId !== user.id || !isOfPassword(session, String(user.password)))
+    if (
+      !user ||
+      user.blocked === true ||
+      session?.userId !== user.id ||
+      !isBoundToPassword(session, String(user.password))
+    )
       throw unauthorized('Invalid credentials');
     await this.#sessions.touch(session);
     const { password: _secret, ...shown } = user;
@@ -73,7 +78,7 @@ export class Tokens {
       const { id, sid } = payload;
       if (typeof id === 'number' && Number.isSafeInteger(id) && typeof sid === 'string') return { id, sid };
     } catch {
-      // Whatever is wrong with a token, its bearer learns only that it will not do.
+      // The response does not reveal why a token is invalid.
     }
     throw unauthorized();
   }

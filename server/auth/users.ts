@@ -1,36 +1,39 @@
 import { type Context, Hono } from 'hono';
-import type { StoredEntry } from '#store/query.ts';
+import type { Condition, StoredEntry } from '#store/query.ts';
 import { MissingTarget, NotUnique, type Store } from '#store/store.ts';
-import { type ApiEnv, administratorOf } from '../api/caller.ts';
-import { methodNotAllowed, notFound, refused } from '../api/errors.ts';
-import { missingTargetError } from '../api/problem-messages.ts';
+import { applicationError, methodNotAllowed, notFound } from '../api/errors.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../api/query/index.ts';
-import { type Act, note } from '../audit/journal.ts';
-import type { PresentPassword } from './own-password.ts';
+import { toMissingTargetError } from '../api/validation-messages.ts';
+import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import type { CurrentPasswordCheck } from './change-password.ts';
+import { parseFields, parseUser } from './parse-user.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, keepThroughPassword } from './sessions.ts';
-import { readFields, readUser } from './user-body.ts';
+import { endSessions, rebindSession } from './sessions.ts';
 
-type ApiContext = Context<ApiEnv>;
+type ApiContext = Context<AdministratorEnv>;
 
-/** Users: flat bodies in, bare objects out, as the contract has them. For administrators alone. */
-export function createUserRoutes(store: Store, present: PresentPassword, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
+export function createUserRoutes(
+  store: Store,
+  currentPasswordCheck: CurrentPasswordCheck,
+  clock: () => number,
+): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
 
   routes.get('/users/me', async (context) => {
-    const { user: me } = administratorOf(context);
+    const { user: me } = context.var.administrator;
     return context.json(
       await store.get(
         { type: 'users', ref: { id: me.id } },
-        parseGetQuery(searchOf(context), 'users', context.var.caller),
+        parseGetQuery(searchOf(context), 'users', context.var.principal),
       ),
     );
   });
 
   routes.get('/users/count', async (context) => {
-    administratorOf(context);
     // With filters, as many as the list would give with them.
-    const { where } = parseGetQuery(searchOf(context), 'users', context.var.caller);
+    const { where } = parseGetQuery(searchOf(context), 'users', context.var.principal);
     const { total } = await store.list('users', {
       ...(where && { where }),
       fields: [],
@@ -41,81 +44,91 @@ export function createUserRoutes(store: Store, present: PresentPassword, clock: 
   });
 
   routes.get('/users', async (context) => {
-    administratorOf(context);
-    const { query } = parseListQuery(searchOf(context), 'users', context.var.caller);
-    const { entries } = await store.list('users', { ...query, count: false, page: wholeOrPart(searchOf(context)) });
+    const { query } = parseListQuery(searchOf(context), 'users', context.var.principal);
+    const { entries } = await store.list('users', { ...query, count: false, page: parseStartLimit(searchOf(context)) });
     return context.json(entries);
   });
 
   routes.get('/users/:id', async (context) => {
-    administratorOf(context);
-    const user = await store.get(addressOf(context), parseGetQuery(searchOf(context), 'users', context.var.caller));
+    const user = await store.get(userKey(context), parseGetQuery(searchOf(context), 'users', context.var.principal));
     if (!user) throw notFound('User not found');
     return context.json(user);
   });
 
   routes.post('/users', async (context) => {
-    const { user: me } = administratorOf(context);
-    const { password, role, ...values } = await readUser(await readFields(context));
+    const { user: me } = context.var.administrator;
+    const { password, role, ...values } = await parseUser(await parseFields(context));
     const hash = await hashPassword(password ?? '');
-    const { id } = await kept('create', () =>
-      store.create('users', {
-        values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
-        links: { role: { set: [{ id: role ?? 1 }] } },
+    const { id } = await mapUniqueViolation('create', () =>
+      store.transaction(async (inner) => {
+        await refuseNameOfAnother(inner, values);
+        return inner.create('users', {
+          values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
+          links: { role: { set: [{ id: role ?? 1 }] } },
+        });
       }),
     );
-    const made = await store.get({ type: 'users', ref: { id } });
-    await tell(store, clock, me, 'userCreate', { id, email: values.email });
-    return context.json(made, 201);
+    const user = await store.get({ type: 'users', ref: { id } }, withRole);
+    await auditUser(store, clock, me, 'userCreate', { id, email: values.email });
+    return context.json(user, 201);
   });
 
   routes.put('/users/:id', async (context) => {
-    const { user: me, session } = administratorOf(context);
-    const stored = await store.get(addressOf(context));
+    const { user: me, session } = context.var.administrator;
+    const stored = await store.get(userKey(context));
     if (!stored) throw notFound('User not found');
-    const given = await readFields(context);
-    const { password, role, ...values } = await readUser(given, stored);
+    const input = await parseFields(context);
+    const { password, role, ...values } = await parseUser(input, stored);
     const isMine = stored.id === me.id;
-    if (values.blocked === true && isMine) throw refused('Vous ne pouvez pas bloquer votre propre compte.');
-    // The contract's clients send none: what is sent must be right (docs/decisions/0022).
-    if (password !== undefined && isMine && given.currentPassword !== undefined)
-      await present.check(me.id, given.currentPassword);
+    if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
+    // The contract's clients send none; one that is sent must be correct (docs/decisions/0022).
+    if (password !== undefined && isMine && input.currentPassword !== undefined)
+      await currentPasswordCheck.check(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
-    await kept('update', () =>
+    await mapUniqueViolation('update', () =>
       store.transaction(async (inner) => {
-        if (values.blocked === true) await keepOneActive(inner, stored);
-        await inner.update(addressOf(context), {
+        if (values.blocked === true) await assertAnotherActiveAdmin(inner, stored);
+        await refuseNameOfAnother(inner, values, stored.id);
+        await inner.update(userKey(context), {
           values: { ...values, ...(hash && { password: hash }) },
           links: role === undefined ? {} : { role: { set: [{ id: role }] } },
         });
         if (hash || values.blocked === true) await endSessions(inner, stored.id, isMine ? session : undefined);
-        if (hash && isMine) await keepThroughPassword(inner, session, hash);
+        if (hash && isMine) await rebindSession(inner, session, hash);
       }),
     );
-    const changed = await store.get(addressOf(context));
-    for (const act of actsOf(stored, changed, hash !== undefined)) await tell(store, clock, me, act, changed ?? stored);
+    const changed = await store.get(userKey(context), withRole);
+    for (const act of auditEventsFor(stored, changed, hash !== undefined))
+      await auditUser(store, clock, me, act, changed ?? stored);
     return context.json(changed);
   });
 
   routes.delete('/users/:id', async (context) => {
-    const { user: me } = administratorOf(context);
-    const stored = await store.get(addressOf(context));
+    const { user: me } = context.var.administrator;
+    const stored = await store.get(userKey(context));
     if (!stored) throw notFound('User not found');
-    if (stored.id === me.id) throw refused('Vous ne pouvez pas supprimer votre propre compte.');
+    if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
     await store.transaction(async (inner) => {
-      await keepOneActive(inner, stored);
-      await inner.remove(addressOf(context));
+      await assertAnotherActiveAdmin(inner, stored);
+      await inner.remove(userKey(context));
       await endSessions(inner, stored.id);
     });
-    await tell(store, clock, me, 'userDelete', stored);
+    await auditUser(store, clock, me, 'userDelete', stored);
     return context.json(stored);
   });
 
   routes.get('/users-permissions/roles', async (context) => {
-    administratorOf(context);
     const { entries } = await store.list('roles');
     const { total } = await store.list('users', { page: { offset: 0, limit: 1 }, count: true });
     return context.json({ roles: entries.map((role) => ({ ...role, nb_users: total })) });
+  });
+
+  routes.get('/users-permissions/roles/:id', async (context) => {
+    const id = context.req.param('id');
+    const role = /^\d{1,9}$/.test(id) ? await store.get({ type: 'roles', ref: { id: Number(id) } }) : undefined;
+    if (!role) throw notFound('Role not found');
+    // A role has no permissions of its own here: only one level of administrator exists (content/roles.ts).
+    return context.json({ role: { ...role, permissions: {} } });
   });
 
   routes.all('/users', () => methodNotAllowed('HEAD, GET, POST'));
@@ -123,8 +136,11 @@ export function createUserRoutes(store: Store, present: PresentPassword, clock: 
   return routes;
 }
 
-/** What a change of an account comes to, for the journal: nothing, when nothing moved. */
-function actsOf(before: StoredEntry, after: StoredEntry | undefined, password: boolean): Act['act'][] {
+/** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
+const withRole = { populate: { role: {} } };
+
+/** The audit events of a change of an account; none where nothing changed. */
+function auditEventsFor(before: StoredEntry, after: StoredEntry | undefined, password: boolean): AuditEvent['act'][] {
   if (!after) return [];
   const moved = (name: string) => before[name] !== after[name];
   return [
@@ -134,23 +150,23 @@ function actsOf(before: StoredEntry, after: StoredEntry | undefined, password: b
   ];
 }
 
-function tell(
+function auditUser(
   store: Store,
   clock: () => number,
   { id, email }: StoredEntry,
-  act: Act['act'],
+  act: AuditEvent['act'],
   account: { id: number; email?: unknown },
 ): Promise<void> {
-  return note(store, {
+  return recordAudit(store, {
     act,
-    at: clock(),
+    timestamp: clock(),
     author: { id, email: String(email) },
     subject: { name: String(account.email ?? ''), type: 'users', id: account.id },
   });
 }
 
-/** At least one administrator can always sign in. Asked within the transaction, so that two blocks at once cannot both pass. */
-async function keepOneActive(store: Store, leaving: StoredEntry): Promise<void> {
+/** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
+async function assertAnotherActiveAdmin(store: Store, leaving: StoredEntry): Promise<void> {
   const { total = 0 } = await store.list('users', {
     where: {
       and: [
@@ -161,33 +177,54 @@ async function keepOneActive(store: Store, leaving: StoredEntry): Promise<void> 
     page: { offset: 0, limit: 1 },
     count: true,
   });
-  if (total === 0) throw refused('Il doit rester au moins un administrateur actif.');
+  if (total === 0) throw applicationError('Il doit rester au moins un administrateur actif.');
 }
 
-async function kept<Result>(purpose: 'create' | 'update', write: () => Promise<Result>): Promise<Result> {
+/** Sign-in accepts an e-mail or a user name: neither may equal the other one of another account. */
+async function refuseNameOfAnother(
+  store: Store,
+  { email, username }: { email?: string; username?: string },
+  id = 0,
+): Promise<void> {
+  const taken = async (field: 'email' | 'username', value: string | undefined) => {
+    if (value === undefined) return false;
+    const where: Condition = {
+      and: [
+        { path: [field], operator: 'eqi', value },
+        { path: ['id'], operator: 'ne', value: id },
+      ],
+    };
+    return (await store.list('users', { where, fields: [], page: { offset: 0, limit: 1 } })).entries.length > 0;
+  };
+  if (await taken('email', username)) throw applicationError('Username already taken');
+  if (await taken('username', email)) throw applicationError('Email already taken');
+}
+
+async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (error instanceof NotUnique) {
-      if (error.field === 'email') throw refused('Email already taken');
-      throw refused(purpose === 'create' ? 'This attribute must be unique' : 'Username already taken');
+      if (error.field === 'email') throw applicationError('Email already taken');
+      throw applicationError(purpose === 'create' ? 'This attribute must be unique' : 'Username already taken');
     }
-    throw error instanceof MissingTarget ? missingTargetError(error) : error;
+    // An unknown role is an ApplicationError without details in Strapi.
+    throw error instanceof MissingTarget ? applicationError(toMissingTargetError(error).message) : error;
   }
 }
 
-/** Users are named by their number alone. */
-function addressOf(context: ApiContext) {
-  const given = context.req.param('id') ?? '';
-  return { type: 'users' as const, ref: { id: /^\d{1,9}$/.test(given) ? Number(given) : -1 } };
+/** The key of the user that the URL names. */
+function userKey(context: ApiContext) {
+  const id = context.req.param('id') ?? '';
+  return { type: 'users' as const, ref: { id: /^\d{1,9}$/.test(id) ? Number(id) : -1 } };
 }
 
-/** The contract gives all users unless told `start` and `limit`, outside of any pagination. */
-function wholeOrPart(search: string): { offset: number; limit: number } {
-  const asked = parseQueryString(search);
-  const whole = (given: unknown, fallback: number) =>
-    typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : fallback;
-  return { offset: whole(asked.start, 0), limit: whole(asked.limit, 10_000) };
+/** The contract returns all users, or a range by `start` and `limit`, outside of `pagination`. */
+function parseStartLimit(search: string): { offset: number; limit: number } {
+  const params = parseQueryString(search);
+  const parseInteger = (value: unknown, fallback: number) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
+  return { offset: parseInteger(params.start, 0), limit: parseInteger(params.limit, 10_000) };
 }
 
 const searchOf = (context: ApiContext): string => context.req.url.split('?')[1] ?? '';

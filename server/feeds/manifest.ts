@@ -1,4 +1,4 @@
-/** What a telephone shows when the site is put on its home screen (W3C, « Web Application Manifest »). Its icons are in public/icons/. */
+/** The web app manifest (W3C, « Web Application Manifest »), for home screens. Its icons are in public/icons/. */
 export function manifest(name: string): string {
   return JSON.stringify({
     id: '/',

@@ -1,23 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
-import { type Answers, type MadeAnswer, respond } from '../answers.ts';
-import { bytesToKeep } from '../bodies.ts';
-import { inertHeaders } from '../headers.ts';
-import { agendaCalendar, eventCalendar } from './agenda.ts';
-import type { FeedSource } from './content.ts';
+import { log } from '#observability/log.ts';
+import type { Store } from '#store/store.ts';
+import { toConditionalResponse } from '../conditional.ts';
+import type { BufferedResponse, ResponseCache } from '../response-cache.ts';
+import { nonDocumentHeaders } from '../security-headers.ts';
+import { agendaCalendar, eventCalendar } from './calendar.ts';
+import type { FeedSource } from './feed-source.ts';
+import { EntryKeys } from './keys.ts';
+import { LiveBody } from './live-body.ts';
 import { manifest } from './manifest.ts';
-import { newsFeed } from './news.ts';
-import { publicAddresses, sitemapFiles } from './sitemap.ts';
+import { newsFeed } from './rss.ts';
+import { sitemapFile } from './sitemap.ts';
 
 interface Services {
   /** The content as the public sees it. */
   content: ContentClient;
+  store: Store;
   publicUrl: string;
-  answers: Answers;
+  responseCache: ResponseCache;
   clock: () => number;
 }
+
+/** A calendar that takes longer is streamed. */
+const bufferedWithinMs = 100;
 
 /** « To come » and « recent » change with the day, which begins on the hour wherever one counts from. */
 const lifeMs = 60 * 60 * 1000;
@@ -30,83 +39,120 @@ const types = {
   manifest: 'application/manifest+json; charset=utf-8',
 } as const;
 
-interface Told {
+interface FeedResponse {
   type: keyof typeof types;
   body: string;
-  /** The name under which a browser keeps it. */
+  /** The file name of a download. */
   file?: string;
 }
 
-/** What the site says to other programs: search engines, calendars, feed readers, home screens. Kept as bytes like the pages. */
-export function createFeedRoutes({ content, publicUrl, answers, clock }: Services): Hono {
+/** Feeds for other programs: search engines, calendars, feed readers, home screens. Cached as pages are. */
+export function createFeedRoutes({ content, store, publicUrl, responseCache, clock }: Services): Hono {
   const routes = new Hono();
+  const keys = new EntryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
-  const tell = async (context: Context, say: () => Promise<Told | undefined>): Promise<Response> => {
-    const make = async () => answer(await say());
-    // Under a page's own kind of key, so that the shortcut finds it (server/shortcut.ts).
+  const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse | undefined>): Promise<Response> => {
+    const produce = async () => toBufferedResponse(await createFeed());
+    // The key of a page, which the fast path looks up (server/cached-responses.ts).
     const key = `page ${context.req.path}`;
-    return respond(answers.fresh(key) ?? (await answers.get(key, make, lifeMs)), {
+    return toConditionalResponse(await responseCache.getOrCreate(key, produce, lifeMs), {
       method: context.req.method,
       header: (name) => context.req.header(name),
     });
   };
 
-  routes.get('/robots.txt', (context) => tell(context, async () => ({ type: 'text', body: robots(publicUrl) })));
+  /** Bodies in progress, by path: simultaneous requests share one. */
+  const live = new Map<string, LiveBody>();
+
+  /** Resolves after the time for a buffered response, and after the first chunk: until then the status may still be an error. */
+  async function hasBegun(path: string): Promise<void> {
+    await setTimeout(bufferedWithinMs);
+    await live.get(path)?.begun;
+  }
+
+  /** Sends a calendar buffered where it is ready soon, else as a stream. The complete body is cached in either case. */
+  async function sendProgressively(context: Context, file: string, pieces: () => AsyncIterable<string>) {
+    const { path } = context.req;
+    const produce = async () => {
+      const body = new LiveBody();
+      live.set(path, body);
+      try {
+        for await (const piece of pieces()) body.write(piece);
+        return { status: 200, headers: headersOf('calendar', file), body: body.end() };
+      } catch (error) {
+        body.fail(error);
+        throw error;
+      } finally {
+        if (live.get(path) === body) live.delete(path);
+      }
+    };
+    const buffered = responseCache.getOrCreate(`page ${path}`, produce, lifeMs);
+    const response = await Promise.race([buffered, hasBegun(path)]);
+    const body = live.get(path);
+    if (response || !body)
+      return toConditionalResponse(response ?? (await buffered), {
+        method: context.req.method,
+        header: (name) => context.req.header(name),
+      });
+    // Clients receive the error through the stream.
+    buffered.catch((error: unknown) => log.error('feed failed', error, { path }));
+    return new Response(context.req.method === 'HEAD' ? null : body.stream(), { headers: headersOf('calendar', file) });
+  }
+
+  routes.get('/robots.txt', (context) => sendFeed(context, async () => ({ type: 'text', body: robots(publicUrl) })));
   routes.get('/manifest.webmanifest', (context) =>
-    tell(context, async () => ({
+    sendFeed(context, async () => ({
       type: 'manifest',
       body: manifest((await content.get('setting'))?.companyName ?? institution.companyName),
     })),
   );
   routes.get('/:file{sitemap(-\\d{1,4})?\\.xml}', (context) =>
-    tell(context, async () => {
-      const body = sitemapFiles(publicUrl, await publicAddresses(source())).get(context.req.path);
+    sendFeed(context, async () => {
+      const body = await sitemapFile(keys, publicUrl, context.req.path);
       return body === undefined ? undefined : { type: 'map', body };
     }),
   );
   routes.get('/actualites.rss', (context) =>
-    tell(context, async () => ({ type: 'feed', body: await newsFeed(source()) })),
+    sendFeed(context, async () => ({ type: 'feed', body: await newsFeed(source()) })),
   );
-  routes.get('/agenda.ics', (context) =>
-    tell(context, async () => ({ type: 'calendar', file: 'agenda.ics', body: await agendaCalendar(source()) })),
-  );
+  routes.get('/agenda.ics', (context) => sendProgressively(context, 'agenda.ics', () => agendaCalendar(source())));
   routes.get('/evenement/:documentId/agenda.ics', (context) =>
-    tell(context, async () => {
+    sendFeed(context, async () => {
       const documentId = context.req.param('documentId');
       const body = await eventCalendar(source(), documentId);
-      return body === undefined ? undefined : { type: 'calendar', file: `evenement-${documentId}.ics`, body };
+      return body === undefined
+        ? undefined
+        : { type: 'calendar', file: `evenement-${encodeURIComponent(documentId)}.ics`, body };
     }),
   );
-  // A reader that meets an error comes back later; it must not be taken for an empty feed.
+  // An error status makes readers retry; an empty feed would not.
   routes.onError((error, context) => {
-    console.error(error);
+    log.error('feed failed', error, { path: context.req.path });
     return context.text('Momentanément indisponible', 503, { 'retry-after': '60', 'cache-control': 'no-store' });
   });
   return routes;
 }
 
-function answer(told: Told | undefined): MadeAnswer {
-  if (!told) {
+function toBufferedResponse(feed: FeedResponse | undefined): BufferedResponse {
+  if (!feed) {
     return {
       status: 404,
-      headers: { ...inertHeaders, 'content-type': types.text, 'cache-control': 'no-cache' },
-      body: bytesToKeep('Introuvable'),
+      headers: { ...nonDocumentHeaders, 'content-type': types.text, 'cache-control': 'no-cache' },
+      body: Buffer.from('Introuvable'),
     };
   }
-  return {
-    status: 200,
-    headers: {
-      ...inertHeaders,
-      'content-type': types[told.type],
-      'cache-control': 'no-cache',
-      // Feeds and calendars are read by pages of other sites too.
-      'access-control-allow-origin': '*',
-      ...(told.file && { 'content-disposition': `inline; filename="${told.file}"` }),
-    },
-    body: bytesToKeep(told.body),
-  };
+  return { status: 200, headers: headersOf(feed.type, feed.file), body: Buffer.from(feed.body) };
 }
 
-/** Everything public may be found; the back-office and the raw content, which the pages already show, need not be. */
+const headersOf = (type: keyof typeof types, file?: string): Record<string, string> => ({
+  ...nonDocumentHeaders,
+  'content-type': types[type],
+  'cache-control': 'no-cache',
+  // Feeds and calendars are read by pages of other sites too.
+  'access-control-allow-origin': '*',
+  ...(file && { 'content-disposition': `inline; filename="${file}"` }),
+});
+
+/** Public pages may be indexed; the admin app and the API may not. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');

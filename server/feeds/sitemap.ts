@@ -1,18 +1,22 @@
-import { everyEntry, type FeedSource, latest, published } from './content.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import { latest } from './feed-source.ts';
+import type { EntryKeys } from './keys.ts';
 import { escapeXml } from './xml.ts';
 
-/** The most addresses one file may hold (sitemaps.org, « Sitemaps & index »). */
-const maxPerFile = 50_000;
+/**
+ * URLs in one file. The protocol allows 50,000 (sitemaps.org, « Sitemaps & index »); of these a file is made within 300 ms and fits the
+ * response cache.
+ */
+const maxPerFile = 10_000;
 
-interface Address {
+interface SitemapUrl {
   path: string;
-  /** When what it shows last changed; absent where nobody can say. */
+  /** The last change of its content; absent where no entry has one. */
   changed?: string | undefined;
-  pictures?: readonly string[];
 }
 
-/** Pages whose text is the site's own: their changes are in no entry, so they bear no date. */
-const written = [
+/** Pages whose text is the site's own: their changes are in no entry, so they have no date. */
+const staticPages = [
   '/decouvrir-le-macte',
   '/accessibilite',
   '/plan-du-site',
@@ -20,82 +24,89 @@ const written = [
   '/politique-de-confidentialite',
 ];
 
-/** Every public address, with the day it truly changed: an entry's for its page, its latest entry's for a list. */
-export async function publicAddresses({ content }: FeedSource): Promise<Address[]> {
-  const fields = ['updatedAt'];
-  const [events, articles, collections, ads, magazines, setting] = await Promise.all([
-    everyEntry(content, 'events', { filters: published, populate: ['images'], fields }),
-    everyEntry(content, 'patrimoine-actualites', { populate: ['images'], fields }),
-    everyEntry(content, 'collections', { fields }),
-    everyEntry(content, 'hiring-ads', { fields }),
-    everyEntry(content, 'magazines', { filters: published, fields }),
-    content.get('setting'),
-  ]);
-  const changed = (entries: readonly { updatedAt: string }[]) => latest(entries.map(({ updatedAt }) => updatedAt));
-  const settings = setting ? [setting] : [];
-  const pictures = (entry: { images?: { url: string }[] }) => entry.images?.map(({ url }) => url) ?? [];
+/** Types whose entries have a page each. */
+const pageTypes: readonly { type: ContentTypeName; path: string }[] = [
+  { type: 'events', path: '/evenement' },
+  { type: 'patrimoine-actualites', path: '/patrimoine-actualites' },
+];
+
+/**
+ * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made
+ * of the keys that it holds alone.
+ * @returns undefined when there is no such file
+ */
+export async function sitemapFile(
+  keys: EntryKeys,
+  publicUrl: string,
+  path: string,
+  perFile = maxPerFile,
+): Promise<string | undefined> {
+  const pages = await listPages(keys);
+  const counts = await Promise.all(pageTypes.map(({ type }) => keys.count(type)));
+  const fileCount = Math.ceil((pages.length + counts.reduce((sum, count) => sum + count, 0)) / perFile);
+  if (path === '/sitemap.xml' && fileCount > 1) {
+    const names = Array.from({ length: fileCount }, (_, index) => `/sitemap-${index + 1}.xml`);
+    return document(
+      'sitemapindex',
+      names.map((name) => `<sitemap>${location(publicUrl, name)}</sitemap>`),
+    );
+  }
+  const number = path === '/sitemap.xml' ? 1 : Number(/^\/sitemap-([1-9]\d*)\.xml$/.exec(path)?.[1] ?? 0);
+  if (number < 1 || number > fileCount || (path !== '/sitemap.xml' && fileCount === 1)) return undefined;
+  const urls = await urlsOf(keys, pages, counts, (number - 1) * perFile, perFile);
+  return document(
+    'urlset',
+    urls.map(({ path: url, changed }) => `<url>${location(publicUrl, url)}${lastModified(changed)}</url>`),
+  );
+}
+
+/** The list pages, each with the latest change of what it lists, then the static ones. */
+async function listPages(keys: EntryKeys): Promise<SitemapUrl[]> {
+  const [events, articles, collections, ads, magazines, setting] = await Promise.all(
+    (['events', 'patrimoine-actualites', 'collections', 'hiring-ads', 'magazines', 'setting'] as const).map((type) =>
+      keys.latestChange(type),
+    ),
+  );
+  const dates = (...changes: (string | undefined)[]) => latest(changes.filter((change) => change !== undefined));
   return [
-    { path: '/', changed: changed([...events, ...articles, ...settings]) },
-    { path: '/visiter-le-macte', changed: changed(settings) },
-    { path: '/evenements', changed: changed(events) },
-    { path: '/evenements-passes', changed: changed(events) },
-    { path: '/collections', changed: changed(collections) },
-    { path: '/magazines', changed: changed(magazines) },
-    { path: '/patrimoine-actualites', changed: changed(articles) },
-    { path: '/annonces-legales', changed: changed(ads) },
-    ...written.map((path) => ({ path })),
-    ...events.map((event) => ({
-      path: `/evenement/${event.documentId}`,
-      changed: event.updatedAt,
-      pictures: pictures(event),
-    })),
-    ...articles.map((article) => ({
-      path: `/patrimoine-actualites/${article.documentId}`,
-      changed: article.updatedAt,
-      pictures: pictures(article),
-    })),
+    { path: '/', changed: dates(events, articles, setting) },
+    { path: '/visiter-le-macte', changed: setting },
+    { path: '/evenements', changed: events },
+    { path: '/evenements-passes', changed: events },
+    { path: '/collections', changed: collections },
+    { path: '/magazines', changed: magazines },
+    { path: '/patrimoine-actualites', changed: articles },
+    { path: '/annonces-legales', changed: ads },
+    ...staticPages.map((path) => ({ path })),
   ];
 }
 
-/**
- * The site map's files by their paths. One holds everything while it fits; beyond, `/sitemap.xml` lists the others.
- * A picture's place is said after Google's extension (« Image sitemaps »).
- */
-export function sitemapFiles(
-  publicUrl: string,
-  addresses: readonly Address[],
-  most: number = maxPerFile,
-): Map<string, string> {
-  if (addresses.length <= most) return new Map([['/sitemap.xml', urlSet(publicUrl, addresses)]]);
-  const parts = Array.from({ length: Math.ceil(addresses.length / most) }, (_, index) => ({
-    path: `/sitemap-${index + 1}.xml`,
-    addresses: addresses.slice(index * most, (index + 1) * most),
-  }));
-  const index = parts.map(
-    ({ path, addresses }) =>
-      `<sitemap>${location(publicUrl, path)}${lastModified(latest(addresses.flatMap(({ changed }) => changed ?? [])))}</sitemap>`,
-  );
-  return new Map([
-    ['/sitemap.xml', document('sitemapindex', index)],
-    ...parts.map(({ path, addresses }) => [path, urlSet(publicUrl, addresses)] as const),
-  ]);
+/** URLs `offset` to `offset + limit` of all of them: the list pages, then the entries of each type. */
+async function urlsOf(
+  keys: EntryKeys,
+  pages: readonly SitemapUrl[],
+  counts: readonly number[],
+  offset: number,
+  limit: number,
+): Promise<SitemapUrl[]> {
+  const urls = pages.slice(offset, offset + limit);
+  let start = pages.length;
+  for (const [index, { type, path }] of pageTypes.entries()) {
+    const count = counts[index] ?? 0;
+    const from = Math.max(0, offset - start);
+    const wanted = Math.min(limit - urls.length, count - from);
+    start += count;
+    if (wanted <= 0) continue;
+    const entries = await keys.list(type, from, wanted);
+    for (const { documentId, updatedAt } of entries) urls.push({ path: `${path}/${documentId}`, changed: updatedAt });
+  }
+  return urls;
 }
-
-const urlSet = (publicUrl: string, addresses: readonly Address[]): string =>
-  document(
-    'urlset',
-    addresses.map(({ path, changed, pictures = [] }) => {
-      const shown = pictures.map(
-        (url) => `<image:image><image:loc>${escapeXml(publicUrl + url)}</image:loc></image:image>`,
-      );
-      return `<url>${location(publicUrl, path)}${lastModified(changed)}${shown.join('')}</url>`;
-    }),
-  );
 
 const document = (root: 'urlset' | 'sitemapindex', children: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === 'urlset' ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' : ''}>`,
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...children,
     `</${root}>`,
     '',

@@ -4,8 +4,8 @@ const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-export const withoutForbidden = (text: string): string => text.replace(forbidden, '');
+export const stripInvalidXmlChars = (text: string): string => text.replace(forbidden, '');
 
 /** Text as it stands between tags or in an attribute. */
 export const escapeXml = (text: string): string =>
-  withoutForbidden(text).replace(/[&<>"']/g, (character) => references[character] ?? '');
+  stripInvalidXmlChars(text).replace(/[&<>"']/g, (character) => references[character] ?? '');

@@ -1,41 +1,40 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import type { Address, StoredEntry } from '#store/query.ts';
+import type { EntryKey, StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import type { ApiEnv } from '../api/caller.ts';
-import { readDraft } from '../api/drafts.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
+import { parseEntryInput } from '../api/parse-entry-input.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
 import { parseQueryString } from '../api/query/index.ts';
 import { parsePagination } from '../api/query/pagination.ts';
-import { draftOf } from './draft.ts';
-import { editorOf, updateBy } from './edit.ts';
-import { of, twoRevisions } from './revisions.ts';
-import { picture } from './snapshot.ts';
+import { restoreInput } from './restore-input.ts';
+import { getRevisionPair, ofEntry } from './revisions.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { authorOf, updateVersioned } from './versioned-writes.ts';
 
-type ApiContext = Context<ApiEnv>;
+type ApiContext = Context<AdministratorEnv>;
 
-/** Everything but what the entry held, which is read one revision at a time. */
-const told = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'];
+/** All fields but the snapshot, which is read one revision at a time. */
+const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'];
 
 /**
- * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` where there is one entry. The
- * contract has no address so deep, and none of this name.
+ * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. The contract has no such
+ * paths.
  */
-export function createHistoryRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+export function createHistoryRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
   for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
     const base = typeOf(type).entries === 'many' ? `/${type}/:documentId/history` : `/${type}/history`;
 
     routes.get(base, async (context) => {
-      editorOf(context, clock);
       const documentId = await nameOf(context, store, type);
       const { pagination } = parseQueryString(context.req.url.split('?')[1] ?? '');
       const { page, meta } = parsePagination(pagination);
       const { entries, total } = await store.list('revisions', {
-        where: of(documentId),
+        where: ofEntry(documentId),
         sort: [{ path: ['number'], direction: 'desc' }],
-        fields: told,
+        fields: selectedFields,
         page,
         count: true,
       });
@@ -44,11 +43,10 @@ export function createHistoryRoutes(store: Store, clock: () => number): Hono<Api
     });
 
     routes.get(`${base}/:revision{[0-9]+}`, async (context) => {
-      editorOf(context, clock);
       const documentId = await nameOf(context, store, type);
-      const { revision, previous } = await twoRevisions(store, documentId, numberOf(context));
+      const { revision, previous } = await getRevisionPair(store, documentId, numberOf(context));
       if (!revision) throw notFound();
-      const current = await picture(store, { type, ref: { documentId } });
+      const current = await takeSnapshot(store, { type, ref: { documentId } });
       return context.json({
         data: {
           ...toRevision(revision),
@@ -61,18 +59,23 @@ export function createHistoryRoutes(store: Store, clock: () => number): Hono<Api
     });
 
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
-      const editor = editorOf(context, clock);
+      const author = authorOf(context, clock);
       const documentId = await nameOf(context, store, type);
-      const address: Address = { type, ref: { documentId } };
-      const { revision } = await twoRevisions(store, documentId, numberOf(context));
+      const address: EntryKey = { type, ref: { documentId } };
+      const { revision } = await getRevisionPair(store, documentId, numberOf(context));
       const dropped = await store.transaction(async (inner) => {
         const stored = await inner.get(address);
         if (!revision || !stored) throw notFound();
-        // Going back to older words is no reason to take a page off the site, nor to put one there.
-        const { publishedBy } = typeOf(type);
-        const restored = await draftOf(inner, type, revision.snapshot as Snapshot, publishedBy ? [publishedBy] : []);
-        const draft = await readDraft(inner, type, restored.data, stored);
-        await updateBy(editor, inner, address, draft, 'revert');
+        // Restoring values does not change whether the entry is published.
+        const { publishedFlag } = typeOf(type);
+        const restored = await restoreInput(
+          inner,
+          type,
+          revision.snapshot as Snapshot,
+          publishedFlag ? [publishedFlag] : [],
+        );
+        const draft = await parseEntryInput(inner, type, restored.data, stored);
+        await updateVersioned(author, inner, address, draft, 'revert');
         return restored.dropped;
       });
       return context.json({ data: await store.get(address), meta: { dropped } });
@@ -85,19 +88,19 @@ export function createHistoryRoutes(store: Store, clock: () => number): Hono<Api
   return routes;
 }
 
-/** The entry an address is about; of a type with one entry, that one. */
+/** The documentId in the URL; for a single type, that of its entry. */
 async function nameOf(context: ApiContext, store: Store, type: ContentTypeName): Promise<string> {
-  const given = context.req.param('documentId');
-  if (given !== undefined) return given;
+  const documentId = context.req.param('documentId');
+  if (documentId !== undefined) return documentId;
   const only = await store.get({ type, ref: 'only' }, { fields: [] });
   if (!only) throw notFound();
   return only.documentId;
 }
 
-/** A number too long to be one names nothing. */
+/** The revision number in the URL; 0, which no revision has, for one that is too long. */
 const numberOf = (context: ApiContext): number => {
-  const given = context.req.param('revision') ?? '';
-  return given.length <= 9 ? Number(given) : 0;
+  const revision = context.req.param('revision') ?? '';
+  return revision.length <= 9 ? Number(revision) : 0;
 };
 
 function toRevision({ number, kind, title, at, authorId, authorEmail, authorName, changed }: StoredEntry) {

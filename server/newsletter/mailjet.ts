@@ -1,13 +1,15 @@
-/** Where subscriptions are handed over. */
+import { outgoingTraceHeaders } from '#observability/tracing.ts';
+
+/** The external mailing list. */
 export interface MailingList {
-  /** @throws Refused when the address will never be taken; anything else thrown is worth another try */
+  /** @throws PermanentError when the address is rejected; any other error can be retried */
   subscribe(email: string): Promise<void>;
-  /** Takes an address off the list for good. Throws when it could not be done. */
+  /** Removes an address from the list permanently. Throws when that failed. */
   unsubscribe(email: string): Promise<void>;
 }
 
-/** Mailjet understood and said no: asking again would not help. */
-export class Refused extends Error {}
+/** Mailjet rejected the request: a retry would fail too. */
+export class PermanentError extends Error {}
 
 interface MailjetSettings {
   url: string;
@@ -17,16 +19,15 @@ interface MailjetSettings {
 }
 
 /**
- * Mailjet's own call: POST /v3/REST/contactslist/{id}/managecontact. It creates the contact if need be, and a contact that is
- * already there is no error. `addnoforce`: somebody who unsubscribed is not put back by whoever types their address; `unsub`
- * says that they did.
+ * Mailjet's call POST /v3/REST/contactslist/{id}/managecontact. It creates the contact if needed; an existing contact is no error.
+ * `addnoforce` does not subscribe an address again that unsubscribed; `unsub` unsubscribes one.
  */
 export function mailjet(settings: MailjetSettings, fetch: typeof globalThis.fetch = globalThis.fetch): MailingList {
   const credentials = Buffer.from(`${settings.apiKey}:${settings.secretKey}`).toString('base64');
   const manage = (email: string, action: 'addnoforce' | 'unsub') =>
     fetch(`${settings.url}/v3/REST/contactslist/${settings.listId}/managecontact`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Basic ${credentials}` },
+      headers: { ...outgoingTraceHeaders(), 'content-type': 'application/json', authorization: `Basic ${credentials}` },
       body: JSON.stringify({ Email: email, Action: action }),
       signal: AbortSignal.timeout(10_000),
     });
@@ -35,8 +36,8 @@ export function mailjet(settings: MailjetSettings, fetch: typeof globalThis.fetc
       const answer = await manage(email, 'addnoforce');
       const text = await answer.text();
       if (answer.ok || text.includes('MJ18')) return;
-      // 401 is our credentials and 429 our haste: neither is the address's fault, and both are worth another try.
-      if (answer.status === 400 || answer.status === 404) throw new Refused(`Mailjet: ${answer.status}`);
+      // 401 (credentials) and 429 (rate limit) do not depend on the address: both are retried.
+      if (answer.status === 400 || answer.status === 404) throw new PermanentError(`Mailjet: ${answer.status}`);
       throw new Error(`Mailjet: ${answer.status}`);
     },
     async unsubscribe(email) {

@@ -1,8 +1,8 @@
 import { newsletterConsent } from '#content/newsletter-consent.ts';
+import { log } from '#observability/log.ts';
 import type { Condition } from '#store/query.ts';
 import { NotUnique, type Store } from '#store/store.ts';
-import { log } from '../watch/log.ts';
-import { type MailingList, Refused } from './mailjet.ts';
+import { type MailingList, PermanentError } from './mailjet.ts';
 
 interface Options {
   store: Store;
@@ -11,19 +11,21 @@ interface Options {
   clock: () => number;
 }
 
-/** After each failure the next try waits twice as long, from a minute up to six hours. */
+/** Exponential backoff: the delay doubles after each failure, from a minute up to six hours. */
 const firstDelayMs = 60_000;
 const longestDelayMs = 6 * 60 * 60_000;
+/** How long one process claims an address. */
+const leaseMs = 60_000;
 
 /**
- * Subscriptions. An address is kept in the database before anything else happens to it, so that none is lost while Mailjet is
- * away; those waiting are handed over again, later and later.
+ * Newsletter subscriptions. An address is stored in the database first, so that none is lost while Mailjet is unreachable; waiting addresses
+ * are sent again with exponential backoff.
  */
 export class Newsletter {
   readonly #options: Options;
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> = Promise.resolve();
-  /** The round that waits for the one under way. */
+  /** The batch that waits for the current one. */
   #next: Promise<void> | undefined;
   #stopped = false;
 
@@ -31,7 +33,7 @@ export class Newsletter {
     this.#options = options;
   }
 
-  /** Keeps an address. The same answer for a known and an unknown one: nobody learns here who is subscribed. */
+  /** Stores an address. The result is the same for a known address, so that it does not reveal who is subscribed. */
   async subscribe(email: string, source: string): Promise<void> {
     const { store, list } = this.#options;
     const values = {
@@ -51,8 +53,8 @@ export class Newsletter {
   }
 
   /**
-   * Forgets a subscriber, here and at Mailjet (RGPD, article 17). Mailjet first: an address that could not be taken off the list
-   * there is still known here, and can be tried again. It waits its turn, so that no round hands the address over meanwhile.
+   * Deletes a subscriber, here and at Mailjet (RGPD, article 17). Mailjet first: where that fails, the address stays here and can be retried. It
+   * runs after the current batch, so that no batch sends the address meanwhile.
    */
   unsubscribe(id: number): Promise<void> {
     const forgotten = this.#delivering.then(() => this.#forget(id));
@@ -67,7 +69,7 @@ export class Newsletter {
     await store.remove({ type: 'subscribers', ref: { id } });
   }
 
-  /** Starts handing over what waits, now and then every minute. */
+  /** Sends waiting addresses, now and every minute. */
   start(): void {
     if (!this.#options.list) return;
     this.deliver();
@@ -75,26 +77,26 @@ export class Newsletter {
     this.#timer.unref();
   }
 
-  /** Ends after the address in hand; the others wait for the next start. */
+  /** Ends after the current address; the others wait for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
     await this.#delivering;
   }
 
-  /** Hands over what is due, one round at a time. Resolves when the round is over; it never throws. */
+  /** Sends the addresses that are due, one batch at a time. Resolves after the batch; it never rejects. */
   deliver(): Promise<void> {
-    // A round that has not begun will find whatever is kept by now.
+    // A batch that has not begun will include every address stored by now.
     this.#next ??= this.#delivering.then(() => {
       this.#next = undefined;
-      return this.#round().catch((error) => log.error('newsletter', error));
+      return this.#flush().catch((error) => log.error('newsletter', error));
     });
     this.#delivering = this.#next;
     return this.#delivering;
   }
 
-  /** A Mailjet that is away for one address is away for all: the round ends there, and the others keep their turn. */
-  async #round(): Promise<void> {
+  /** A Mailjet that is unreachable for one address is so for all: the batch ends, and the others stay in the queue. */
+  async #flush(): Promise<void> {
     const { store, list } = this.#options;
     if (!list) return;
     const { entries } = await store.list('subscribers', {
@@ -104,31 +106,37 @@ export class Newsletter {
       page: { offset: 0, limit: 100 },
     });
     for (const { id, email } of entries) {
-      if (this.#stopped || !(await this.#handOver(id, String(email), list))) return;
+      if (this.#stopped || !(await this.#deliverOne(id, String(email), list))) return;
     }
   }
 
-  /** @returns false when Mailjet could not be asked */
-  async #handOver(id: number, email: string, list: MailingList): Promise<boolean> {
-    if (!(await this.#claim(id))) return true;
-    const record = (delivery: string) =>
-      this.#options.store.update({ type: 'subscribers', ref: { id } }, { values: { delivery }, links: {} });
+  /** @returns false when Mailjet is unreachable */
+  async #deliverOne(id: number, email: string, list: MailingList): Promise<boolean> {
+    const attempt = await this.#claim(id);
+    if (attempt === undefined) return true;
+    const record = (values: { delivery: string } | { nextAttemptAt: string }) =>
+      this.#options.store.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
     try {
       await list.subscribe(email);
     } catch (error) {
-      if (error instanceof Refused) await record('refused');
-      else log.warn('newsletter', {}, error);
-      return error instanceof Refused;
+      if (error instanceof PermanentError) {
+        await record({ delivery: 'refused' });
+        return true;
+      }
+      log.warn('newsletter', {}, error);
+      await record({ nextAttemptAt: this.#instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)) });
+      return false;
     }
-    await record('sent');
+    await record({ delivery: 'sent' });
     return true;
   }
 
   /**
-   * Takes an address in hand and says when it would be tried next: another process of the same database, or the next start after a sudden
-   * stop, finds it then and not before.
+   * Claims an address for a minute: after a sudden stop another process of the same database, or the next start, finds it then and not
+   * before.
+   * @returns the number of this attempt; undefined when another process has claimed the address
    */
-  #claim(id: number): Promise<boolean> {
+  #claim(id: number): Promise<number | undefined> {
     return this.#options.store.transaction(async (inner) => {
       const [due] = (
         await inner.list('subscribers', {
@@ -136,10 +144,11 @@ export class Newsletter {
           fields: ['attempts'],
         })
       ).entries;
-      if (!due) return false;
+      if (!due) return undefined;
       const attempts = Number(due.attempts ?? 0) + 1;
-      const nextAttemptAt = this.#instant(Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs));
-      return inner.update({ type: 'subscribers', ref: { id } }, { values: { attempts, nextAttemptAt }, links: {} });
+      const values = { attempts, nextAttemptAt: this.#instant(leaseMs) };
+      const isFound = await inner.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
+      return isFound ? attempts : undefined;
     });
   }
 

@@ -1,35 +1,42 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#model/fields/email.ts';
+import { log } from '#observability/log.ts';
 import type { Store } from '#store/store.ts';
-import { readBody } from '../api/body.ts';
+import { readBody } from '../api/parse-body.ts';
+import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import type { Newsletter } from './newsletter.ts';
 
 interface Services {
   newsletter: Newsletter;
   store: Store;
   clock: () => number;
-  /** The address a request comes from, as far as the proxies in front may be believed. */
-  addressOf: (context: Context) => string;
+  /** The IP address of the client, from trusted proxies. */
+  clientIpOf: (context: Context) => string;
 }
 
-/** A household behind one address subscribes well within this; a machine does not. */
+/** The limit per network: enough for people behind one address, too low for a script. */
 const perHour = 20;
 
-/** The page the form stood on, as its browser tells it. */
+/** The page of the form, from the Referer. */
 const pageOf = (context: Context): string =>
   URL.parse(context.req.header('referer') ?? '', context.req.url)?.pathname.slice(0, 200) ?? '/';
 
 type Outcome = 'kept' | 'invalid' | 'tooMany';
 
-/** The newsletter's two doors: the call of SPEC.md section 7, and the plain form for a page without JavaScript. */
-export function createNewsletterRoutes({ newsletter, store, clock, addressOf }: Services): Hono {
+/** The two endpoints of the newsletter: the call of docs/product.md, « Calls », and the form for pages without JavaScript. */
+export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }: Services): Hono {
   const routes = new Hono();
 
-  async function take(context: Context, email: unknown, trap: unknown): Promise<Outcome> {
+  async function subscribe(context: Context, email: unknown, trap: unknown): Promise<Outcome> {
     if (typeof email !== 'string' || !isEmail(email.trim())) return 'invalid';
-    // Only a machine fills a field nobody sees. It is answered like anybody, and its address is not kept.
+    // Honeypot: only a script fills a hidden field. The response is the same, and the address is not stored.
     if (typeof trap === 'string' && trap !== '') return 'kept';
-    const attempts = await store.countAttempt(`newsletter ${addressOf(context)}`, 60 * 60_000, clock());
+    const attempts = await store.countAttempt({
+      key: `newsletter ${rateLimitNetworkOf(clientIpOf(context))}`,
+      limit: perHour,
+      windowMs: 60 * 60_000,
+      now: clock(),
+    });
     if (attempts > perHour) return 'tooMany';
     await newsletter.subscribe(email.trim(), pageOf(context));
     return 'kept';
@@ -38,7 +45,7 @@ export function createNewsletterRoutes({ newsletter, store, clock, addressOf }: 
   routes.post('/api/mailjet/contact', async (context) => {
     const body = await readBody(context).catch(() => undefined);
     const { email, site } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-    const outcome = await take(context, email, site);
+    const outcome = await subscribe(context, email, site);
     if (outcome === 'kept') return context.json({ data: { email }, meta: {} });
     const error =
       outcome === 'invalid'
@@ -59,9 +66,9 @@ export function createNewsletterRoutes({ newsletter, store, clock, addressOf }: 
 
   routes.post('/newsletter', async (context) => {
     const form = ((await readBody(context).catch(() => undefined)) ?? {}) as Record<string, unknown>;
-    const outcome = await take(context, form.email, form.site).catch((error) => {
-      // Whoever sent the form comes back to the page either way, and reads there what became of it.
-      console.error(error);
+    const outcome = await subscribe(context, form.email, form.site).catch((error) => {
+      // The redirect to the page shows the outcome in either case.
+      log.error('subscription failed', error);
       return 'failed';
     });
     return context.redirect(`/?lettre=${outcome === 'kept' ? 'merci' : 'erreur'}#lettre`, 303);

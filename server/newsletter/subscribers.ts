@@ -3,28 +3,32 @@ import { stringify } from 'csv-stringify';
 import { Hono } from 'hono';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
+import { log } from '#observability/log.ts';
 import type { Condition, StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import type { ApiEnv } from '../api/caller.ts';
 import { ApiError, methodNotAllowed, notFound } from '../api/errors.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
 import { parseListQuery } from '../api/query/index.ts';
-import { note } from '../audit/journal.ts';
-import { editorOf } from '../history/edit.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { authorOf } from '../history/versioned-writes.ts';
 import type { Newsletter } from './newsletter.ts';
 
 const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'];
 const rowsAtOnce = 1000;
 
-/** Those who asked for the newsletter, for administrators alone. */
-export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** Newsletter subscribers, for administrators. */
+export function createSubscriberRoutes(
+  store: Store,
+  newsletter: Newsletter,
+  clock: () => number,
+): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
 
   routes.get('/newsletter/subscribers', async (context) => {
-    editorOf(context, clock);
     const { query, pagination } = parseListQuery(
       context.req.url.split('?')[1] ?? '',
       'subscribers',
-      context.var.caller,
+      context.var.principal,
     );
     const { entries, total } = await store.list('subscribers', {
       sort: [{ path: ['createdAt'], direction: 'desc' }],
@@ -35,11 +39,12 @@ export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clo
   });
 
   routes.get('/newsletter/subscribers.csv', async (context) => {
-    const editor = editorOf(context, clock);
-    // HEAD carries nothing away.
-    if (context.req.method === 'GET') await note(store, { act: 'subscribersExport', at: editor.at, author: editor });
+    const author = authorOf(context, clock);
+    // HEAD exports nothing.
+    if (context.req.method === 'GET')
+      await recordAudit(store, { act: 'subscribersExport', timestamp: author.timestamp, author });
     const csv = stringify({
-      // What Excel reads without being asked, set to French: its separator, its line ends, and the mark of UTF-8.
+      // The format that a French Excel opens directly: separator, line ends and byte order mark.
       bom: true,
       delimiter: ';',
       record_delimiter: 'windows',
@@ -48,9 +53,9 @@ export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clo
       // A cell that begins like a formula would be run by the spreadsheet that opens it (OWASP, « CSV Injection »).
       escape_formulas: true,
     });
-    // Begun, an answer cannot turn into an error any more: it ends short, which a browser says, and the log says why.
+    // After its first byte the response cannot become an error: it is truncated, which browsers report, and the error is logged.
     pipeline(Readable.from(everyRow(store)), csv, (error) => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error('subscribers.csv:', error);
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error('subscribers.csv failed', error);
     });
     return context.body(Readable.toWeb(csv) as ReadableStream, 200, {
       'content-type': 'text/csv; charset=utf-8',
@@ -60,22 +65,22 @@ export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clo
   });
 
   routes.delete('/newsletter/subscribers/:id', async (context) => {
-    const editor = editorOf(context, clock);
-    const given = context.req.param('id');
-    const id = /^\d{1,9}$/.test(given) ? Number(given) : -1;
+    const author = authorOf(context, clock);
+    const param = context.req.param('id');
+    const id = /^\d{1,9}$/.test(param) ? Number(param) : -1;
     if (!(await store.get({ type: 'subscribers', ref: { id } }, { fields: [] }))) throw notFound();
     try {
       await newsletter.unsubscribe(id);
     } catch (error) {
-      console.error('newsletter:', error);
+      log.error('unsubscription failed', error);
       throw new ApiError(
         503,
         'ServiceUnavailableError',
         'Mailjet ne répond pas : cette personne n’a pas été désinscrite. Réessayez dans un instant.',
       );
     }
-    // Without the address: what was erased at somebody's wish is not kept a year more in a journal.
-    await note(store, { act: 'subscriberRemove', at: editor.at, author: editor });
+    // Without the address: erased data must not stay in the audit log for a year.
+    await recordAudit(store, { act: 'subscriberRemove', timestamp: author.timestamp, author });
     return context.body(null, 204);
   });
 
@@ -85,7 +90,7 @@ export function createSubscriberRoutes(store: Store, newsletter: Newsletter, clo
   return routes;
 }
 
-/** Rows in the order of subscription, read by parts: a list of any length costs the memory of a thousand. */
+/** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */
 async function* everyRow(store: Store): AsyncGenerator<string[]> {
   let last = 0;
   for (;;) {

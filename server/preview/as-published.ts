@@ -2,19 +2,17 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { Condition, Populate, Query, StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import type { PreviewGrant } from './previews.ts';
+import type { PreviewGrant } from './preview-tokens.ts';
 
 type Readable = Pick<Store, 'list' | 'get'>;
-/** As the content API reads. */
-type Written = Pick<Store, 'listTexts' | 'getText'>;
 type Leaf = Extract<Condition, { operator: unknown }>;
 
 /**
- * The store as it would be with one entry published, and nothing else changed: pages need not know that they are previews, for
- * what they ask by (« isPublished is true ») and what they are given both say so.
+ * A view of the store with one entry published. Both conditions on the flag and the returned entries are rewritten, so that pages need no code
+ * for previews.
  */
-export function asPublished(store: Readable, grant: PreviewGrant): Readable & Written {
-  const flag = typeOf(grant.type).publishedBy;
+export function asPublished(store: Readable, grant: PreviewGrant): Readable {
+  const flag = typeOf(grant.type).publishedFlag;
   const seen: Readable = {
     async list(type, query = {}) {
       const page = await store.list(type, rewritten(query, type));
@@ -27,18 +25,7 @@ export function asPublished(store: Readable, grant: PreviewGrant): Readable & Wr
       return entry;
     },
   };
-  const readable = flag === undefined ? store : seen;
-  return {
-    list: (type, query) => readable.list(type, query),
-    get: (address, query) => readable.get(address, query),
-    async listTexts(type, query) {
-      const { entries, ...page } = await readable.list(type, query);
-      return { texts: entries.map((entry) => JSON.stringify(entry)), ...page };
-    },
-    async getText(address, query) {
-      return JSON.stringify(await readable.get(address, query));
-    },
-  };
+  return flag === undefined ? store : seen;
 
   function rewritten<Q extends Query>(query: Q, type: TypeName): Q {
     return {
@@ -58,24 +45,24 @@ export function asPublished(store: Readable, grant: PreviewGrant): Readable & Wr
     );
   }
 
-  function condition(asked: Condition, type: TypeName): Condition {
-    if ('and' in asked) return { and: asked.and.map((part) => condition(part, type)) };
-    if ('or' in asked) return { or: asked.or.map((part) => condition(part, type)) };
-    if ('not' in asked) return { not: condition(asked.not, type) };
-    if ('some' in asked) {
-      const field = typeOf(type).fields[asked.link];
-      return field && isLink(field) ? { ...asked, some: condition(asked.some, field.to as TypeName) } : asked;
+  function condition(original: Condition, type: TypeName): Condition {
+    if ('and' in original) return { and: original.and.map((part) => condition(part, type)) };
+    if ('or' in original) return { or: original.or.map((part) => condition(part, type)) };
+    if ('not' in original) return { not: condition(original.not, type) };
+    if ('some' in original) {
+      const field = typeOf(type).fields[original.link];
+      return field && isLink(field) ? { ...original, some: condition(original.some, field.to as TypeName) } : original;
     }
-    if ('exists' in asked || type !== grant.type || asked.path[0] !== flag) return asked;
+    if ('exists' in original || type !== grant.type || original.path[0] !== flag) return original;
     const itself = (operator: 'eq' | 'ne'): Condition => ({
       path: ['documentId'],
       operator,
       value: grant.documentId,
     });
-    return holdsWhenPublished(asked) ? { or: [asked, itself('eq')] } : { and: [asked, itself('ne')] };
+    return holdsWhenPublished(original) ? { or: [original, itself('eq')] } : { and: [original, itself('ne')] };
   }
 
-  /** The entry says it is published wherever it stands, however deep. */
+  /** Sets the flag of the entry at any depth of the result. */
   function mark(entry: StoredEntry, type: TypeName): void {
     if (type === grant.type && entry.documentId === grant.documentId && flag !== undefined && flag in entry)
       entry[flag] = true;

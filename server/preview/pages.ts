@@ -1,52 +1,73 @@
 import { type ContentClient, createContentClient, inProcess } from '#client/index.ts';
-import { responseOf } from '../answers.ts';
+import { toResponse } from '../response-cache.ts';
 import type { RenderPage } from '../ssr.ts';
-import type { PreviewGrant, Previews } from './previews.ts';
+import { type PreviewGrant, type PreviewTokens, previewPages } from './preview-tokens.ts';
 
 interface Services {
-  previews: Previews;
+  previews: PreviewTokens;
   render: RenderPage;
-  /** The content API, asked with what a preview reveals. */
+  /** Calls the content API with the grant of a preview. */
   ask: (request: Request, grant: PreviewGrant) => Response | Promise<Response>;
   clock: () => number;
 }
 
-/** What a page is told of the preview it is: the bar says it. */
+/** The state of a preview, for the bar of the page. */
 type PreviewFacts = { state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' };
 
-/** What the renderer is given for a preview, beside the request. */
+/** The renderer's input for a preview, in addition to the request. */
 export interface PreviewedPage {
   content?: ContentClient;
   preview: PreviewFacts;
-  /** The address of a preview holds its token, which a measure of audience would carry to somebody else. */
+  /** The URL of a preview contains its token, which audience measurement would send to a third party. */
   analytics: undefined;
 }
 
 /**
- * Pages as they will be. The token never leaves this function: the page asks the API in-process, with the one entry it may show
- * told beside the request. A preview is for whoever holds its link: nothing keeps it, nothing lists it, and its address is told
- * to no other site.
+ * Renders previews. The token never leaves this function: the page calls the API in-process, with the grant as a binding. Previews are
+ * `no-store` and `noindex`, and send no Referer.
  */
 export function createPreviewPages({ previews, render, ask, clock }: Services) {
   return async (request: Request, token: string): Promise<Response> => {
-    const opened = await previews.open(token);
+    const verified = await previews.verify(token);
+    if (verified && !isPageOf(verified.grant, request)) return withoutToken(request);
     const page = await render(
       request,
       clock(),
-      opened ? shown(opened) : { analytics: undefined, preview: { state: 'expired' } },
+      verified ? shown(verified) : { analytics: undefined, preview: { state: 'expired' } },
     );
-    const response = page instanceof Response ? page : responseOf(page);
-    response.headers.set('cache-control', 'no-store');
-    response.headers.set('x-robots-tag', 'noindex, nofollow');
-    response.headers.set('referrer-policy', 'no-referrer');
-    return response;
+    const response = page instanceof Response ? page : toResponse(page);
+    return asPreview(response);
   };
 
-  function shown({ grant, published, expiresAt }: NonNullable<Awaited<ReturnType<Previews['open']>>>): PreviewedPage {
+  function shown({
+    grant,
+    published,
+    expiresAt,
+  }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>): PreviewedPage {
     const content = createContentClient({
       baseUrl: 'http://preview.invalid',
       fetch: inProcess((request) => ask(request, grant)),
     });
     return { content, analytics: undefined, preview: { state: 'shown', published, expiresAt } };
   }
+}
+
+/** A token is valid for the page of its own entry only. */
+const isPageOf = ({ type, documentId }: PreviewGrant, { url }: Request): boolean =>
+  decodeURI(new URL(url).pathname).replace(/(?<=.)\/+$/, '') === previewPages[type](documentId);
+
+/** Redirects any other page to its public version. */
+function withoutToken({ url }: Request): Response {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('apercu');
+  // A path that begins with two slashes would name a host.
+  const location = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  return asPreview(new Response(null, { status: 302, headers: { location } }));
+}
+
+function asPreview(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-robots-tag', 'noindex, nofollow');
+  response.headers.set('referrer-policy', 'no-referrer');
+  return response;
 }

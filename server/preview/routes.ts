@@ -1,45 +1,37 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
-import type { Address } from '#store/query.ts';
+import type { EntryKey } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import type { ApiEnv } from '../api/caller.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
-import { note } from '../audit/journal.ts';
-import { editorOf } from '../history/edit.ts';
-import type { Previews } from './previews.ts';
-
-/** The public page on which an entry of each type is seen. */
-const pages: Record<ContentTypeName, (documentId: string) => string> = {
-  events: (documentId) => `/evenement/${documentId}`,
-  'patrimoine-actualites': (documentId) => `/patrimoine-actualites/${documentId}`,
-  popups: (documentId) => `/apercu-annonce/${documentId}`,
-  collections: () => '/collections',
-  'hiring-ads': () => '/annonces-legales',
-  magazines: () => '/magazines',
-  'special-menu-link': () => '/',
-  setting: () => '/',
-};
+import type { AdministratorEnv } from '../api/principal.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { authorOf } from '../history/versioned-writes.ts';
+import { type PreviewTokens, previewPages } from './preview-tokens.ts';
 
 /** `POST /api/events/{documentId}/preview`: a link that shows the entry as the public will see it, for an hour. For administrators. */
-export function createPreviewRoutes(store: Store, previews: Previews, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+export function createPreviewRoutes(
+  store: Store,
+  previews: PreviewTokens,
+  clock: () => number,
+): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
   for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
     const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/preview` : `/${type}/preview`;
     routes.post(path, async (context) => {
-      const editor = editorOf(context, clock);
-      const given: string | undefined = context.req.param('documentId');
-      const address: Address = { type, ref: given === undefined ? 'only' : { documentId: given } };
+      const author = authorOf(context, clock);
+      const param: string | undefined = context.req.param('documentId');
+      const address: EntryKey = { type, ref: param === undefined ? 'only' : { documentId: param } };
       const titled = typeOf(type).admin.title;
       const entry = await store.get(address, { fields: [titled] });
       if (!entry) throw notFound();
-      const { token, expiresAt } = await previews.issue(editor.id, { type, documentId: entry.documentId });
-      await note(store, {
+      const { token, expiresAt } = await previews.issue(author.id, { type, documentId: entry.documentId });
+      await recordAudit(store, {
         act: 'preview',
-        at: editor.at,
-        author: editor,
-        subject: { name: String(entry[titled] ?? typeOf(type).label.one), type, id: entry.documentId },
+        timestamp: author.timestamp,
+        author,
+        subject: { name: String(entry[titled] ?? typeOf(type).label.singular), type, id: entry.documentId },
       });
-      const url = `${pages[type](entry.documentId)}?apercu=${token}`;
+      const url = `${previewPages[type](entry.documentId)}?apercu=${token}`;
       return context.json({ data: { url, expiresAt }, meta: {} });
     });
     routes.all(path, () => methodNotAllowed('POST'));

@@ -3,58 +3,59 @@ import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { Condition, StoredEntry } from '#store/query.ts';
 import type { IncomingLink, Store } from '#store/store.ts';
-import type { ApiEnv } from '../api/caller.ts';
-import { readDraft } from '../api/drafts.ts';
-import { methodNotAllowed, notFound, refused } from '../api/errors.ts';
+import { applicationError, methodNotAllowed, notFound } from '../api/errors.ts';
+import { parseEntryInput } from '../api/parse-entry-input.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
 import { parseListQuery } from '../api/query/index.ts';
-import { note } from '../audit/journal.ts';
-import { draftOf } from '../history/draft.ts';
-import { editorOf } from '../history/edit.ts';
-import { record } from '../history/revisions.ts';
-import { picture } from '../history/snapshot.ts';
-import { emptyExpired, forgetForGood } from './trash.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { restoreInput } from '../history/restore-input.ts';
+import { addRevision } from '../history/revisions.ts';
+import { takeSnapshot } from '../history/snapshot.ts';
+import { authorOf } from '../history/versioned-writes.ts';
+import { deletePermanently, emptyTrash, purgeExpired } from './trash.ts';
 
-type ApiContext = Context<ApiEnv>;
+type ApiContext = Context<AdministratorEnv>;
 
-const told = ['type', 'entry', 'title', 'deletedAt', 'expiresAt', 'authorId', 'authorEmail', 'authorName'];
+const selectedFields = ['type', 'entry', 'title', 'deletedAt', 'expiresAt', 'authorId', 'authorEmail', 'authorName'];
 
-/** What was deleted, for administrators. An entry is named here by the documentId it had, and takes again when it comes back. */
-export function createTrashRoutes(store: Store, clock: () => number): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+/** The trash, for administrators. Entries are named by their documentId, which a restored entry gets again. */
+export function createTrashRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
 
   routes.get('/trash', async (context) => {
-    editorOf(context, clock);
-    await emptyExpired(store, clock());
-    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'trash', context.var.caller);
+    await purgeExpired(store, clock());
+    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'trash', context.var.principal);
     const { entries, total } = await store.list('trash', {
       sort: [{ path: ['deletedAt'], direction: 'desc' }],
       ...query,
-      fields: told,
+      fields: selectedFields,
       populate: {},
     });
     return context.json({ data: entries.map(toTrashed), meta: { pagination: pagination.meta(total) } });
   });
 
   routes.post('/trash/:documentId/restore', async (context) => {
-    const editor = editorOf(context, clock);
+    const author = authorOf(context, clock);
     const outcome = await store.transaction(async (inner) => {
-      const kept = await find(context, inner, clock());
-      const type = kept.type as TypeName;
-      const documentId = String(kept.entry);
+      const trashed = await find(context, inner, clock());
+      const type = trashed.type as TypeName;
+      const documentId = String(trashed.entry);
       if (typeOf(type).entries === 'one' && (await inner.get({ type, ref: 'only' }, { fields: [] })))
-        throw refused(`« ${typeOf(type).label.one} » existe de nouveau : supprimez d’abord ce qui y est.`);
-      const { data, dropped } = await draftOf(inner, type, kept.snapshot as Snapshot);
-      const draft = await readDraft(inner, type, data);
-      await inner.remove({ type: 'trash', ref: { id: kept.id } });
-      const dates = kept.dates as { createdAt: string; publishedAt: string };
+        throw applicationError(
+          `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
+        );
+      const { data, dropped } = await restoreInput(inner, type, trashed.snapshot as Snapshot);
+      const draft = await parseEntryInput(inner, type, data);
+      await inner.remove({ type: 'trash', ref: { id: trashed.id } });
+      const dates = trashed.dates as { createdAt: string; publishedAt: string };
       const lost = await inner.restore(
         type,
         draft,
-        { id: Number(kept.number), documentId, ...dates },
-        (kept.linkedFrom ?? []) as IncomingLink[],
+        { id: Number(trashed.number), documentId, ...dates },
+        (trashed.linkedFrom ?? []) as IncomingLink[],
       );
-      const after = await picture(inner, { type, ref: { documentId } });
-      if (after) await record(inner, type, after, { kind: 'restore', editor, changed: [] });
+      const after = await takeSnapshot(inner, { type, ref: { documentId } });
+      if (after) await addRevision(inner, type, after, { kind: 'restore', author, changed: [] });
       return { entry: after?.entry, type, dropped, lost };
     });
     const { entry, type, dropped, lost } = outcome;
@@ -65,25 +66,30 @@ export function createTrashRoutes(store: Store, clock: () => number): Hono<ApiEn
   });
 
   routes.delete('/trash/:documentId', async (context) => {
-    const editor = editorOf(context, clock);
+    const author = authorOf(context, clock);
     const { id, entry, type, title } = await find(context, store, clock());
-    await forgetForGood(store, id, String(entry));
-    await note(store, {
+    await deletePermanently(store, id, String(entry));
+    await recordAudit(store, {
       act: 'trashRemove',
-      at: editor.at,
-      author: editor,
+      timestamp: author.timestamp,
+      author,
       subject: { name: String(title ?? ''), type: String(type), id: String(entry) },
     });
     return context.body(null, 204);
   });
 
-  routes.all('/trash', () => methodNotAllowed('HEAD, GET'));
+  routes.delete('/trash', async (context) => {
+    await emptyTrash(store, authorOf(context, clock));
+    return context.body(null, 204);
+  });
+
+  routes.all('/trash', () => methodNotAllowed('HEAD, GET, DELETE'));
   routes.all('/trash/:documentId', () => methodNotAllowed('DELETE'));
   routes.all('/trash/:documentId/restore', () => methodNotAllowed('POST'));
   return routes;
 }
 
-/** @throws ApiError 404 for what is not in the trash, or has lain there its thirty days */
+/** @throws ApiError 404 for an entry that is not in the trash, or has expired */
 async function find(context: ApiContext, store: Store, now: number): Promise<StoredEntry> {
   const where: Condition = {
     and: [
@@ -92,9 +98,9 @@ async function find(context: ApiContext, store: Store, now: number): Promise<Sto
     ],
   };
   const { entries } = await store.list('trash', { where, page: { offset: 0, limit: 1 } });
-  const [kept] = entries;
-  if (!kept || !isContentType(String(kept.type))) throw notFound();
-  return kept;
+  const [trashed] = entries;
+  if (!trashed || !isContentType(String(trashed.type))) throw notFound();
+  return trashed;
 }
 
 function toTrashed({ type, entry, title, deletedAt, expiresAt, authorId, authorEmail, authorName }: StoredEntry) {

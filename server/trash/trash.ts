@@ -1,22 +1,25 @@
 import type { TypeName } from '#content/index.ts';
+import { log } from '#observability/log.ts';
+import type { Condition } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
-import { note } from '../audit/journal.ts';
-import type { Editor } from '../history/edit.ts';
-import { forgetHistory } from '../history/revisions.ts';
-import type { Pictured } from '../history/snapshot.ts';
+import { withLease } from '#store/with-lease.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { deleteHistory } from '../history/revisions.ts';
+import type { EntrySnapshot } from '../history/snapshot.ts';
+import type { Author } from '../history/versioned-writes.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Long enough for somebody back from holidays to see what was thrown away. */
-const keptDays = 30;
+/** Long enough to notice a deletion after a holiday. */
+const retentionDays = 30;
 
-/** Takes an entry away and keeps all it takes to put it back, within its caller's transaction. */
-export async function putInTrash(
+/** Moves an entry to the trash with the data needed to restore it, within the caller's transaction. */
+export async function moveToTrash(
   inner: Store,
   type: TypeName,
-  { entry, title, values }: Pictured,
-  editor: Editor,
+  { entry, title, values }: EntrySnapshot,
+  author: Author,
 ): Promise<void> {
-  const linkedFrom = await inner.linksTo({ type, ref: { id: entry.id } });
+  const linkedFrom = await inner.findBacklinks({ type, ref: { id: entry.id } });
   await inner.remove({ type, ref: { id: entry.id } });
   await inner.create('trash', {
     values: {
@@ -27,43 +30,58 @@ export async function putInTrash(
       snapshot: values,
       dates: { createdAt: entry.createdAt, publishedAt: entry.publishedAt },
       linkedFrom,
-      deletedAt: new Date(editor.at).toISOString(),
-      expiresAt: new Date(editor.at + keptDays * dayMs).toISOString(),
-      authorId: editor.id,
-      authorEmail: editor.email,
-      authorName: editor.username,
+      deletedAt: new Date(author.timestamp).toISOString(),
+      expiresAt: new Date(author.timestamp + retentionDays * dayMs).toISOString(),
+      authorId: author.id,
+      authorEmail: author.email,
+      authorName: author.username,
     },
     links: {},
   });
 }
 
-/** Empties the trash of what has lain there its thirty days; histories go with their entries. Returns how many went. */
-export async function emptyExpired(store: Store, now: number): Promise<number> {
-  const expired = { path: ['expiresAt'] as [string], operator: 'lte' as const, value: new Date(now).toISOString() };
-  // Asked before any transaction: most days there is nothing to do, and then nothing is written.
-  const { entries } = await store.list('trash', { where: expired, fields: ['entry', 'type', 'title'] });
+/** Deletes expired entries of the trash, with their histories. Returns how many. */
+export async function purgeExpired(store: Store, now: number): Promise<number> {
+  const expired: Condition = { path: ['expiresAt'], operator: 'lte', value: new Date(now).toISOString() };
+  return deleteAll(store, expired, { act: 'trashExpire', timestamp: now });
+}
+
+/** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
+export const emptyTrash = (store: Store, author: Author): Promise<number> =>
+  deleteAll(store, undefined, { act: 'trashRemove', timestamp: author.timestamp, author });
+
+async function deleteAll(
+  store: Store,
+  where: Condition | undefined,
+  event: Pick<Parameters<typeof recordAudit>[1], 'act' | 'timestamp' | 'author'>,
+): Promise<number> {
+  // Read before any transaction: usually there is nothing to do, and then nothing is written.
+  const { entries } = await store.list('trash', { ...(where && { where }), fields: ['entry', 'type', 'title'] });
   for (const { id, entry, type, title } of entries) {
-    // Two processes may look at the same moment: the journal tells it once.
-    if (!(await forgetForGood(store, id, String(entry)))) continue;
+    // Two processes may run at the same time: the audit log records each deletion once.
+    if (!(await deletePermanently(store, id, String(entry)))) continue;
     const subject = { name: String(title ?? ''), type: String(type), id: String(entry) };
-    await note(store, { act: 'trashExpire', at: now, subject });
+    await recordAudit(store, { ...event, subject });
   }
   return entries.length;
 }
 
-/** Deletes one thing of the trash for good. False when it was there no more. */
-export function forgetForGood(store: Store, id: number, documentId: string): Promise<boolean> {
+/** Deletes one entry of the trash permanently. False when it was no longer there. */
+export function deletePermanently(store: Store, id: number, documentId: string): Promise<boolean> {
   return store.transaction(async (inner) => {
-    // Another process may have put it back meanwhile, and then its history is of use again.
-    const there = await inner.remove({ type: 'trash', ref: { id } });
-    if (there) await forgetHistory(inner, documentId);
-    return there;
+    // Another process may have restored it meanwhile: its history must then stay.
+    const isRemoved = await inner.remove({ type: 'trash', ref: { id } });
+    if (isRemoved) await deleteHistory(inner, documentId);
+    return isRemoved;
   });
 }
 
-/** Looks once an hour for what has lain in the trash its thirty days. */
-export function startEmptying(store: Store, clock: () => number): { stop(): void } {
-  const look = () => void emptyExpired(store, clock()).catch((error) => console.error('trash:', error));
+/** Deletes expired entries of the trash once an hour. */
+export function startTrashRetention(store: Store, clock: () => number): { stop(): void } {
+  const look = () =>
+    void withLease(store, 'trash retention', () => purgeExpired(store, clock())).catch((error) =>
+      log.error('trash not purged', error),
+    );
   look();
   const timer = setInterval(look, 60 * 60_000);
   timer.unref();

@@ -14,13 +14,15 @@ let bundle: Promise<Bundle> | undefined;
 export async function openPart(page: Page, part: string, more: Record<string, string> = {}): Promise<void> {
   bundle ??= makeBundle();
   const files = await bundle;
-  // The policy of an office page, and the nonce in it.
+  // The CSP of an admin page, with its nonce.
   const { headers } = await fetch(`${journeyServer.url}/admin`);
   const policy = headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   await page.route('**/part-files/*', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const type = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }[name.split('.').at(-1) ?? ''];
+    const type = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }[
+      name.split('.').at(-1) ?? ''
+    ];
     return route.fulfill({ contentType: type ?? 'application/octet-stream', body: files.get(name) ?? '' });
   });
   await page.route('**/admin/part?*', (route) =>
@@ -36,7 +38,7 @@ export async function openPart(page: Page, part: string, more: Record<string, st
 }
 
 async function makeBundle(): Promise<Bundle> {
-  const made = await build({
+  const result = await build({
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -55,7 +57,7 @@ async function makeBundle(): Promise<Bundle> {
       },
     },
   });
-  const { output } = (Array.isArray(made) ? made[0] : made) as Extract<typeof made, { output: unknown }>;
+  const { output } = (Array.isArray(result) ? result[0] : result) as Extract<typeof result, { output: unknown }>;
   return new Map(
     output.map((part) => [
       part.fileName.split('/').at(-1) ?? '',

@@ -4,8 +4,9 @@ import '#app/ui/base.css';
 import '#app/ui/fonts.css';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import admin from '#app/admin/admin.module.css';
 import { MediaInput } from '#app/admin/media/MediaInput.tsx';
-import office from '#app/admin/office.module.css';
 import { EntryPicker, type PickedEntry } from '#app/admin/relations/EntryPicker.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
@@ -24,7 +25,14 @@ function Media({ part }: { part: string }) {
   return (
     <>
       <label htmlFor="champ">{label}</label>
-      <MediaInput id="champ" label={label} value={value} onChange={setValue} onBusy={setBusy} {...field} />
+      <MediaInput
+        id="champ"
+        label={label}
+        value={value}
+        onChange={setValue}
+        onUploads={(status) => setBusy(status.busy)}
+        {...field}
+      />
       <output>{JSON.stringify({ busy, files: value.map(({ name }) => name) })}</output>
     </>
   );
@@ -34,10 +42,10 @@ function Events({ exclude }: { exclude: string[] }) {
   const [value, setValue] = useState<PickedEntry[]>([]);
   return (
     <>
-      <label htmlFor="champ">Événements liés</label>
+      <label htmlFor="champ">Dans le même cycle</label>
       <EntryPicker
         id="champ"
-        label="Événements liés"
+        label="Dans le même cycle"
         to="events"
         many
         value={value}
@@ -49,21 +57,23 @@ function Events({ exclude }: { exclude: string[] }) {
   );
 }
 
-const asked = new URLSearchParams(location.search);
-const part = asked.get('part') ?? '';
+const params = new URLSearchParams(location.search);
+const part = params.get('part') ?? '';
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>
-    <main className={office.office}>
-      <h1>Formulaire</h1>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          document.title = 'Formulaire envoyé';
-        }}
-      >
-        {part === 'events' ? <Events exclude={asked.getAll('exclude')} /> : <Media part={part} />}
-        <button type="submit">Enregistrer</button>
-      </form>
-    </main>
+    <MemoryRouter>
+      <main className={admin.admin}>
+        <h1>Formulaire</h1>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            document.title = 'Formulaire envoyé';
+          }}
+        >
+          {part === 'events' ? <Events exclude={params.getAll('exclude')} /> : <Media part={part} />}
+          <button type="submit">Enregistrer</button>
+        </form>
+      </main>
+    </MemoryRouter>
   </StrictMode>,
 );

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { JournalLine } from '#client/index.ts';
-import { purge } from '#server/audit/journal.ts';
-import { networkOf } from '#server/audit/network.ts';
-import { SignInJournal } from '#server/audit/sign-ins.ts';
-import { publicToken, useOffice } from '../app.ts';
+import type { AuditEntry } from '#client/index.ts';
+import { anonymizeIp } from '#server/audit/anonymize-ip.ts';
+import { purge } from '#server/audit/audit-log.ts';
+import { SignInAudit } from '#server/audit/sign-ins.ts';
+import { publicToken, useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
 interface Answer {
-  data: JournalLine[];
+  data: AuditEntry[];
   meta: { pagination: { total: number } };
 }
 
-describeOnEachDatabase('the journal', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('the audit log', (environment) => {
+  const app = useAdminApp(environment);
 
   const read = async (query = '') => (await app.ask('GET', `/api/audit${query}`, { as: app.token })).body as Answer;
   const acts = async (query = '') => (await read(query)).data.map(({ act }) => act);
@@ -23,7 +23,7 @@ describeOnEachDatabase('the journal', (house) => {
   const tryTo = (identifier: string, password: string) =>
     app.ask('POST', '/api/auth/local', { json: { identifier, password } });
 
-  it('tells sign-ins: the account, never what was typed, and the network alone', async () => {
+  it('lists sign-ins: the account and the network, never what was typed', async () => {
     app.from.address = '198.51.100.77';
     later();
     await tryTo('admin@example.org', 'wrong-one-typed');
@@ -38,11 +38,11 @@ describeOnEachDatabase('the journal', (house) => {
       { act: 'signInFailed', result: 'refused', author: null, subject: null, network: '198.51.100.0/24' },
       { act: 'signInFailed', author: null, subject: { name: 'admin@example.org' }, network: '198.51.100.0/24' },
     ]);
-    const { entries } = await house().store.list('audit');
+    const { entries } = await environment().store.list('audit');
     expect(JSON.stringify(entries)).not.toMatch(/Secret-Password|wrong-one-typed|198\.51\.100\.77|abcd/i);
   });
 
-  it('tells what is done to accounts, after their names of then', async () => {
+  it('lists changes of accounts, with their names at that time', async () => {
     later();
     const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1 };
     const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
@@ -71,11 +71,11 @@ describeOnEachDatabase('the journal', (house) => {
     expect(JSON.stringify(data)).not.toMatch(/Autre-mot|argon2/);
   });
 
-  it('tells changes of content as their history does, once, among the rest and in order', async () => {
+  it('lists changes of content once, as their history does, in order with the rest', async () => {
     const day = new Date(app.clock.now + 60_000).toISOString();
     later();
-    const made = await app.ask('POST', '/api/collections', { as: app.token, json: { data: { title: 'Conque' } } });
-    const { documentId } = (made.body as { data: { documentId: string } }).data;
+    const response = await app.ask('POST', '/api/collections', { as: app.token, json: { data: { title: 'Conque' } } });
+    const { documentId } = (response.body as { data: { documentId: string } }).data;
     later();
     await app.ask('POST', `/api/collections/${documentId}/preview`, { as: app.token });
     later();
@@ -97,7 +97,7 @@ describeOnEachDatabase('the journal', (house) => {
     expect(await acts(since)).toEqual(['trashRemove', 'subscribersExport', 'preview']);
   });
 
-  it('tells what is done to files, by whom, and not what was refused', async () => {
+  it('lists changes of files with their author, and no refused ones', async () => {
     const since = `?what=files&since=${new Date(app.clock.now).toISOString()}`;
     const send = async (path: string, data: FormData, method = 'POST') => {
       later();
@@ -132,13 +132,13 @@ describeOnEachDatabase('the journal', (house) => {
     expect(new Set(data.map(({ author }) => author?.email))).toEqual(new Set(['admin@example.org']));
   });
 
-  it('tells of the first account, which nobody here made', async () => {
+  it('lists the first account, without an author', async () => {
     expect((await read('?what=commands')).data).toMatchObject([
       { act: 'firstAdministrator', author: null, subject: { name: 'admin@example.org', type: 'users' } },
     ]);
   });
 
-  it('is narrowed to somebody, to a kind of act, to a time', async () => {
+  it('is filtered by author, kind of act and time', async () => {
     expect(new Set(await acts('?what=refusals'))).toEqual(new Set(['signInFailed']));
     expect((await read('?who=ADMIN@example')).meta.pagination.total).toBeGreaterThan(8);
     // A refused sign-in has no author, and is found by the account it aimed at.
@@ -161,13 +161,13 @@ describeOnEachDatabase('the journal', (house) => {
       expect((await app.ask(method, '/api/audit/1', { as: app.token, json: { data: {} } })).status).toBe(404);
   });
 
-  it('never fails what it tells', async () => {
-    const { store } = house();
-    const kept = store.create;
+  it('does not fail a sign-in when it cannot be written', async () => {
+    const { store } = environment();
+    const createEntry = store.create;
     const create = vi
       .spyOn(store, 'create')
-      .mockImplementation((type, ...given) =>
-        type === 'audit' ? Promise.reject(new Error('disk full')) : kept(type, ...given),
+      .mockImplementation((type, ...rest) =>
+        type === 'audit' ? Promise.reject(new Error('disk full')) : createEntry(type, ...rest),
       );
     const silenced = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     later();
@@ -180,16 +180,16 @@ describeOnEachDatabase('the journal', (house) => {
   it('cannot be filled by a flood of guesses, nor made to hide those of an account', async () => {
     app.clock.now += 60 * 60_000;
     const since = `?what=refusals&pagination[pageSize]=100&since=${new Date(app.clock.now).toISOString()}`;
-    const journal = new SignInJournal(house().store, () => app.clock.now);
+    const signInLog = new SignInAudit(environment().store, () => app.clock.now);
     for (let index = 0; index < 200; index += 1) {
-      await journal.refused(undefined, `203.0.${index}.1`);
-      await journal.throttled(undefined, `203.0.${index}.1`);
+      await signInLog.refused(undefined, `203.0.${index}.1`);
+      await signInLog.throttled(undefined, `203.0.${index}.1`);
     }
     const { data, meta } = await read(since);
     expect(meta.pagination.total).toBe(120);
     expect(data[0]?.detail).toMatch(/ne sont pas inscrites/);
     for (let index = 0; index < 200; index += 1)
-      await journal.refused({ id: 1, email: 'admin@example.org' }, '203.1.0.1');
+      await signInLog.refused({ id: 1, email: 'admin@example.org' }, '203.1.0.1');
     expect((await read(since)).meta.pagination.total).toBe(180);
     later();
     app.from.address = '203.2.0.1';
@@ -198,7 +198,7 @@ describeOnEachDatabase('the journal', (house) => {
   });
 
   it('is erased after twelve months, and not before', async () => {
-    const { store } = house();
+    const { store } = environment();
     const before = (await store.list('audit', { fields: [] })).entries.length;
     expect(await purge(store, app.clock.now + 364 * 86_400_000)).toBe(0);
     expect(await purge(store, app.clock.now + 366 * 86_400_000)).toBe(before);
@@ -217,6 +217,6 @@ describe('a network', () => {
     ['', undefined],
     ['unix:', undefined],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(anonymizeIp(address)).toBe(network);
   });
 });

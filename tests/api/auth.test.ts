@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicToken, useOffice } from '../app.ts';
+import { publicToken, useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const zoe = {
@@ -12,8 +12,8 @@ const zoe = {
 };
 const errorOf = (body: unknown) => (body as { error: { name: string; message: string } }).error;
 
-describeOnEachDatabase('who may come in', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('who may come in', (environment) => {
+  const app = useAdminApp(environment);
 
   const createZoe = async () =>
     ((await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number }).id;
@@ -21,8 +21,8 @@ describeOnEachDatabase('who may come in', (house) => {
     app.from.address = `192.0.2.${(Math.random() * 250).toFixed(0)}-${Math.random()}`;
   };
 
-  it('keeps passwords as Argon2id, and gives them to nobody', async () => {
-    const { entries } = await house().store.list('users', { fields: ['password'] });
+  it('stores passwords as Argon2id, and never returns them', async () => {
+    const { entries } = await environment().store.list('users', { fields: ['password'] });
     expect(entries[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     for (const path of ['/api/users', '/api/users/1', '/api/users/me?fields=*', '/api/users?populate=*']) {
       expect(JSON.stringify((await app.ask('GET', path, { as: app.token })).body)).not.toContain('argon2');
@@ -70,7 +70,7 @@ describeOnEachDatabase('who may come in', (house) => {
     expect(await me(hers)).toBe(401);
   });
 
-  it('believes no token that another key, another algorithm or nobody signed', async () => {
+  it('rejects tokens that are unsigned, or signed by another key or algorithm', async () => {
     const [head, body] = app.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     for (const forged of [
@@ -120,13 +120,13 @@ describeOnEachDatabase('who may come in', (house) => {
       app.ask('PUT', `/api/users/${id}`, { as: by, json: { blocked: true } });
     const answers = await Promise.all([block(paul, ids[1]), block(lise, ids[0])]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    const { entries } = await house().store.list('users', {
+    const { entries } = await environment().store.list('users', {
       where: { path: ['blocked'], operator: 'eq', value: false },
     });
     expect(entries.length).toBe(1);
-    await house().store.update({ type: 'users', ref: { id: me } }, { values: { blocked: false }, links: {} });
+    await environment().store.update({ type: 'users', ref: { id: me } }, { values: { blocked: false }, links: {} });
     app.token = await app.signIn();
-    for (const id of ids) await house().store.remove({ type: 'users', ref: { id: id ?? 0 } });
+    for (const id of ids) await environment().store.remove({ type: 'users', ref: { id: id ?? 0 } });
   });
 
   it('slows guessing from one address, without shutting out the others', async () => {

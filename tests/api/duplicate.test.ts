@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useOffice } from '../app.ts';
+import { useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
-describeOnEachDatabase('a copy', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('a copy', (environment) => {
+  const app = useAdminApp(environment);
   const { send, create } = app;
 
   it('has the fields and the links of its original, another name, and is not published', async () => {
@@ -51,7 +51,7 @@ describeOnEachDatabase('a copy', (house) => {
     });
   });
 
-  it('of a very long title is still told from its original', async () => {
+  it('of a very long title still differs from its original', async () => {
     const { documentId } = await create('collections', { title: 'é'.repeat(255) });
     const { body } = await send('POST', `collections/${documentId}/duplicate`);
     expect((body as { data: { title: string } }).data.title).toBe(`${'é'.repeat(247)} (copie)`);

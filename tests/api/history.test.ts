@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { publicToken, useOffice } from '../app.ts';
+import { publicToken, useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
 
-interface Told {
+interface Revision {
   revision: number;
   kind: string;
   title: string;
@@ -11,33 +11,33 @@ interface Told {
   changed: string[];
 }
 
-describeOnEachDatabase('the history of an entry', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('the history of an entry', (environment) => {
+  const app = useAdminApp(environment);
   const { send, create } = app;
 
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
-  const history = async (path: string) => ((await send('GET', `${path}/history`)).body as { data: Told[] }).data;
+  const history = async (path: string) => ((await send('GET', `${path}/history`)).body as { data: Revision[] }).data;
 
-  it('tells who did what, and which fields changed', async () => {
+  it('lists author, act and changed fields', async () => {
     const { documentId } = await event();
     await send('PUT', `events/${documentId}`, { title: 'Léwoz du soir', description: '<p>Au parvis</p>' });
     await send('PUT', `events/${documentId}`, { isPublished: true });
     await send('PUT', `events/${documentId}`, { isPublished: false, title: 'Léwoz reporté' });
-    const told = await history(`events/${documentId}`);
-    expect(told.map(({ revision, kind, changed }) => [revision, kind, changed])).toEqual([
+    const revisions = await history(`events/${documentId}`);
+    expect(revisions.map(({ revision, kind, changed }) => [revision, kind, changed])).toEqual([
       [4, 'unpublish', ['title', 'isPublished']],
       [3, 'publish', ['isPublished']],
       [2, 'update', ['title', 'description']],
       [1, 'create', []],
     ]);
-    expect(told[0]).toMatchObject({
+    expect(revisions[0]).toMatchObject({
       title: 'Léwoz reporté',
       author: { email: 'admin@example.org', username: 'admin' },
     });
-    expect(JSON.stringify(told)).not.toContain('Au parvis');
+    expect(JSON.stringify(revisions)).not.toContain('Au parvis');
   });
 
-  it('says nothing of a save that changes nothing, nor of one that is refused', async () => {
+  it('has no revision for a save without changes, nor for a refused one', async () => {
     const { documentId } = await event({ link: undefined });
     await send('PUT', `events/${documentId}`, { title: 'Léwoz' });
     expect((await send('PUT', `events/${documentId}`, { title: '' })).status).toBe(400);
@@ -47,8 +47,8 @@ describeOnEachDatabase('the history of an entry', (house) => {
     expect((await history(`events/${documentId}`)).length).toBe(1);
   });
 
-  it('keeps what an entry held before its first told change', async () => {
-    const { documentId } = await house().store.create('collections', {
+  it('stores the values from before the first recorded change', async () => {
+    const { documentId } = await environment().store.create('collections', {
       values: { title: 'Chaînes', order: 3 },
       links: {},
     });
@@ -82,7 +82,7 @@ describeOnEachDatabase('the history of an entry', (house) => {
   });
 
   it('brings a version back as a new one: fields, groups, links and files in their order', async () => {
-    const [one, two, gone] = [
+    const [first, second, gone] = [
       await event({ title: 'Un' }),
       await event({ title: 'Deux' }),
       await event({ title: 'Parti' }),
@@ -99,13 +99,13 @@ describeOnEachDatabase('the history of an entry', (house) => {
     const { documentId } = await event({
       title: 'Avant',
       isFree: true,
-      linkedEvents: [two.documentId, gone.documentId, one.documentId],
+      linkedEvents: [second.documentId, gone.documentId, first.documentId],
       images: [files[1], files[0]],
     });
     await send('PUT', `events/${documentId}`, {
       title: 'Après',
       isFree: false,
-      linkedEvents: [one.documentId],
+      linkedEvents: [first.documentId],
       images: [],
       isPublished: true,
     });
@@ -114,13 +114,13 @@ describeOnEachDatabase('the history of an entry', (house) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: { title: 'Avant', isFree: true, isPublished: true },
-      meta: { dropped: [{ field: 'linkedEvents', label: 'Événements liés', title: 'Parti' }] },
+      meta: { dropped: [{ field: 'linkedEvents', label: 'Dans le même cycle', title: 'Parti' }] },
     });
-    const { body: whole } = await send('GET', `events/${documentId}?populate=*`);
+    const { body: populated } = await send('GET', `events/${documentId}?populate=*`);
     const { linkedEvents, images } = (
-      whole as { data: { linkedEvents: { documentId: string }[]; images: { id: number }[] } }
+      populated as { data: { linkedEvents: { documentId: string }[]; images: { id: number }[] } }
     ).data;
-    expect(linkedEvents.map((other) => other.documentId)).toEqual([two.documentId, one.documentId]);
+    expect(linkedEvents.map((linked) => linked.documentId)).toEqual([second.documentId, first.documentId]);
     expect(images.map((file) => file.id)).toEqual([files[1], files[0]]);
     expect((await history(`events/${documentId}`))[0]).toMatchObject({
       revision: 3,
@@ -129,7 +129,7 @@ describeOnEachDatabase('the history of an entry', (house) => {
     });
   });
 
-  it('brings a group back, and tells of a change within it', async () => {
+  it('restores a group, and records a change within it', async () => {
     const { documentId } = await create('popups', {
       title: 'Annonce',
       startDate: '2027-01-01T00:00:00.000Z',
@@ -151,11 +151,11 @@ describeOnEachDatabase('the history of an entry', (house) => {
   it('passes through the same validation as any save', async () => {
     const { documentId } = await event({ newStartDate: '2027-01-01', newEndDate: '2027-01-05' });
     await send('PUT', `events/${documentId}`, { title: 'Autre' });
-    const { entries } = await house().store.list('revisions', {
+    const { entries } = await environment().store.list('revisions', {
       where: { path: ['entry'], operator: 'eq', value: documentId },
     });
     const first = entries[0];
-    await house().store.update(
+    await environment().store.update(
       { type: 'revisions', ref: { id: first?.id ?? 0 } },
       { values: { snapshot: { ...(first?.snapshot as object), newEndDate: '2026-12-01' } }, links: {} },
     );
@@ -179,7 +179,7 @@ describeOnEachDatabase('the history of an entry', (house) => {
     for (let count = 1; count <= 59; count += 1) await send('PUT', `events/${documentId}`, { title: `Nº ${count}` });
     const { body } = await send('GET', `events/${documentId}/history?pagination[page]=2&pagination[pageSize]=20`);
     expect(body).toMatchObject({ meta: { pagination: { page: 2, pageSize: 20, pageCount: 3, total: 50 } } });
-    expect((body as { data: Told[] }).data[0]).toMatchObject({ revision: 40, title: 'Nº 39' });
+    expect((body as { data: Revision[] }).data[0]).toMatchObject({ revision: 40, title: 'Nº 39' });
     expect((await send('GET', `events/${documentId}/history/10`)).status).toBe(404);
     expect((await send('GET', `events/${documentId}/history/11`)).status).toBe(200);
   });

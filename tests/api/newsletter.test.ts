@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newsletterConsent } from '#content/newsletter-consent.ts';
+import { log } from '#observability/log.ts';
 import { mailjet } from '#server/newsletter/mailjet.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 
-/** Mailjet, as its documentation describes it: what it was sent, and what it is told to answer. */
+/** A stub of Mailjet's documented API: records requests and answers with a set status. */
 const received: { path: string; authorization: string; body: unknown }[] = [];
 let answer: [status: number, body: object] = [201, { Count: 1, Data: [], Total: 1 }];
 const provider = createServer(async (request, response) => {
@@ -21,13 +22,13 @@ const provider = createServer(async (request, response) => {
 });
 
 describe('a subscription', () => {
-  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   beforeAll(async () => {
     await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-    house = await openOnSqlite();
+    environment = await openOnSqlite();
     const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-    app = await openApp(house, { list: mailjet({ url, apiKey: 'key', secretKey: 'secret', listId: '42' }) });
+    app = await openApp(environment, { list: mailjet({ url, apiKey: 'key', secretKey: 'secret', listId: '42' }) });
   });
   afterEach(() => {
     received.length = 0;
@@ -35,7 +36,7 @@ describe('a subscription', () => {
   });
   afterAll(async () => {
     await app.close();
-    await house.close();
+    await environment.close();
     provider.closeAllConnections();
     provider.close();
   });
@@ -43,7 +44,8 @@ describe('a subscription', () => {
   const send = (email: unknown, more: object = {}) =>
     app.ask('POST', '/api/mailjet/contact', { json: { email, ...more } });
   const subscriber = async (email: string) =>
-    (await house.store.list('subscribers', { where: { path: ['email'], operator: 'eq', value: email } })).entries[0];
+    (await environment.store.list('subscribers', { where: { path: ['email'], operator: 'eq', value: email } }))
+      .entries[0];
 
   it('goes to Mailjet’s list without putting back who left it', async () => {
     expect((await send('awa@exemple.fr')).status).toBe(200);
@@ -61,7 +63,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is kept while Mailjet is away, and handed over when it is back', async () => {
+  it('is stored while Mailjet is down, and sent when it is back', async () => {
     answer = [503, {}];
     expect((await send('solitude@exemple.fr')).status).toBe(200);
     await app.newsletter.deliver();
@@ -78,8 +80,11 @@ describe('a subscription', () => {
     const [first, second] = [await send('deux@exemple.fr'), await send('DEUX@exemple.fr')];
     expect(second.status).toBe(first.status);
     expect(
-      (await house.store.list('subscribers', { where: { path: ['email'], operator: 'eqi', value: 'deux@exemple.fr' } }))
-        .entries.length,
+      (
+        await environment.store.list('subscribers', {
+          where: { path: ['email'], operator: 'eqi', value: 'deux@exemple.fr' },
+        })
+      ).entries.length,
     ).toBe(1);
   });
 
@@ -87,7 +92,7 @@ describe('a subscription', () => {
     expect((await send(email)).status).toBe(400);
   });
 
-  it('by a machine that fills what nobody sees is not kept', async () => {
+  it('by a robot that fills the hidden field is not stored', async () => {
     expect((await send('robot@exemple.fr', { site: 'http://spam' })).status).toBe(200);
     expect(await subscriber('robot@exemple.fr')).toBeUndefined();
   });
@@ -105,9 +110,9 @@ describe('a subscription', () => {
     expect(await subscriber('forme@exemple.fr')).toBeDefined();
   });
 
-  it('by a plain form comes back to the page even when it cannot be kept', async () => {
-    const refused = vi.spyOn(house.store, 'create').mockRejectedValueOnce(new Error('the disk is full'));
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('by a plain form returns to the page even when it cannot be stored', async () => {
+    const refused = vi.spyOn(environment.store, 'create').mockRejectedValueOnce(new Error('the disk is full'));
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const answered = await app.app.request('/newsletter', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

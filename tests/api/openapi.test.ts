@@ -5,17 +5,17 @@ import { openOnSqlite } from '../databases.ts';
 type Json = Record<string, unknown>;
 
 describe('the OpenAPI document', () => {
-  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   let document: Json & { paths: Record<string, Record<string, Json>>; components: { schemas: Json } };
   beforeAll(async () => {
-    house = await openOnSqlite();
-    app = await openApp(house);
+    environment = await openOnSqlite();
+    app = await openApp(environment);
     document = (await app.ask('GET', '/api/openapi.json')).body as typeof document;
   });
   afterAll(async () => {
     await app.close();
-    await house.close();
+    await environment.close();
   });
 
   it('refers to nothing that is not in it', () => {
@@ -52,6 +52,14 @@ describe('the OpenAPI document', () => {
       );
       expect([path, [200, 403, 404].includes(status)]).toEqual([path, true]);
     }
+  });
+
+  it('says that a required value may be missing in what is read, and not in what is written', () => {
+    const typeOf = (schema: string, field: string) =>
+      (document.components.schemas[schema] as { properties: Record<string, Json> }).properties[field]?.type;
+    expect(typeOf('events', 'title')).toEqual(['string', 'null']);
+    expect(typeOf('events-draft', 'title')).toBe('string');
+    expect(typeOf('files', 'url')).toBe('string');
   });
 
   it('tells a form what an event needs', () => {

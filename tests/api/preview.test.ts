@@ -10,7 +10,7 @@ const render: RenderPage = async (request, _now, preview) => {
   if (!content) return Response.json({ preview: preview?.preview ?? 'none' });
   const published = { filters: { isPublished: { $eq: true } } };
   const [, type, id] = pathname.split('/');
-  const titles = (entries: { title: string; isPublished: boolean | null }[]) =>
+  const titles = (entries: { title: string | null; isPublished: boolean | null }[]) =>
     entries.map(({ title, isPublished }) => `${title} ${isPublished}`);
   const { meta, data } = await content.list('events', { ...published, populate: ['linkedEvents'] });
   return Response.json({
@@ -27,11 +27,11 @@ const render: RenderPage = async (request, _now, preview) => {
   });
 };
 
-describeOnEachDatabase('a preview', (house) => {
+describeOnEachDatabase('a preview', (environment) => {
   let app: TestApp;
   let token = '';
   beforeAll(async () => {
-    app = await openApp(house(), { render });
+    app = await openApp(environment(), { render });
     token = await app.signIn();
   });
   afterAll(() => app.close());
@@ -78,7 +78,7 @@ describeOnEachDatabase('a preview', (house) => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    // Nobody else sees it, neither after nor from what was kept.
+    // Anonymous clients do not see it, neither fresh nor from a cache.
     expect((await open(`/evenement/${shown.documentId}`)).body).toEqual({ preview: 'none' });
     expect((await app.ask('GET', `/api/events/${shown.documentId}?populate=*`)).body).toMatchObject({
       data: { isPublished: false },
@@ -95,13 +95,28 @@ describeOnEachDatabase('a preview', (house) => {
     expect((await open(menu.url)).body).toMatchObject({ link: { name: 'Nuit', active: true }, magazines: [] });
   });
 
+  it('opens the page of its own entry and no other', async () => {
+    const { documentId } = await create('events', { title: 'Ailleurs', newStartDate: '2027-01-01' });
+    const { data } = await linkTo(`events/${documentId}`);
+    const credential = data.url.split('apercu=')[1] ?? '';
+    for (const path of ['/evenements', '/', '/magazines', `//evil.example`]) {
+      const { status, headers } = await open(`${path}?page=2&apercu=${credential}`);
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe(`/${path.replace(/^\/+/, '')}?page=2`);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await open(`/evenement/${documentId}/?apercu=${credential}`)).body).toMatchObject({
+      preview: { state: 'shown' },
+    });
+  });
+
   it('says that an entry is online already', async () => {
     const { documentId } = await create('events', { title: 'En ligne', newStartDate: '2027-01-01', isPublished: true });
     const { data } = await linkTo(`events/${documentId}`);
     expect((await open(data.url)).body).toMatchObject({ preview: { state: 'shown', published: true } });
   });
 
-  it('ends with its hour, with its entry, and with whoever made it', async () => {
+  it('ends when it expires, and with its entry or its author’s account', async () => {
     const zoe = {
       email: 'zoe@example.org',
       username: 'zoe',
@@ -114,8 +129,8 @@ describeOnEachDatabase('a preview', (house) => {
     const { id } = body as { id: number };
     const hers = await app.signIn(zoe);
     const { id: number, documentId } = await create('events', { title: 'Bref', newStartDate: '2027-01-01' });
-    const made = await app.ask('POST', `/api/events/${documentId}/preview`, { as: hers });
-    const { url } = (made.body as { data: { url: string } }).data;
+    const response = await app.ask('POST', `/api/events/${documentId}/preview`, { as: hers });
+    const { url } = (response.body as { data: { url: string } }).data;
     const state = async (address = url) => ((await open(address)).body.preview as { state: string }).state;
     expect(await state()).toBe('shown');
     await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } });

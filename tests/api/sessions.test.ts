@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenSession } from '#client/index.ts';
-import { prune } from '#server/auth/sessions.ts';
-import { useOffice } from '../app.ts';
+import { deleteExpired } from '#server/auth/sessions.ts';
+import { useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const minuteMs = 60_000;
@@ -10,11 +10,11 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-describeOnEachDatabase('a session', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('a session', (environment) => {
+  const app = useAdminApp(environment);
 
   let visitors = 0;
-  /** Signs in from an address nobody came from before. */
+  /** Signs in from a new IP address. */
   async function enter(
     { email, password } = { email: 'admin@example.org', password: 'Password-1234' },
     agent = firefox,
@@ -44,18 +44,18 @@ describeOnEachDatabase('a session', (house) => {
     ).data;
 
   it('ends on the server when one signs out, and no other does', async () => {
-    const one = await enter();
-    const other = await enter();
-    const { status, body } = await app.ask('POST', '/api/auth/logout', { as: one });
+    const firstToken = await enter();
+    const secondToken = await enter();
+    const { status, body } = await app.ask('POST', '/api/auth/logout', { as: firstToken });
     expect([status, body]).toEqual([200, { ok: true }]);
-    expect([await me(one), await me(other)]).toEqual([401, 200]);
-    expect((await app.ask('POST', '/api/auth/logout', { as: one })).status).toBe(401);
+    expect([await me(firstToken), await me(secondToken)]).toEqual([401, 200]);
+    expect((await app.ask('POST', '/api/auth/logout', { as: firstToken })).status).toBe(401);
     expect((await app.ask('POST', '/api/auth/logout')).status).toBe(403);
-    expect((await app.ask('GET', '/api/auth/logout', { as: other })).status).toBe(405);
+    expect((await app.ask('GET', '/api/auth/logout', { as: secondToken })).status).toBe(405);
     expect((await acts('?what=signIns'))[0]).toMatchObject({ act: 'signOut', author: { email: 'admin@example.org' } });
   });
 
-  it('is told in plain words: where from, since when, last used, and nothing that points at a household', async () => {
+  it('is described by device, network, start and last use, without a full IP address', async () => {
     const id = await create();
     const opened = app.clock.now;
     await enter(zoe, safari);
@@ -71,21 +71,26 @@ describeOnEachDatabase('a session', (house) => {
     expect(list.map(({ network }) => network)).toEqual(Array(3).fill('198.51.100.0/24'));
     expect(Date.parse(list[1]?.openedAt ?? '')).toBe(opened);
     expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'device', 'id', 'network', 'openedAt', 'usedAt']);
-    const { entries } = await house().store.list('sessions');
+    const { entries } = await environment().store.list('sessions');
     expect(JSON.stringify(entries)).not.toMatch(/Mozilla|198\.51\.100\.\d+"/);
     await remove(id);
   });
 
   it('is ended one by one, or all others at once, by its owner', async () => {
     const id = await create();
-    const [one, two, three, mine] = [await enter(zoe), await enter(zoe), await enter(zoe), await enter(zoe)];
+    const [firstToken, secondToken, thirdToken, mine] = [
+      await enter(zoe),
+      await enter(zoe),
+      await enter(zoe),
+      await enter(zoe),
+    ];
     const list = await sessions(mine);
     const first = Math.min(...list.map((each) => each.id));
     expect((await app.ask('DELETE', `/api/users/me/sessions/${first}`, { as: mine })).status).toBe(204);
-    expect([await me(one), await me(two), await me(mine)]).toEqual([401, 200, 200]);
+    expect([await me(firstToken), await me(secondToken), await me(mine)]).toEqual([401, 200, 200]);
     expect((await app.ask('DELETE', `/api/users/me/sessions/${first}`, { as: mine })).status).toBe(404);
     expect((await app.ask('DELETE', '/api/users/me/sessions', { as: mine })).status).toBe(204);
-    expect([await me(two), await me(three), await me(mine)]).toEqual([401, 401, 200]);
+    expect([await me(secondToken), await me(thirdToken), await me(mine)]).toEqual([401, 401, 200]);
     expect((await sessions(mine)).map(({ current }) => current)).toEqual([true]);
     expect((await acts('?what=accounts')).slice(0, 2)).toMatchObject([
       { act: 'sessionEnd', author: { email: zoe.email }, subject: { name: zoe.email }, detail: '2 sessions' },
@@ -99,7 +104,7 @@ describeOnEachDatabase('a session', (house) => {
     const hers = await enter(zoe);
     const [session] = await sessions(app.token, id);
     expect(session).toMatchObject({ device: 'Firefox sur Windows', current: false });
-    // Her session is not to be found under somebody else's account.
+    // Her session is not listed under another account.
     expect((await app.ask('DELETE', `/api/users/me/sessions/${session?.id}`, { as: app.token })).status).toBe(404);
     expect(await me(hers)).toBe(200);
     expect((await app.ask('DELETE', `/api/users/${id}/sessions/${session?.id}`, { as: app.token })).status).toBe(204);
@@ -110,7 +115,7 @@ describeOnEachDatabase('a session', (house) => {
     await remove(id);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is closed to anonymous clients, and answers 404 for an unknown id', async () => {
     for (const [method, path] of [
       ['GET', '/api/users/me/sessions'],
       ['GET', '/api/users/1/sessions'],
@@ -162,12 +167,12 @@ describeOnEachDatabase('a session', (house) => {
     expect(await usedAt()).toBe(new Date(app.clock.now).toISOString());
   });
 
-  it('ends with the password, but for whoever changes their own', async () => {
+  it('ends when the password changes, except the session that changed it', async () => {
     const id = await create();
-    const [mine, other] = [await enter(zoe), await enter(zoe)];
+    const [mine, secondToken] = [await enter(zoe), await enter(zoe)];
     const json = { password: 'Autre-mot-2', currentPassword: zoe.password };
     expect((await app.ask('PUT', `/api/users/${id}`, { as: mine, json })).status).toBe(200);
-    expect([await me(mine), await me(other)]).toEqual([200, 401]);
+    expect([await me(mine), await me(secondToken)]).toEqual([200, 401]);
     expect(await sessions(mine)).toHaveLength(1);
     await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { password: 'Encore-un-3' } });
     expect(await me(mine)).toBe(401);
@@ -178,8 +183,8 @@ describeOnEachDatabase('a session', (house) => {
   it('ends with a password that was changed behind its back', async () => {
     const id = await create();
     const hers = await enter(zoe);
-    const other = { values: { password: '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' }, links: {} };
-    await house().store.update({ type: 'users', ref: { id } }, other);
+    const otherHash = { values: { password: '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' }, links: {} };
+    await environment().store.update({ type: 'users', ref: { id } }, otherHash);
     expect(await me(hers)).toBe(401);
     await remove(id);
   });
@@ -189,24 +194,24 @@ describeOnEachDatabase('a session', (house) => {
     await enter(zoe);
     await remove(id);
     const where = { path: ['userId'] as [string], operator: 'eq' as const, value: id };
-    expect((await house().store.list('sessions', { where })).entries).toEqual([]);
+    expect((await environment().store.list('sessions', { where })).entries).toEqual([]);
   });
 
   it('is in no backup: one that was ended must not come back with the content', async () => {
     const names: string[] = [];
-    await house().store.dump(async ({ table }) => void names.push(table));
+    await environment().store.dump(async ({ table }) => void names.push(table));
     expect(names).toContain('users');
     expect(names).not.toContain('sessions');
   });
 
   it('is erased once it is over, and not before', async () => {
-    const { store } = house();
-    const one = await enter();
-    await prune(store, app.clock.now, 120 * minuteMs);
-    expect(await me(one)).toBe(200);
+    const { store } = environment();
+    const token = await enter();
+    await deleteExpired(store, app.clock.now, 120 * minuteMs);
+    expect(await me(token)).toBe(200);
     const count = (await store.list('sessions', { fields: [] })).entries.length;
-    expect(await prune(store, app.clock.now + 121 * minuteMs, 120 * minuteMs)).toBe(count);
-    expect(await me(one)).toBe(401);
+    expect(await deleteExpired(store, app.clock.now + 121 * minuteMs, 120 * minuteMs)).toBe(count);
+    expect(await me(token)).toBe(401);
     app.token = await enter();
   });
 });

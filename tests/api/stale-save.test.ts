@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { useOffice } from '../app.ts';
+import { useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 type Saved = { data: { documentId: string; updatedAt: string; title: string } };
 
-describeOnEachDatabase('a save that says which version it edits', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('a save with If-Match', (environment) => {
+  const app = useAdminApp(environment);
 
   const create = async (title: string) => {
     const json = { data: { title, newStartDate: '2027-01-01 19:30', isPublished: true } };
@@ -19,10 +19,10 @@ describeOnEachDatabase('a save that says which version it edits', (house) => {
     });
   const titleOf = async (documentId: string) =>
     ((await app.ask('GET', `/api/events/${documentId}`)).body as Saved).data.title;
-  /** Versions are told apart by their milliseconds. */
+  /** `updatedAt` has milliseconds: two saves must not share one. */
   const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('is kept while nobody else has saved, and refused once somebody has', async () => {
+  it('succeeds while the version is current, and is refused after a concurrent save', async () => {
     const { documentId, updatedAt } = await create('Léwoz');
     await later();
     const first = await save(documentId, 'Léwoz des vents', `"${updatedAt}"`);
@@ -49,12 +49,12 @@ describeOnEachDatabase('a save that says which version it edits', (house) => {
     const saves = await Promise.all(
       Array.from({ length: 10 }, (_, index) => save(documentId, `Main ${index}`, `"${updatedAt}"`)),
     );
-    const kept = saves.filter(({ status }) => status === 200);
-    expect(kept.map(({ body }) => (body as Saved).data.title)).toEqual([await titleOf(documentId)]);
+    const accepted = saves.filter(({ status }) => status === 200);
+    expect(accepted.map(({ body }) => (body as Saved).data.title)).toEqual([await titleOf(documentId)]);
     expect(saves.filter(({ status }) => status === 412)).toHaveLength(9);
   });
 
-  it('says nothing, or that any version will do: the last one wins, as in the contract', async () => {
+  it('without a version, or with « * »: the last save wins, as in the contract', async () => {
     const { documentId } = await create('Sans version');
     expect((await save(documentId, 'Une')).status).toBe(200);
     expect((await save(documentId, 'Deux', '*')).status).toBe(200);
@@ -70,7 +70,7 @@ describeOnEachDatabase('a save that says which version it edits', (house) => {
     },
   );
 
-  it('is told that the entry is gone, rather than stale', async () => {
+  it('answers 404, not 412, for a missing entry', async () => {
     expect((await save('aaaaaaaaaaaaaaaaaaaaaaaa', 'Rien', '"x"')).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, publicToken, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
-describeOnEachDatabase('the subscribers of the newsletter', (house) => {
+describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
   let app: TestApp;
   let token = '';
   const mailjet = { subscribed: [] as string[], left: [] as string[], away: false };
@@ -11,12 +11,12 @@ describeOnEachDatabase('the subscribers of the newsletter', (house) => {
       if (mailjet.away) throw new Error('Mailjet: 503');
       list.push(email);
     };
-    app = await openApp(house(), {
+    app = await openApp(environment(), {
       list: { subscribe: unlessAway(mailjet.subscribed), unsubscribe: unlessAway(mailjet.left) },
     });
     token = await app.signIn();
     for (const email of ['awa@exemple.fr', 'solitude@exemple.fr', '=cmd@exemple.fr', '+1@exemple.fr'])
-      await house().store.create('subscribers', {
+      await environment().store.create('subscribers', {
         values: {
           email,
           consentText: 'J’accepte ; « oui »',
@@ -62,7 +62,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (house) => {
   });
 
   it('leave whole, however many they are', async () => {
-    await house().store.transaction(async (inner) => {
+    await environment().store.transaction(async (inner) => {
       for (let index = 0; index < 2100; index += 1)
         await inner.create('subscribers', {
           values: { email: `n${index}@exemple.fr`, delivery: 'kept', attempts: 0 },
@@ -90,9 +90,9 @@ describeOnEachDatabase('the subscribers of the newsletter', (house) => {
     expect(await emails('?filters[email][$eq]=awa@exemple.fr')).toEqual([]);
     expect((await remove()).status).toBe(404);
     // One that Mailjet never had is nothing to it.
-    const { body: other } = await get('?filters[email][$eq]=n7@exemple.fr');
-    const { id: kept } = (other as { data: { id: number }[] }).data[0] ?? { id: 0 };
-    expect((await app.ask('DELETE', `/api/newsletter/subscribers/${kept}`, { as: token })).status).toBe(204);
+    const { body: list } = await get('?filters[email][$eq]=n7@exemple.fr');
+    const { id: subscriberId } = (list as { data: { id: number }[] }).data[0] ?? { id: 0 };
+    expect((await app.ask('DELETE', `/api/newsletter/subscribers/${subscriberId}`, { as: token })).status).toBe(204);
     expect(mailjet.left).toEqual(['awa@exemple.fr']);
   });
 

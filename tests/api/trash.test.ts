@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { emptyExpired } from '#server/trash/trash.ts';
-import { publicToken, useOffice } from '../app.ts';
+import { purgeExpired } from '#server/trash/trash.ts';
+import { publicToken, useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-describeOnEachDatabase('the trash', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('the trash', (environment) => {
+  const app = useAdminApp(environment);
   const { send, create } = app;
 
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
@@ -24,11 +24,11 @@ describeOnEachDatabase('the trash', (house) => {
     expect((await send('PUT', `events/${documentId}`, { title: 'x' })).status).toBe(404);
     expect((await send('GET', `events?filters[id][$eq]=${id}`)).body).toMatchObject({ data: [] });
     const { data } = await trash();
-    const [kept] = data;
-    expect(kept).toMatchObject({ type: 'events', documentId, title: 'Ciné-quai', author: { username: 'admin' } });
-    expect(JSON.stringify(kept)).not.toContain('snapshot');
+    const [item] = data;
+    expect(item).toMatchObject({ type: 'events', documentId, title: 'Ciné-quai', author: { username: 'admin' } });
+    expect(JSON.stringify(item)).not.toContain('snapshot');
     expect((await send('DELETE', `events/${id}`)).status).toBe(204);
-    expect((await trash()).data.filter((other) => other.documentId === documentId).length).toBe(1);
+    expect((await trash()).data.filter((item) => item.documentId === documentId).length).toBe(1);
   });
 
   it('is searched by words and by type', async () => {
@@ -45,14 +45,14 @@ describeOnEachDatabase('the trash', (house) => {
   });
 
   it('gives an entry back as it was, under its names, with the links to it', async () => {
-    const other = await event({ title: 'Autre' });
+    const sibling = await event({ title: 'Autre' });
     const gone = await event({
       title: 'Revenant',
       isPublished: true,
       description: '<p>Texte</p>',
-      linkedEvents: [other.documentId],
+      linkedEvents: [sibling.documentId],
     });
-    const owner = await event({ title: 'Hôte', linkedEvents: [other.documentId, gone.documentId] });
+    const owner = await event({ title: 'Hôte', linkedEvents: [sibling.documentId, gone.documentId] });
     const lost = await event({ title: 'Hôte perdu', relatedEvents: [gone.documentId] });
     const { body: before } = await send('GET', `events/${gone.documentId}?populate=*`);
     const { body: host } = await send('GET', `events/${owner.documentId}`);
@@ -68,14 +68,14 @@ describeOnEachDatabase('the trash', (house) => {
     };
     expect(still(after)).toEqual(still(before));
     const { body: linked } = await send('GET', `events/${owner.documentId}?populate=*`);
-    expect(still(linked).linkedEvents).toEqual([other.documentId, gone.documentId]);
+    expect(still(linked).linkedEvents).toEqual([sibling.documentId, gone.documentId]);
     expect((linked as { data: { updatedAt: string } }).data.updatedAt).toBe(
       (host as { data: { updatedAt: string } }).data.updatedAt,
     );
     expect((await trash()).data.some(({ documentId }) => documentId === gone.documentId)).toBe(false);
     expect((await send('POST', `trash/${gone.documentId}/restore`)).status).toBe(404);
-    const { body: told } = await send('GET', `events/${gone.documentId}/history`);
-    expect((told as { data: { kind: string }[] }).data.map(({ kind }) => kind)).toEqual([
+    const { body: history } = await send('GET', `events/${gone.documentId}/history`);
+    expect((history as { data: { kind: string }[] }).data.map(({ kind }) => kind)).toEqual([
       'restore',
       'remove',
       'create',
@@ -86,10 +86,10 @@ describeOnEachDatabase('the trash', (house) => {
   });
 
   it('says which links of an entry lead nowhere any more', async () => {
-    const other = await event({ title: 'Effacé depuis' });
-    const gone = await event({ linkedEvents: [other.documentId] });
+    const linked = await event({ title: 'Effacé depuis' });
+    const gone = await event({ linkedEvents: [linked.documentId] });
     await send('DELETE', `events/${gone.id}`);
-    await send('DELETE', `events/${other.id}`);
+    await send('DELETE', `events/${linked.id}`);
     expect((await send('POST', `trash/${gone.documentId}/restore`)).body).toMatchObject({
       meta: { dropped: [{ field: 'linkedEvents', title: 'Effacé depuis' }] },
     });
@@ -126,14 +126,14 @@ describeOnEachDatabase('the trash', (house) => {
     const { id, documentId } = await event({ title: 'Vieux' });
     await send('DELETE', `events/${id}`);
     const deleted = app.clock.now;
-    await emptyExpired(house().store, deleted + 30 * dayMs - 1000);
+    await purgeExpired(environment().store, deleted + 30 * dayMs - 1000);
     expect((await trash('?filters[title][$eq]=Vieux')).data.length).toBe(1);
     app.clock.now = deleted + 30 * dayMs + 1000;
     app.token = await app.signIn();
     expect((await send('POST', `trash/${documentId}/restore`)).status).toBe(404);
     expect((await trash('?filters[title][$eq]=Vieux')).data).toEqual([]);
-    expect(await emptyExpired(house().store, app.clock.now)).toBe(0);
-    const { entries } = await house().store.list('revisions', {
+    expect(await purgeExpired(environment().store, app.clock.now)).toBe(0);
+    const { entries } = await environment().store.list('revisions', {
       where: { path: ['entry'], operator: 'eq', value: documentId },
     });
     expect(entries).toEqual([]);
@@ -150,6 +150,18 @@ describeOnEachDatabase('the trash', (house) => {
       const status = async (as?: string) => (await app.ask(method, `/api/${path}`, as ? { as } : {})).status;
       expect([path, await status(), await status(publicToken), await status('garbage')]).toEqual([path, 403, 403, 401]);
     }
-    expect((await trash()).data.some((kept) => kept.documentId === documentId)).toBe(true);
+    expect((await trash()).data.some((item) => item.documentId === documentId)).toBe(true);
+  });
+
+  it('is emptied at once, and the audit log names each entry', async () => {
+    const gone = [await event({ title: 'Vidé un' }), await event({ title: 'Vidé deux' })];
+    for (const { id } of gone) await send('DELETE', `events/${id}`);
+    expect((await app.ask('DELETE', '/api/trash')).status).toBe(403);
+    expect((await trash()).meta.pagination.total).toBeGreaterThanOrEqual(2);
+    expect((await send('DELETE', 'trash')).status).toBe(204);
+    expect((await trash()).meta.pagination.total).toBe(0);
+    const { body } = await send('GET', 'audit?pagination[pageSize]=20');
+    expect(JSON.stringify(body)).toContain('Vidé un');
+    expect((await send('POST', `trash/${gone[0]?.documentId}/restore`)).status).toBe(404);
   });
 });

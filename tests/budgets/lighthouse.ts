@@ -1,5 +1,7 @@
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** What Lighthouse finds of a page: scores of 100, and the moment its largest part stands, in milliseconds. */
 export interface Audit {
@@ -9,8 +11,19 @@ export interface Audit {
   seo: number;
   largestPaint: number;
   /** What each score under 100 is for. */
-  faults: string[];
+  violations: string[];
 }
+
+/** The parts of Lighthouse's JSON report (its `LHR`) that are read here. */
+interface Report {
+  runtimeError?: { code: string };
+  environment: { benchmarkIndex: number };
+  categories: Partial<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
+  audits: Partial<Record<string, { score: number | null; numericValue?: number }>>;
+}
+
+/** Fetched by npm when the budgets are measured: 150 MB that no other command needs. */
+const lighthouse = 'lighthouse@13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -28,53 +41,77 @@ const lost: Audit = {
   'best-practices': 0,
   seo: 0,
   largestPaint: Number.POSITIVE_INFINITY,
-  faults: [],
+  violations: [],
 };
 
-/** A browser that audits one address after another. */
-export async function openAuditor(executablePath: string, flags: readonly string[]) {
-  const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...flags] });
+/** Audits one address after another, each in a browser of its own. */
+export function createAuditor(executablePath: string, flags: readonly string[]) {
   let slowdown = mostSlowdown;
 
   /** One run. The machine's speed at that moment, which its other work changes, sets the slowdown of the next. */
-  async function audit(address: string): Promise<Audit> {
-    const result = await lighthouse(
+  return async function audit(address: string): Promise<Audit> {
+    const report = await runLighthouse(executablePath, [
       address,
-      { port: browser.port, logLevel: 'error', output: 'json', onlyCategories: [...categories] },
-      {
-        extends: 'lighthouse:default',
-        settings: {
-          // Lighthouse's « slow 4G » (core/config/constants.ts, mobileSlow4G), but for the processor.
-          throttling: {
-            rttMs: 150,
-            throughputKbps: 1638.4,
-            requestLatencyMs: 562.5,
-            downloadThroughputKbps: 1474.56,
-            uploadThroughputKbps: 675,
-            cpuSlowdownMultiplier: slowdown,
-          },
-        },
-      },
-    );
-    if (!result) throw new Error(`Lighthouse gave nothing for ${address}`);
-    const { lhr } = result;
+      `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
+      `--only-categories=${categories.join(',')}`,
+      // Lighthouse's « slow 4G » (core/config/constants.ts, mobileSlow4G), but for the processor.
+      '--throttling.rttMs=150',
+      '--throttling.throughputKbps=1638.4',
+      '--throttling.requestLatencyMs=562.5',
+      '--throttling.downloadThroughputKbps=1474.56',
+      '--throttling.uploadThroughputKbps=675',
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+    ]);
     // A browser that lost its own trace says nothing of the page: that run counts as the worst, and the others decide.
-    if (lhr.runtimeError) return { ...lost, faults: [lhr.runtimeError.code] };
-    slowdown = Math.min(mostSlowdown, Math.max(1, lhr.environment.benchmarkIndex / telephoneIndex));
-    const score = (name: (typeof categories)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+    if (report.runtimeError) return { ...lost, violations: [report.runtimeError.code] };
+    slowdown = Math.min(mostSlowdown, Math.max(1, report.environment.benchmarkIndex / telephoneIndex));
+    const score = (name: (typeof categories)[number]) => Math.round((report.categories[name]?.score ?? 0) * 100);
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
       seo: score('seo'),
-      largestPaint: Math.round(lhr.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY),
-      faults: categories
+      largestPaint: Math.round(report.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY),
+      violations: categories
         .filter((name) => name !== 'performance')
-        .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
-        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .flatMap((name) => report.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id),
     };
-  }
+  };
+}
 
-  return { audit, close: async () => browser.kill() };
+async function runLighthouse(executablePath: string, args: readonly string[]): Promise<Report> {
+  const output = join(tmpdir(), `memorial-lighthouse-${process.pid}.json`);
+  // The npm that runs this script, with its own Node: an npm of Node 18 need not run on Node 26.
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  const [command, first] = node && npm ? [node, [npm]] : ['npm', []];
+  const run = [
+    ...first,
+    'exec',
+    '--yes',
+    '--',
+    lighthouse,
+    ...args,
+    '--output=json',
+    `--output-path=${output}`,
+    '--quiet',
+  ];
+  const child = spawn(command, run, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, CHROME_PATH: executablePath },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  try {
+    const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+    // A run that lost its browser ends with 1 and a report that says so.
+    const report = await readFile(output, 'utf8').catch(() => undefined);
+    if (!report) throw new Error(`Lighthouse ended with ${code} and no report:\n${errors}`);
+    return JSON.parse(report) as Report;
+  } finally {
+    await rm(output, { force: true });
+  }
 }

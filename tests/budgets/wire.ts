@@ -3,14 +3,12 @@ import type { Browser, CDPSession } from '@playwright/test';
 
 /** What a page costs, in bytes as they came over the wire, headers included. */
 export interface Cost {
-  /** Everything but films, before anybody scrolls. */
+  /** Everything but videos, before any scrolling. */
   all: number;
-  /** Every script that comes before anybody touches or scrolls the page. */
+  /** Every script that loads before the first interaction or scrolling. */
   entryScript: number;
   /** Every script, once the page has been walked through and its islands are awake. */
   allScript: number;
-  /** The style sheet that the first paint waits for. */
-  styles: number;
   /** The sum of unexpected layout shifts, on the whole walk (web.dev, « Cumulative Layout Shift »). */
   shift: number;
 }
@@ -23,11 +21,11 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
   const context = await browser.newContext(telephone);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const kept = window as unknown as { shift: number };
-    kept.shift = 0;
+    const recorder = window as unknown as { shift: number };
+    recorder.shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) kept.shift += entry.value;
+        if (!entry.hadRecentInput) recorder.shift += entry.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -36,11 +34,9 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
   await wire.quiet();
   const all = wire.sum(({ type }) => type !== 'Media');
   const entryScript = wire.sum(({ type }) => type === 'Script');
-  // The other one, which comes after the paint, is small.
-  const styles = wire.largest(({ type }) => type === 'Stylesheet');
   await page.evaluate(async () => {
-    for (let at = 0; at < document.body.scrollHeight; at += innerHeight / 2) {
-      scrollTo({ top: at, behavior: 'instant' });
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
   });
@@ -50,15 +46,14 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
   });
   await wire.quiet();
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-  const cost = { all, entryScript, allScript: wire.sum(({ type }) => type === 'Script'), styles, shift };
+  const cost = { all, entryScript, allScript: wire.sum(({ type }) => type === 'Script'), shift };
   await context.close();
   return cost;
 }
 
 interface Wire {
   sum: (which: (sent: Sent) => boolean) => number;
-  largest: (which: (sent: Sent) => boolean) => number;
-  /** Resolves once nothing comes or goes: the islands' entry is fetched after the page is painted. */
+  /** Resolves once nothing comes or goes. */
   quiet: () => Promise<void>;
 }
 
@@ -75,7 +70,9 @@ async function count(session: CDPSession): Promise<Wire> {
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     // What stands in a page or a style sheet has come with it.
     if (request.url.startsWith('data:')) return;
-    sent.set(requestId, { type: type ?? 'Other', bytes: 0 });
+    // Lazy modules are fetched before they are imported (app/load-module.ts).
+    const isScript = new URL(request.url).pathname.endsWith('.js');
+    sent.set(requestId, { type: isScript ? 'Script' : (type ?? 'Other'), bytes: 0 });
     last = Date.now();
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -86,7 +83,6 @@ async function count(session: CDPSession): Promise<Wire> {
   await session.send('Network.enable');
   return {
     sum: (which) => [...sent.values()].filter(which).reduce((total, { bytes }) => total + bytes, 0),
-    largest: (which) => Math.max(0, ...[...sent.values()].filter(which).map(({ bytes }) => bytes)),
     quiet: async () => {
       for (let wait = quietMs; wait > 0; wait = last + quietMs - Date.now()) await pause(wait);
     },

@@ -24,10 +24,10 @@ interface ErrorBody {
 
 const recorded = JSON.parse(readFileSync(new URL('recorded.json', import.meta.url), 'utf8')) as Recorded[];
 
-/** What V8 says of broken JSON changes with its version, and its words are nobody's contract. */
+/** V8's messages for malformed JSON change with its version and are no contract. */
 const anyMessage = new Set(['create: broken json']);
 
-describeOnEachDatabase('the content API, asked what a real Strapi 5 was asked, in the same order', (house) => {
+describeOnEachDatabase('the content API, replaying the requests recorded from Strapi 5', (environment) => {
   let app: TestApp;
   let bytesOf: Record<string, Buffer>;
   const tokens: Record<string, string> = { 'read-only api token': publicToken, 'garbage token': 'garbage' };
@@ -35,7 +35,7 @@ describeOnEachDatabase('the content API, asked what a real Strapi 5 was asked, i
   const ours = new Map<string, string>();
 
   beforeAll(async () => {
-    app = await openApp(house());
+    app = await openApp(environment());
     tokens.administrator = await app.signIn();
     app.clock.now += 61_000;
     bytesOf = {
@@ -51,6 +51,9 @@ describeOnEachDatabase('the content API, asked what a real Strapi 5 was asked, i
     if (name === 'create: full') await sendFilm();
     const answer = await send(name, request);
     const difference = differences[name];
+    if (request.path === '/api/auth/local' && request.method === 'POST')
+      for (const header of ['x-ratelimit-limit', 'x-ratelimit-remaining'])
+        expect(answer.headers.get(header), header).toBe(response.headers[header]);
     const theirError = (response.body as ErrorBody | null)?.error;
     const ourError = (answer.body as ErrorBody | null)?.error;
     if (difference) {
@@ -112,7 +115,7 @@ describeOnEachDatabase('the content API, asked what a real Strapi 5 was asked, i
     learn(response.body, answer.body);
   }
 
-  /** The same entries in the same order, for one who sees them all: their server hid nothing from anybody. */
+  /** The same entries in the same order, read as an administrator: the recorded server hid no entries. */
   async function compareEntries(
     name: string,
     request: Recorded['request'],
@@ -121,16 +124,16 @@ describeOnEachDatabase('the content API, asked what a real Strapi 5 was asked, i
     const { body } = await app.ask(request.method, renamed(request.path), { as: tokens.administrator ?? '' });
     const titles = (answer: unknown) =>
       (answer as { data: { title?: string }[] }).data.map((entry) => entry.title).filter((title) => title !== '');
-    const other = otherEntries[name];
+    const difference = otherEntries[name];
     const theirs = titles(response.body);
-    if (other) {
-      expect(titles(body)).toEqual(other.titles);
-      expect(theirs, 'this difference is listed, and is none any more').not.toEqual(other.titles);
-    } else if (!keptBlank(response.body)) expect(titles(body)).toEqual(theirs);
+    if (difference) {
+      expect(titles(body)).toEqual(difference.titles);
+      expect(theirs, 'this difference is listed, and is none any more').not.toEqual(difference.titles);
+    } else if (!hasBlankTitle(response.body)) expect(titles(body)).toEqual(theirs);
   }
 
-  /** Theirs kept an event with a blank title, which ours refused: a page in which it stands is cut elsewhere. */
-  function keptBlank(answer: unknown): boolean {
+  /** Strapi stored an event with a blank title, which this API refuses: pages that contain it break elsewhere. */
+  function hasBlankTitle(answer: unknown): boolean {
     return (answer as { data: { title?: string }[] }).data.some((entry) => entry.title === '');
   }
 
@@ -182,9 +185,9 @@ function expectSameShape(mine: unknown, theirs: unknown, path = ''): void {
       expectSameShape(inner, (theirs as Record<string, unknown>)[key], `${path}.${key}`);
   } else expect(mine, path).toEqual(theirs);
 
-  function isEither(kind: string, other: (shape: unknown) => boolean): boolean {
-    return (mine === kind && other(theirs)) || (theirs === kind && other(mine));
+  function isEither(kind: string, matches: (shape: unknown) => boolean): boolean {
+    return (mine === kind && matches(theirs)) || (theirs === kind && matches(mine));
   }
 }
 
-const sameShape = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameShape = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

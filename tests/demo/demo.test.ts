@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isOpenOn } from '#content/institution.ts';
 import { articles } from '#demo/articles.ts';
-import { datesOf } from '#demo/days.ts';
+import { datesOf, endOfNextMonth, lastOccurrence, nextTuesday } from '#demo/days.ts';
 import { events } from '#demo/events.ts';
 import { covers, documents, emblems, pictures, videos } from '#demo/files.ts';
 import { loadDemo } from '#demo/load.ts';
@@ -11,7 +11,10 @@ import { openMedia } from '#media/index.ts';
 import { addDays } from '#model/calendar.ts';
 import { openOnSqlite } from '../databases.ts';
 
-const texts = JSON.stringify([events, articles, collections, hiringAds, magazines, popups]);
+const rendered = [...hiringAds, ...popups].map(({ html }) => html('2026-11-22'));
+const texts = JSON.stringify([events, articles, collections, hiringAds, magazines, popups, rendered]);
+/** Events whose dates are counted from the first start. */
+const counted = events.filter((event) => !event.yearly);
 
 describe('the demonstration content', () => {
   it('fills and paginates every screen', () => {
@@ -30,9 +33,7 @@ describe('the demonstration content', () => {
   });
 
   it('begins and ends nothing on a day of closure, and keeps its order, whatever the day of the first start', () => {
-    const asWritten = events.toSorted(
-      (one, other) => one.startsIn - other.startsIn || (one.hour ?? '').localeCompare(other.hour ?? ''),
-    );
+    const asWritten = counted.toSorted((a, b) => a.startsIn - b.startsIn || (a.hour ?? '').localeCompare(b.hour ?? ''));
     for (let start = 0; start < 366; start += 1) {
       const today = addDays('2027-01-01', start);
       const dates = asWritten.map((event) => datesOf(event, today));
@@ -41,11 +42,34 @@ describe('the demonstration content', () => {
       const starts = dates.map(({ newStartDate }) => newStartDate);
       expect(starts).toEqual(starts.toSorted());
       const days = (all: readonly (string | number)[]) => new Set(all).size;
-      expect(days(starts.map((date) => date.slice(0, 10)))).toBe(days(events.map(({ startsIn }) => startsIn)));
+      expect(days(starts.map((date) => date.slice(0, 10)))).toBe(days(counted.map(({ startsIn }) => startsIn)));
       // What is for the day of the first start is on it, or on the next open one.
       const first = dates[asWritten.findIndex(({ startsIn }) => startsIn === 0)]?.newStartDate.slice(0, 10);
       expect(first).toBe(isOpenOn(today) ? today : addDays(today, 1));
     }
+  });
+
+  it('dates commemorations by the calendar', () => {
+    const dated = (today: string) =>
+      Object.fromEntries(
+        events.filter(({ yearly }) => yearly).map((event) => [event.title, datesOf(event, today).newStartDate]),
+      );
+    expect(dated('2026-11-22')).toEqual({
+      'Commémoration du 27 mai': '2026-05-27 09:00',
+      'Veillée de la Toussaint': '2026-11-01 18:00',
+    });
+    expect(dated('2027-05-27')).toEqual({
+      'Commémoration du 27 mai': '2026-05-27 09:00',
+      'Veillée de la Toussaint': '2026-11-01 18:00',
+    });
+    expect(lastOccurrence('05-30', '2027-05-31')).toBe('2027-05-30');
+  });
+
+  it('names real days in announcements and job offers', () => {
+    expect([nextTuesday('2026-11-22'), nextTuesday('2026-11-24')]).toEqual(['2026-11-24', '2026-12-01']);
+    expect([endOfNextMonth('2026-11-22'), endOfNextMonth('2026-12-31')]).toEqual(['2026-12-31', '2027-01-31']);
+    expect(texts).toContain('Mardi 24 novembre, le Mémorial ferme à 16 h');
+    expect(texts).toContain('Candidatures jusqu’au 31 décembre 2026.');
   });
 
   it('is set in French: curly apostrophes, no double spaces, no two titles alike', () => {
@@ -56,7 +80,7 @@ describe('the demonstration content', () => {
   });
 
   it('names files that are there, and describes each', () => {
-    for (const [file, said] of [
+    for (const [file, description] of [
       ...Object.values(pictures),
       ...Object.values(videos),
       ...Object.values(covers),
@@ -64,17 +88,17 @@ describe('the demonstration content', () => {
       ...Object.values(emblems),
     ]) {
       expect([file, existsSync(new URL(`../../demo/files/${file}`, import.meta.url))]).toEqual([file, true]);
-      expect(said.length).toBeGreaterThan(3);
+      expect(description.length).toBeGreaterThan(3);
     }
   });
 
   describe('loaded at a first start', () => {
-    let house: Awaited<ReturnType<typeof openOnSqlite>>;
-    afterAll(() => house.close());
+    let environment: Awaited<ReturnType<typeof openOnSqlite>>;
+    afterAll(() => environment.close());
 
     it('is all there, once, and begins again after a start that was cut short', async () => {
-      house = await openOnSqlite();
-      const { store, dataDir } = house;
+      environment = await openOnSqlite();
+      const { store, dataDir } = environment;
       const media = await openMedia({ dataDir, store });
       // What a start leaves that stopped while files were loading: files, and no entry.
       await media.acceptFile(new URL('../../demo/files/logo.png', import.meta.url).pathname, { name: 'reste.png' });

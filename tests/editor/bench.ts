@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { pageHeaders } from '#server/headers.ts';
+import { documentHeaders } from '#server/security-headers.ts';
+import { retryableImports } from '../../scripts/retryable-imports.ts';
 import { journeyServer } from '../journeys/server.ts';
 import { test as journey } from '../journeys/test.ts';
 
-/** What the page of the bench lends to a journey, as `window.bench`. */
+/** The functions that the bench page exposes to journeys as `window.bench`. */
 export interface Bench {
-  /** Every value the editor told its form of. */
+  /** Every value the editor emitted to its form. */
   changes: string[];
   /** How often the form around was sent. */
   sent: number;
@@ -30,7 +31,7 @@ export async function openBench(page: Page, files: Files, html = ''): Promise<vo
   await page.route(`${journeyServer.url}${folder}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(folder.length);
     if (name === '') {
-      const headers = { ...pageHeaders({ nonce: 'banc' }), 'content-type': 'text/html; charset=utf-8' };
+      const headers = { ...documentHeaders({ nonce: 'banc' }), 'content-type': 'text/html; charset=utf-8' };
       return route.fulfill({ headers, body: document([...files.keys()]) });
     }
     const file = files.get(name);
@@ -54,6 +55,7 @@ ${names.map((name) => (name.startsWith('page') && name.endsWith('.css') ? `<link
 async function buildBench(): Promise<Files> {
   const built = await build({
     configFile: false,
+    plugins: [retryableImports()],
     root: fileURLToPath(new URL('../..', import.meta.url)),
     base: folder,
     logLevel: 'error',

@@ -4,12 +4,12 @@ import '#app/ui/base.css';
 import '#app/ui/fonts.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import admin from '#app/admin/admin.module.css';
 import { schema } from '#app/admin/editor/document/extensions.ts';
 import { readHtml, writeHtml } from '#app/admin/editor/document/html.ts';
-import { isSafeAddress, readAddress } from '#app/admin/editor/link-address.ts';
+import { isSafeUrl, normalizeLinkUrl } from '#app/admin/editor/link-url.ts';
 import { cleanPaste } from '#app/admin/editor/paste/clean-paste.ts';
-import { RichEditor } from '#app/admin/editor/RichEditor.tsx';
-import office from '#app/admin/office.module.css';
+import { RichTextInput } from '#app/admin/editor/RichTextInput.tsx';
 import type { Bench } from './bench.ts';
 
 declare global {
@@ -24,7 +24,7 @@ function Page({ initial }: { initial: string }) {
   const [invalid, setInvalid] = useState(false);
   Object.assign(window.bench, { value, setValue, setDisabled, setInvalid });
   return (
-    <main className={office.office} style={{ padding: '1rem', maxWidth: '48rem' }}>
+    <main className={admin.admin} style={{ padding: '1rem', maxWidth: '48rem' }}>
       <h1>Événement</h1>
       <form
         onSubmit={(event) => {
@@ -32,8 +32,8 @@ function Page({ initial }: { initial: string }) {
           window.bench.sent += 1;
         }}
       >
-        <label htmlFor="description">Description</label>
-        <RichEditor
+        <span data-label-of="description">Description</span>
+        <RichTextInput
           id="description"
           label="Description"
           value={value}
@@ -61,8 +61,8 @@ window.bench = {
   setInvalid: () => {},
   cleanPaste,
   editAgain: (html) => writeHtml(readHtml(html, schema)),
-  isSafeAddress,
-  readAddress: (typed) => readAddress(typed) ?? null,
+  isSafeAddress: isSafeUrl,
+  readAddress: (typed) => normalizeLinkUrl(typed) ?? null,
 };
 const root = document.getElementById('root');
 const initial = new URLSearchParams(location.hash.slice(1)).get('html') ?? '';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../databases.ts';
-import { childrenOf, type Element, type FeedHouse, openFeedHouse, parseXml, site, textOf } from './house.ts';
+import { form, picture } from '../files.ts';
+import { childrenOf, type Element, type FeedServer, openFeedServer, parseXml, site, textOf } from './feed-server.ts';
 
-describeOnEachDatabase('the feed of articles', (house) => {
-  let feeds: FeedHouse;
+describeOnEachDatabase('the feed of articles', (environment) => {
+  let feeds: FeedServer;
   let id = '';
   const channel = async (): Promise<Element> => {
     const rss = parseXml((await feeds.read('/actualites.rss')).body);
@@ -12,13 +13,16 @@ describeOnEachDatabase('the feed of articles', (house) => {
   };
 
   beforeAll(async () => {
-    feeds = await openFeedHouse(house());
+    feeds = await openFeedServer(environment());
     id = await feeds.create('patrimoine-actualites', {
-      title: 'L’encre & le <registre> ]]> \u0007 1848',
+      title: 'L’encre & le <registre> ]]> 1848',
       publishedOn: '2026-03-01T12:00:00.000Z',
       content:
         '<p>Un <strong>récit</strong>, <a href="/collections">ses pièces</a> et ]]> un piège.</p><img src="/uploads/a.jpg" alt="">',
     });
+    // As an entry that is older than the refusal of such characters.
+    const values = { title: 'L’encre & le <registre> ]]> \u0007 1848' };
+    await environment().store.update({ type: 'patrimoine-actualites', ref: { documentId: id } }, { values, links: {} });
     for (let day = 1; day <= 31; day += 1) {
       await feeds.create('patrimoine-actualites', {
         title: `Avant, ${day}`,
@@ -28,16 +32,16 @@ describeOnEachDatabase('the feed of articles', (house) => {
   });
   afterAll(() => feeds.app.close());
 
-  it('is RSS 2.0: its channel and each item say what the standard asks', async () => {
+  it('is RSS 2.0: channel and items have the required elements', async () => {
     const { headers } = await feeds.read('/actualites.rss');
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    const told = await channel();
+    const feed = await channel();
     for (const name of ['title', 'link', 'description', 'lastBuildDate', 'language'])
-      expect([name, childrenOf(told, name).length]).toEqual([name, 1]);
-    expect(textOf(told, 'link')).toBe(`${site}/patrimoine-actualites`);
-    const self = childrenOf(told, 'atom:link').find(({ attributes }) => attributes.rel === 'self');
+      expect([name, childrenOf(feed, name).length]).toEqual([name, 1]);
+    expect(textOf(feed, 'link')).toBe(`${site}/patrimoine-actualites`);
+    const self = childrenOf(feed, 'atom:link').find(({ attributes }) => attributes.rel === 'self');
     expect(self?.attributes.href).toBe(`${site}/actualites.rss`);
-    const items = childrenOf(told, 'item');
+    const items = childrenOf(feed, 'item');
     expect(items).toHaveLength(30);
     for (const item of items) {
       expect(textOf(item, 'title')).toBeTruthy();
@@ -48,7 +52,7 @@ describeOnEachDatabase('the feed of articles', (house) => {
     expect(new Set(items.map((item) => textOf(item, 'guid'))).size).toBe(30);
   });
 
-  it('tells the latest first, whole, and with addresses that hold anywhere', async () => {
+  it('lists full articles, latest first, with absolute URLs', async () => {
     const [first] = childrenOf(await channel(), 'item');
     if (!first) throw new Error('no item');
     expect(textOf(first, 'title')).toBe('L’encre & le <registre> ]]>  1848');
@@ -60,7 +64,27 @@ describeOnEachDatabase('the feed of articles', (house) => {
     expect(content).toContain('un piège');
   });
 
-  it('stays the same bytes until something is written, and tells a new article at once', async () => {
+  it('states the exact length of a picture, and cuts no word of a description', async () => {
+    const { app } = feeds;
+    const body = form([{ name: 'quai.jpg', type: 'image/jpeg', bytes: await picture(1300, 700, 'jpeg') }]);
+    const { body: files } = await app.ask('POST', '/api/upload', { as: await app.signIn(), form: body });
+    await feeds.create('patrimoine-actualites', {
+      title: 'Une photo',
+      publishedOn: '2027-01-01T12:00:00.000Z',
+      content: `<p>${'mémoire '.repeat(80)}</p>`,
+      images: [(files as { id: number }[])[0]?.id],
+    });
+    const item = childrenOf(await channel(), 'item').find(
+      (candidate) => textOf(candidate, 'title') === 'Une photo',
+    ) as Element;
+    const { url = '', length, type } = childrenOf(item, 'enclosure')[0]?.attributes ?? {};
+    const picked = await app.app.request(url.replace(site, ''));
+    expect([picked.status, picked.headers.get('content-type')]).toEqual([200, type]);
+    expect((await picked.arrayBuffer()).byteLength).toBe(Number(length));
+    expect(textOf(item, 'description')).toMatch(/^(mémoire )+mémoire…$/);
+  });
+
+  it('has the same ETag until a write, and contains a new article at once', async () => {
     const { headers } = await feeds.read('/actualites.rss');
     const etag = headers.get('etag') ?? '';
     expect((await feeds.read('/actualites.rss', { 'if-none-match': etag })).status).toBe(304);

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitemapFiles } from '#server/feeds/sitemap.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Day } from '#model/calendar.ts';
+import { EntryKeys } from '#server/feeds/keys.ts';
+import { sitemapFile } from '#server/feeds/sitemap.ts';
+import { largeContent } from '../../bench/large-content.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { childrenOf, type FeedHouse, openFeedHouse, parseXml, site, textOf } from './house.ts';
+import { childrenOf, type FeedServer, openFeedServer, parseXml, site, textOf } from './feed-server.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-describeOnEachDatabase('the site map', (house) => {
-  let feeds: FeedHouse;
+describeOnEachDatabase('the site map', (environment) => {
+  let feeds: FeedServer;
   let shown = '';
   let hidden = '';
   let article = '';
@@ -17,7 +20,7 @@ describeOnEachDatabase('the site map', (house) => {
   };
 
   beforeAll(async () => {
-    feeds = await openFeedHouse(house());
+    feeds = await openFeedServer(environment());
     shown = await feeds.create('events', { title: 'Montré', newStartDate: '2027-01-02', isPublished: true });
     hidden = await feeds.create('events', { title: 'Caché', newStartDate: '2027-01-02' });
     article = await feeds.create('patrimoine-actualites', { title: 'Lu', publishedOn: '2026-03-01T12:00:00.000Z' });
@@ -27,7 +30,7 @@ describeOnEachDatabase('the site map', (house) => {
   it('names every public address once, and none that is not', async () => {
     const { headers } = await feeds.read('/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const found = await addresses();
+    const urls = await addresses();
     for (const path of [
       '/',
       '/evenements',
@@ -37,11 +40,11 @@ describeOnEachDatabase('the site map', (house) => {
       `/evenement/${shown}`,
       `/patrimoine-actualites/${article}`,
     ])
-      expect([path, found.has(site + path)]).toEqual([path, true]);
-    const whole = [...found.keys()].join('\n');
-    expect(whole).not.toContain(hidden);
-    expect(whole).not.toContain('/admin');
-    expect([...found.keys()].every((address) => address.startsWith(`${site}/`))).toBe(true);
+      expect([path, urls.has(site + path)]).toEqual([path, true]);
+    const text = [...urls.keys()].join('\n');
+    expect(text).not.toContain(hidden);
+    expect(text).not.toContain('/admin');
+    expect([...urls.keys()].every((address) => address.startsWith(`${site}/`))).toBe(true);
   });
 
   it('dates an address by what it shows, and moves the date when that changes', async () => {
@@ -77,27 +80,30 @@ describeOnEachDatabase('the site map', (house) => {
   });
 });
 
-describe('a site map too large for one file', () => {
-  const many = Array.from({ length: 7 }, (_, index) => ({
-    path: `/evenement/${index}?a=1&b=2`,
-    changed: `2026-01-0${index + 1}T00:00:00.000Z`,
-  }));
+describeOnEachDatabase('a site map of more URLs than one file holds', (environment) => {
+  const events = 2500;
+  const keys = () => new EntryKeys(environment().store);
+  const file = (path: string, perFile = 1000) => sitemapFile(keys(), site, path, perFile);
+  const urlsOf = (xml: string | undefined) => childrenOf(parseXml(xml ?? ''), 'url');
+  beforeAll(() =>
+    environment().store.load(largeContent({ events, upcoming: 400, today: '2026-11-22' as Day, linksPerEvent: 1 })),
+  );
 
-  it('is cut, and its index names the parts with their latest change', () => {
-    const files = sitemapFiles(site, many, 3);
-    expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
-    const index = parseXml(files.get('/sitemap.xml') ?? '');
+  it('has an index, whose files together name every URL once', async () => {
+    const index = parseXml((await file('/sitemap.xml')) ?? '');
     expect(index.name).toBe('sitemapindex');
-    expect(childrenOf(index, 'sitemap').map((part) => [textOf(part, 'loc'), textOf(part, 'lastmod')])).toEqual([
-      [`${site}/sitemap-1.xml`, '2026-01-03T00:00:00.000Z'],
-      [`${site}/sitemap-2.xml`, '2026-01-06T00:00:00.000Z'],
-      [`${site}/sitemap-3.xml`, '2026-01-07T00:00:00.000Z'],
-    ]);
-    const last = parseXml(files.get('/sitemap-3.xml') ?? '');
-    expect(childrenOf(last, 'url').map((url) => textOf(url, 'loc'))).toEqual([`${site}/evenement/6?a=1&b=2`]);
+    const names = childrenOf(index, 'sitemap').map((part) => (textOf(part, 'loc') ?? '').slice(site.length));
+    expect(names).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+    const urls = [];
+    for (const name of names) urls.push(...urlsOf(await file(name)).map((url) => textOf(url, 'loc')));
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls.filter((url) => url?.startsWith(`${site}/evenement/`))).toHaveLength(events);
   });
 
-  it('stays one file up to the most a file may hold', () => {
-    expect(sitemapFiles(site, many, 7).size).toBe(1);
+  it('has no file past its last, and no numbered file while one holds everything', async () => {
+    expect(await file('/sitemap-4.xml')).toBeUndefined();
+    expect(await file('/sitemap-0.xml')).toBeUndefined();
+    expect(await file('/sitemap-1.xml', 10_000)).toBeUndefined();
+    expect(urlsOf(await file('/sitemap.xml', 10_000)).length).toBeGreaterThan(events);
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { articleData } from '#app/site/structured/article.ts';
-import { eventData } from '#app/site/structured/event.ts';
-import { jobData } from '#app/site/structured/job.ts';
-import { issueData } from '#app/site/structured/magazine.ts';
-import { museum, type SiteFacts } from '#app/site/structured/museum.ts';
-import { trailData } from '#app/site/structured/trail.ts';
-import { openingHours, prices } from '#app/site/visit.ts';
+import type { Dated } from '#app/site/dates.ts';
+import { newsArticle } from '#app/site/json-ld/article.ts';
+import { breadcrumb } from '#app/site/json-ld/breadcrumb.ts';
+import { eventJsonLd } from '#app/site/json-ld/event.ts';
+import { jobPosting } from '#app/site/json-ld/job.ts';
+import { publicationIssue } from '#app/site/json-ld/magazine.ts';
+import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
+import { openingHours, prices } from '#app/site/opening-hours.ts';
 import type { Entry } from '#content/index.ts';
-import { site } from './house.ts';
+import { site } from './feed-server.ts';
 
-const facts: SiteFacts = { publicUrl: site, setting: undefined, bookingUrl: 'https://billets.example/' };
+const facts: SiteConfig = { publicUrl: site, setting: undefined, bookingUrl: 'https://billets.example/' };
 const stamps = {
   id: 1,
   documentId: 'abcdefghijklmnopqrstuvwx',
@@ -17,7 +18,7 @@ const stamps = {
   updatedAt: '2026-02-01T10:00:00.000Z',
   publishedAt: '2026-01-01T10:00:00.000Z',
 };
-const event = (more: Partial<Entry<'events'>>): Entry<'events'> => ({
+const event = (more: Partial<Dated<Entry<'events'>>>): Dated<Entry<'events'>> => ({
   ...stamps,
   title: 'Léwoz',
   name: null,
@@ -32,11 +33,21 @@ const event = (more: Partial<Entry<'events'>>): Entry<'events'> => ({
 const plain = (thing: unknown) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
 const today = '2027-03-01';
 
+describe('telephone numbers in structured data', () => {
+  it.each([
+    ['05 90 00 18 48', '+590 590001848'],
+    ['0690.00.18.48', '+590 690001848'],
+    ['01 44 00 00 00', '+33 144000000'],
+    ['+590 590 00 18 48', '+590 590 00 18 48'],
+    ['3949', '3949'],
+  ])('gives %s its country code', (phone, expected) => expect(internationalNumber(phone)).toBe(expected));
+});
+
 describe('the museum, for search engines', () => {
-  const told = plain(museum(facts));
+  const data = plain(museum(facts));
 
   it('has what Google asks of a local business: name and address, and where and when it is open', () => {
-    expect(told).toMatchObject({
+    expect(data).toMatchObject({
       '@type': ['Museum', 'LocalBusiness'],
       name: 'Mémorial ACTe',
       address: {
@@ -51,7 +62,7 @@ describe('the museum, for search engines', () => {
   });
 
   it('opens on the days and at the hours that the pages show', () => {
-    const { dayOfWeek, opens, closes } = told.openingHoursSpecification as Record<string, string> & {
+    const { dayOfWeek, opens, closes } = data.openingHoursSpecification as Record<string, string> & {
       dayOfWeek: string[];
     };
     expect(dayOfWeek).toEqual(
@@ -68,17 +79,17 @@ describe('the museum, for search engines', () => {
   });
 
   it('sells at the prices that the pages show', () => {
-    const offers = told.makesOffer as { name: string; price: string; priceCurrency: string }[];
+    const offers = data.makesOffer as { name: string; price: string; priceCurrency: string }[];
     const shown = (price: string) => (price === '0.00' ? 'Gratuit' : `${price.replace('.', ',')}€`);
     expect(offers.map(({ name, price }) => ({ tariff: name, price: shown(price) }))).toEqual(prices);
-    expect(told.priceRange).toBe('0–15 €');
+    expect(data.priceRange).toBe('0–15 €');
   });
 });
 
 describe('an event, for search engines', () => {
   it('has what Google requires, and its hour with the centre’s offset', () => {
-    const told = plain(eventData(facts, event({}), today));
-    expect(told).toMatchObject({
+    const data = plain(eventJsonLd(facts, event({}), today));
+    expect(data).toMatchObject({
       '@type': 'Event',
       name: 'Léwoz',
       startDate: '2027-03-14T18:30:00-04:00',
@@ -86,40 +97,42 @@ describe('an event, for search engines', () => {
       eventStatus: 'https://schema.org/EventScheduled',
       description: 'Une & nuit',
     });
-    expect(told).not.toHaveProperty('endDate');
+    expect(data).not.toHaveProperty('endDate');
   });
 
-  it('is a day where no hour is said', () => {
-    const told = plain(eventData(facts, event({ newStartDate: '2027-03-14 00:00', newEndDate: '2027-03-29' }), today));
-    expect([told.startDate, told.endDate]).toEqual(['2027-03-14', '2027-03-29']);
+  it('has a date without time when the event has no hour', () => {
+    const data = plain(
+      eventJsonLd(facts, event({ newStartDate: '2027-03-14 00:00', newEndDate: '2027-03-29' }), today),
+    );
+    expect([data.startDate, data.endDate]).toEqual(['2027-03-14', '2027-03-29']);
   });
 
-  it('is free only when somebody said so', () => {
+  it('is free only when the entry states it', () => {
     const offers = (isFree: boolean | null) =>
-      plain(eventData(facts, event({ isFree }), today)).offers as Record<string, string>;
+      plain(eventJsonLd(facts, event({ isFree }), today)).offers as Record<string, string>;
     expect(offers(true)).toMatchObject({ price: '0', priceCurrency: 'EUR', url: 'https://billets.example/' });
     expect(offers(null)).not.toHaveProperty('price');
     expect(offers(false)).not.toHaveProperty('price');
   });
 
   it('sells nothing once it has ended', () => {
-    expect(plain(eventData(facts, event({}), '2027-03-15'))).not.toHaveProperty('offers');
-    expect(plain(eventData(facts, event({}), '2027-03-14'))).toHaveProperty('offers');
+    expect(plain(eventJsonLd(facts, event({}), '2027-03-15'))).not.toHaveProperty('offers');
+    expect(plain(eventJsonLd(facts, event({}), '2027-03-14'))).toHaveProperty('offers');
   });
 });
 
 describe('other pages, for search engines', () => {
   it('an article has a headline of 110 characters at the most, its dates and its author', () => {
-    const told = plain(
-      articleData(facts, {
+    const data = plain(
+      newsArticle(facts, {
         ...stamps,
         title: 'Mot '.repeat(60),
         content: '<p>Texte</p>',
         publishedOn: '2026-01-05T12:00:00.000Z',
       }),
     );
-    expect(String(told.headline).length).toBeLessThanOrEqual(110);
-    expect(told).toMatchObject({
+    expect(String(data.headline).length).toBeLessThanOrEqual(110);
+    expect(data).toMatchObject({
       '@type': 'NewsArticle',
       datePublished: '2026-01-05T12:00:00.000Z',
       dateModified: stamps.updatedAt,
@@ -129,8 +142,8 @@ describe('other pages, for search engines', () => {
   });
 
   it('a job offer has what Google requires, even when nothing but its title was written', () => {
-    const told = plain(jobData(facts, { ...stamps, title: 'Archiviste (F/H)', content: null }));
-    expect(told).toMatchObject({
+    const data = plain(jobPosting(facts, { ...stamps, title: 'Archiviste (F/H)', content: null }));
+    expect(data).toMatchObject({
       '@type': 'JobPosting',
       title: 'Archiviste (F/H)',
       description: 'Archiviste (F/H)',
@@ -141,8 +154,8 @@ describe('other pages, for search engines', () => {
   });
 
   it('an issue is the seventh of its magazine', () => {
-    const told = plain(
-      issueData(facts, {
+    const data = plain(
+      publicationIssue(facts, {
         ...stamps,
         title: 'Résille nº 7',
         description: null,
@@ -150,7 +163,7 @@ describe('other pages, for search engines', () => {
         isPublished: true,
       }),
     );
-    expect(told).toMatchObject({
+    expect(data).toMatchObject({
       '@type': 'PublicationIssue',
       issueNumber: 7,
       isPartOf: { '@type': 'Periodical', name: 'Résille' },
@@ -159,7 +172,7 @@ describe('other pages, for search engines', () => {
   });
 
   it('a trail counts from the home page, with whole addresses', () => {
-    expect(plain(trailData(site, [{ label: 'Agenda', path: '/evenements' }])).itemListElement).toEqual([
+    expect(plain(breadcrumb(site, [{ label: 'Agenda', path: '/evenements' }])).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${site}/` },
       { '@type': 'ListItem', position: 2, name: 'Agenda', item: `${site}/evenements` },
     ]);

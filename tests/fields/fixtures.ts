@@ -25,7 +25,7 @@ export interface Fixture {
   field: Field;
   /** A column of the model that keeps this kind, to go through both databases with: `[type, field]`. */
   column?: readonly [string, string];
-  takes: readonly (readonly [given: unknown, kept: unknown])[];
+  takes: readonly (readonly [input: unknown, value: unknown])[];
   refuses: readonly unknown[];
 }
 
@@ -39,9 +39,9 @@ export const fixtures = {
       ['Élan « créole »', 'Élan « créole »'],
       ['', ''],
       ["'; drop table events; --", "'; drop table events; --"],
-      ['a\0b', 'ab'],
+      ['a\r\nb\tc', 'a b c'],
     ],
-    refuses: [12, true, {}, [], 'x'.repeat(256)],
+    refuses: [12, true, {}, [], 'x'.repeat(256), 'a\0b', 'a\ud800', '\ufffe'],
   },
   longText: {
     field: longText(label),
@@ -50,13 +50,13 @@ export const fixtures = {
       ['Rue Raspail\n97110', 'Rue Raspail\n97110'],
       ['x'.repeat(5000), 'x'.repeat(5000)],
     ],
-    refuses: [12, 'x'.repeat(100_001)],
+    refuses: [12, 'x'.repeat(100_001), 'a\u0001'],
   },
   richText: {
     field: richText(label),
     column: ['events', 'description'],
     takes: [['<p>Léwoz</p>', '<p>Léwoz</p>']],
-    refuses: [12, {}],
+    refuses: [12, {}, 'a\u0001'],
   },
   secret: {
     field: secret(label),

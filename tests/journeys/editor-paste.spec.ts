@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { cleanHtml } from '#server/api/rich-text.ts';
+import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect, expectConsoleError } from './test.ts';
 
@@ -11,9 +11,9 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/paste/${name}`,
 
 /** Pastes as the browser does: an event with what the clipboard holds. */
 async function paste(page: Page, data: Record<string, string>): Promise<string> {
-  await page.getByRole('textbox', { name: 'Description' }).evaluate((surface, given) => {
+  await page.getByRole('textbox', { name: 'Description' }).evaluate((surface, clipboard) => {
     const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    for (const [type, text] of Object.entries(clipboard)) clipboardData.setData(type, text);
     surface.focus();
     surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
@@ -50,6 +50,27 @@ const pastes: { from: string; html: string; lost: number }[] = [
     html: '<p>Le gwoka se répond<strong>, dit-on,</strong><em>\u00a0au soir</em></p>',
     lost: 1,
   },
+  {
+    from: 'word-web.html',
+    html: '<h2>Journées du patrimoine</h2><h3>Au programme</h3><p>Le <strong>samedi</strong> et le <em><span style="color:#c00000">dimanche</span></em></p><ul><li>Visites<ul><li>en créole</li></ul></li><li>Contes</li></ul><p>Pour venir\u00a0:</p><ol><li>Réserver</li><li>Venir</li></ol><table><tbody><tr><td>Samedi</td></tr></tbody></table>',
+    lost: 0,
+  },
+  {
+    from: 'word-interrupted.html',
+    html: '<ol><li>Avant la visite<ol><li><p>Réserver</p><p>La réponse vient sous deux jours.</p></li><li>Préparer</li></ol><ul><li>un carnet</li></ul><ol start="3"><li>Venir</li></ol></li></ol><p>Le jour même\u00a0:</p><ol start="2"><li>Pendant la visite</li></ol>',
+    lost: 0,
+  },
+  {
+    from: 'google-docs-levels.html',
+    html: '<ol><li>Le quai</li><li>Le phare</li></ol><ol><li>La ville<ol><li>Le marché<ol><li>aux épices</li></ol></li></ol></li></ol><ul><li>Trois crans</li></ul>',
+    lost: 0,
+  },
+  {
+    from: 'word-firefox.html',
+    html: '<p>Matériel\u00a0:</p><ul><li>Tambours<ul><li>le <strong>boula</strong></li></ul></li><li>Chaises</li></ul><p>Un paragraphe en retrait, sans puce</p>',
+    lost: 0,
+  },
+  { from: 'word-drawing.html', html: '<p>Le plan</p><p>de la salle</p><p>et du jardin.</p>', lost: 2 },
 ];
 
 for (const { from, html, lost } of pastes) {
@@ -64,7 +85,7 @@ for (const { from, html, lost } of pastes) {
     await openEditor();
     const pasted = await paste(page, { 'text/html': fixture(from), 'text/plain': 'Sans mise en forme' });
     expect(pasted).toBe(html);
-    expect(cleanHtml(pasted), 'the server keeps every letter of it').toBe(pasted);
+    expect(sanitizeEditorHtml(pasted), 'the server keeps every letter of it').toBe(pasted);
     expect(await page.evaluate((again) => window.bench.editAgain(again), pasted)).toBe(pasted);
     const notice = page.getByText(/n’a pas pu être collée|n’ont pas pu être collées/);
     await expect(notice).toHaveCount(lost > 0 ? 1 : 0);
@@ -77,6 +98,12 @@ test('Plain text becomes paragraphs, and says what it says', async ({ page, open
   expect(await paste(page, { 'text/plain': fixture('plain.txt') })).toBe(
     '<p>Première ligne</p><p>Deuxième ligne</p><p>&lt;b&gt;Troisième&lt;/b&gt; &amp; dernière</p>',
   );
+});
+
+test('Plain text keeps the marks that Markdown would take', async ({ page, openEditor }) => {
+  await openEditor();
+  const written = 'Entrée *sur présentation* du billet, __gratuite__ le dimanche, ~~complet~~ `ou` **non**';
+  expect(await paste(page, { 'text/plain': written })).toBe(`<p>${written}</p>`);
 });
 
 test('A picture alone is refused with a word of where it goes', async ({ page, openEditor }) => {
@@ -132,6 +159,21 @@ test('Small pastes are cleaned each as it should', { annotation: blocked }, asyn
       '<ul><li>a</li><ol><li>b</li></ol></ul><li>c</li>',
       '<ul><li>a<ol><li>b</li></ol></li></ul><p>c</p>',
     ],
+    [
+      'an item with a list alone',
+      '<ul><li><ul><li>a</li></ul></li><li>b</li></ul>',
+      '<ul><li>a</li></ul><ul><li>b</li></ul>',
+    ],
+    [
+      'an item with the end of the list above',
+      '<ol><li>a<ol><li>b</li></ol></li><li style="list-style-type:none"><ol><li>c</li></ol></li></ol>',
+      '<ol><li>a<ol><li>b</li><li>c</li></ol></li></ol>',
+    ],
+    [
+      'a list that Word itself wrote as one',
+      '<ul><li style="mso-list:l0 level1 lfo1">a</li></ul>',
+      '<ul><li>a</li></ul>',
+    ],
     ['the space of two words', '<p><b>a</b><span> </span><b>b</b></p>', '<p><b>a</b> <b>b</b></p>'],
     [
       'a picture',
@@ -153,7 +195,7 @@ test('A numbered heading of Word stays a heading; lists of two kinds stay two', 
   await openEditor();
   const item = (list: string, marker: string, text: string, tag = 'p') =>
     `<${tag} style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span><![endif]>${text}</${tag}>`;
-  const clean = (html: string) => page.evaluate((given) => window.bench.cleanPaste(given).html, html);
+  const clean = (html: string) => page.evaluate((source) => window.bench.cleanPaste(source).html, html);
   expect(await clean(item('l0 level1', '1.', 'Salles', 'h2'))).toBe('<h2>Salles</h2>');
   expect(await clean([item('l0 level1', '·', 'a'), item('l1 level1', '1)', 'b')].join('\n'))).toMatch(
     /^<ul><li>a<\/li><\/ul>\s*<ol><li>b<\/li><\/ol>$/,

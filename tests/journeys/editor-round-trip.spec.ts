@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { articles } from '#demo/articles.ts';
 import { events } from '#demo/events.ts';
-import { cleanHtml } from '#server/api/rich-text.ts';
+import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect } from './test.ts';
 
@@ -27,14 +27,14 @@ test.describe('What is saved, shown and edited again', () => {
   test('is the same, for each thing a text may hold', async ({ page, openEditor }) => {
     await openEditor();
     for (const html of everything) {
-      expect(cleanHtml(html), 'the server keeps it').toBe(html);
-      expect(await page.evaluate((given) => window.bench.editAgain(given), html)).toBe(html);
+      expect(sanitizeEditorHtml(html), 'the server keeps it').toBe(html);
+      expect(await page.evaluate((source) => window.bench.editAgain(source), html)).toBe(html);
     }
   });
 
   test('is the same, for the demonstration’s own texts', async ({ page, openEditor }) => {
     await openEditor();
-    const texts = [...events, ...articles].map(({ html }) => cleanHtml(html));
+    const texts = [...events, ...articles].map(({ html }) => sanitizeEditorHtml(html));
     expect(texts.length).toBeGreaterThan(20);
     const again = await page.evaluate((all) => all.map((html) => window.bench.editAgain(html)), texts);
     expect(again).toEqual(texts);
@@ -106,17 +106,17 @@ test.describe('What is saved, shown and edited again', () => {
       html: fc.array(fc.oneof({ maxDepth: 5 }, leaf, tie('element')), { maxLength: 5 }).map((parts) => parts.join('')),
       element: fc.tuple(tag, tie('html')).map(([name, inner]) => `<${name}>${inner}</${name.split(' ')[0]}>`),
     }));
-    const texts = fc.sample(html as fc.Arbitrary<string>, { numRuns: 600, seed: 1848 }).map(cleanHtml);
+    const texts = fc.sample(html as fc.Arbitrary<string>, { numRuns: 600, seed: 1848 }).map(sanitizeEditorHtml);
     const seen = await page.evaluate(
       (all) =>
-        all.map((given) => {
+        all.map((source) => {
           /** What a visitor is shown: words without their spaces, and how many pictures, frames and links lead somewhere. */
           const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
           // A link around whole items becomes links within them; around a frame there is nothing to click.
-          const countsLinks = parse(given).querySelector('a :is(li, iframe)') === null;
+          const countsLinks = parse(source).querySelector('a :is(li, iframe)') === null;
           const shown = (html: string) => {
             const body = parse(html);
-            const words = body.textContent?.replace(/[\s\u00a0]/g, '');
+            const text = body.textContent?.replace(/[\s\u00a0]/g, '');
             const links =
               countsLinks &&
               [...body.querySelectorAll('a[href]')]
@@ -124,21 +124,21 @@ test.describe('What is saved, shown and edited again', () => {
                 .join('')
                 .replace(/\s/g, '');
             return JSON.stringify([
-              words,
+              text,
               body.querySelectorAll('img').length,
               body.querySelectorAll('iframe').length,
               links,
             ]);
           };
-          const once = window.bench.editAgain(given);
-          return { given, once, twice: window.bench.editAgain(once), before: shown(given), after: shown(once) };
+          const once = window.bench.editAgain(source);
+          return { source, once, twice: window.bench.editAgain(once), before: shown(source), after: shown(once) };
         }),
       texts,
     );
-    for (const { given, once, twice, before, after } of seen) {
-      expect(after, given).toBe(before);
-      expect(twice, given).toBe(once);
-      expect(cleanHtml(once), given).toBe(once);
+    for (const { source, once, twice, before, after } of seen) {
+      expect(after, source).toBe(before);
+      expect(twice, source).toBe(once);
+      expect(sanitizeEditorHtml(once), source).toBe(once);
     }
   });
 
@@ -168,8 +168,8 @@ test.describe('What is saved, shown and edited again', () => {
       'ftp://exemple.fr',
     ];
     for (const address of addresses) {
-      const kept = cleanHtml(`<a href="${address}">x</a>`).includes('href');
-      expect(await page.evaluate((given) => window.bench.isSafeAddress(given), address), address).toBe(kept);
+      const isSafe = sanitizeEditorHtml(`<a href="${address}">x</a>`).includes('href');
+      expect(await page.evaluate((url) => window.bench.isSafeAddress(url), address), address).toBe(isSafe);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { presets } from '#app/admin/editor/colours.ts';
-import { cleanHtml } from '#server/api/rich-text.ts';
+import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
 import { openBench, test } from '#tests/editor/bench.ts';
 import { expect, expectConsoleError } from './test.ts';
 
@@ -10,18 +10,18 @@ const value = (page: Page) => page.evaluate(() => window.bench.value);
 const changes = (page: Page) => page.evaluate(() => window.bench.changes);
 
 /** Chooses words as a person does with the mouse. */
-async function choose(page: Page, words: string): Promise<void> {
+async function choose(page: Page, text: string): Promise<void> {
   await surface(page).evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const at = walker.currentNode.nodeValue?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
+      const index = walker.currentNode.nodeValue?.indexOf(wanted) ?? -1;
+      if (index < 0) continue;
       (root as HTMLElement).focus();
-      getSelection()?.setBaseAndExtent(walker.currentNode, at, walker.currentNode, at + wanted.length);
+      getSelection()?.setBaseAndExtent(walker.currentNode, index, walker.currentNode, index + wanted.length);
       return;
     }
-  }, words);
-  // The library hears of a selection when the browser has told it.
+  }, text);
+  // The library reads the selection after the browser's selectionchange event.
   await page.waitForTimeout(60);
 }
 
@@ -40,10 +40,10 @@ test.describe('The editor of texts', () => {
     await choose(page, 'Fin');
     await page.keyboard.type('Suite');
     expect(await value(page)).toBe('<p>Sans fin de ligne et des espaces</p><ul><li>Un</li></ul><h2>Suite</h2>');
-    await tool(page, 'Annuler').click();
+    await tool(page, 'Annuler la frappe').click();
     await expect.poll(() => value(page)).toBe(loose);
-    await expect(tool(page, 'Annuler')).toHaveAttribute('aria-disabled', 'true');
-    await tool(page, 'Rétablir').click();
+    await expect(tool(page, 'Annuler la frappe')).toHaveAttribute('aria-disabled', 'true');
+    await tool(page, 'Rétablir la frappe').click();
     expect(await value(page)).toContain('Suite');
   });
 
@@ -51,7 +51,7 @@ test.describe('The editor of texts', () => {
     await openEditor();
     await expect(page.getByText('0 mot', { exact: true })).toBeVisible();
     await surface(page).pressSequentially('Un, deux : l’horizon');
-    await expect(page.getByText('3 mots, lecture de 1 min')).toBeVisible();
+    await expect(page.getByText('3 mots, 1 min de lecture')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     expect(await value(page)).toBe('');
@@ -75,9 +75,9 @@ test.describe('The editor of texts', () => {
     await expect(surface(page)).toBeFocused();
     expect(await value(page)).not.toContain('color');
     for (const [name, start] of [
-      ['Titre H2', '<h2>'],
-      ['Titre H3', '<h3>'],
-      ['Titre H4', '<h4>'],
+      ['Titre (niveau 2)', '<h2>'],
+      ['Sous-titre (niveau 3)', '<h3>'],
+      ['Intertitre (niveau 4)', '<h4>'],
       ['Paragraphe', '<p>'],
       ['Centrer', '<p style="text-align:center">'],
       ['Aligner à droite', '<p style="text-align:right">'],
@@ -90,7 +90,7 @@ test.describe('The editor of texts', () => {
     ] as const) {
       await tool(page, name).click();
       expect((await value(page)).startsWith(start), name).toBe(true);
-      expect(cleanHtml(await value(page))).toBe(await value(page));
+      expect(sanitizeEditorHtml(await value(page))).toBe(await value(page));
     }
   });
 
@@ -193,11 +193,11 @@ test.describe('The editor of texts', () => {
       ['javascript:alert(1)', null],
       ['https://', null],
     ] as const) {
-      expect(await page.evaluate((given) => window.bench.readAddress(given), typed), typed).toBe(read);
+      expect(await page.evaluate((input) => window.bench.readAddress(input), typed), typed).toBe(read);
     }
   });
 
-  test('obeys its form: another text, a fault, a form that is being sent', async ({
+  test('follows its form: new value, error, disabled while submitting', async ({
     page,
     openEditor,
     checkAccessibility,
@@ -234,30 +234,30 @@ test.describe('The editor of texts', () => {
   });
 });
 
-test('The editor says that it comes, that it did not come, and comes at the second asking', {
+test('The editor shows loading and failure, and loads on retry', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, benchFiles }) => {
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await openBench(page, benchFiles, '<p>Le texte</p>');
-  await page.route('**/banc/**/Editor-*.js', async (route) => {
-    await asked;
+  await page.route('**/banc/**/RichTextEditor-*.js', async (route) => {
+    await released;
     await route.abort();
   });
   await page.reload();
   await expect(page.getByText('Chargement de l’éditeur…')).toBeVisible();
   answer();
   await expect(page.getByRole('alert')).toContainText('L’éditeur n’a pas pu être chargé.');
-  await page.unroute('**/banc/**/Editor-*.js');
+  await page.unroute('**/banc/**/RichTextEditor-*.js');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(surface(page)).toHaveText('Le texte');
 });
 
 test('Every colour that is offered can be read on the page, the sheets and the calm surfaces', () => {
   const luminance = (colour: string) => {
-    const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+    const parts = [1, 3, 5].map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16) / 255);
     const [r = 0, g = 0, b = 0] = parts.map((part) =>
       part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
     );

@@ -9,50 +9,50 @@ async function makeEvent(request: APIRequestContext): Promise<{ path: string; re
   const headers = asAdministrator();
   const description = `<p>Avant le film.</p><p><iframe src="${film.replace('&', '&amp;')}" title="La mer, la nuit"></iframe></p>`;
   const data = { title: 'Projection', newStartDate: '2031-03-01 19:00', isPublished: true, description };
-  const made = await request.post('/api/events', { headers, data: { data } });
-  const { id, documentId } = ((await made.json()) as { data: { id: number; documentId: string } }).data;
+  const response = await request.post('/api/events', { headers, data: { data } });
+  const { id, documentId } = ((await response.json()) as { data: { id: number; documentId: string } }).data;
   return {
     path: `/evenement/${documentId}`,
     remove: () => request.delete(`/api/events/${id}`, { headers }),
   };
 }
 
-/** Answers in place of everything that is not ours, and notes what was asked. */
+/** Stubs every other origin and records the requests. */
 async function elsewhere(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(
     (url) => url.hostname !== 'localhost',
     (route) => {
       if (route.request().resourceType() === 'script')
         return route.fulfill({ contentType: 'text/javascript', body: '' });
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({
         contentType: 'text/html',
         body: '<!doctype html><html lang="fr"><title>Film</title><h1>Le film</h1>',
       });
     },
   );
-  return asked;
+  return requests;
 }
 
 test.describe('What an editor embeds from elsewhere', () => {
-  test('waits to be asked for, keeps its place, and comes alone', async ({ page, request, checkAccessibility }) => {
+  test('loads alone, after a click, without a layout shift', async ({ page, request, checkAccessibility }) => {
     const event = await makeEvent(request);
-    const asked = await elsewhere(page);
+    const requests = await elsewhere(page);
     const answer = await page.goto(event.path);
     expect(answer?.headers()['content-security-policy']).toContain(
       "frame-src 'self' https://film.example https://*.film.example;",
     );
-    await expect(page.getByText('Ce contenu est proposé par film.example.')).toBeVisible();
+    await expect(page.getByText('Ce contenu est hébergé par film.example.')).toBeVisible();
     await checkAccessibility();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-    const place = page.locator('[data-embed]');
-    const before = await place.boundingBox();
-    await place.getByRole('button', { name: 'Afficher' }).click();
+    expect(requests).toEqual([]);
+    const embed = page.locator('[data-embed]');
+    const before = await embed.boundingBox();
+    await embed.getByRole('button', { name: 'Afficher : La mer, la nuit' }).click();
     await expect(page.frameLocator('iframe[title="La mer, la nuit"]').getByText('Le film')).toBeVisible();
-    expect(asked).toEqual([film]);
-    expect((await place.boundingBox())?.height).toBe(before?.height);
+    expect(requests).toEqual([film]);
+    expect((await embed.boundingBox())?.height).toBe(before?.height);
     await checkAccessibility();
     await event.remove();
   });
@@ -63,7 +63,7 @@ test.describe('What an editor embeds from elsewhere', () => {
     const page = await context.newPage();
     await page.goto(event.path);
     await expect(page.getByRole('link', { name: /^Ouvrir sur film\.example/ })).toHaveAttribute('href', film);
-    await expect(page.getByRole('button', { name: 'Afficher' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Afficher/ })).toBeHidden();
     await context.close();
     await event.remove();
   });
@@ -78,25 +78,25 @@ test.describe('A visitor who agreed to it', () => {
   test.use({ consent: 'accepted' });
   test('sees what is embedded at once, until that is withdrawn', async ({ page, request }) => {
     const event = await makeEvent(request);
-    const asked = await elsewhere(page);
+    const requests = await elsewhere(page);
     await page.goto(event.path);
     await page.locator('[data-embed]').scrollIntoViewIfNeeded();
     await expect(page.frameLocator('iframe').getByText('Le film')).toBeVisible();
-    expect(asked).toContain(film);
+    expect(requests).toContain(film);
     await page.getByRole('link', { name: 'Gestion des cookies' }).click();
     await page.getByRole('checkbox', { name: 'Préférences' }).uncheck();
     await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Afficher', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Afficher :/ })).toBeVisible();
     await event.remove();
   });
 });
 
-test('The way to the memorial is drawn before anybody is asked; the interactive map comes on request, and goes', async ({
+test('The access map is drawn without consent; the interactive map opens on request, and closes', async ({
   page,
   checkAccessibility,
 }) => {
-  const asked = await elsewhere(page);
+  const requests = await elsewhere(page);
   await page.goto('/visiter-le-macte');
   await expect(page.getByRole('img', { name: 'Plan d’accès au Mémorial' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Itinéraire \(OpenStreetMap\)/ })).toHaveAttribute(
@@ -104,11 +104,11 @@ test('The way to the memorial is drawn before anybody is asked; the interactive 
     /openstreetmap\.org\/directions\?to=16\.2316%2C-61\.531$/,
   );
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('button', { name: 'Afficher la carte interactive' }).click();
   await expect(page.locator('iframe[title^="Carte interactive"]')).toBeFocused();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-61\.53/);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-61\.53/);
   await checkAccessibility();
   await page.getByRole('button', { name: 'Revenir au plan' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -116,14 +116,14 @@ test('The way to the memorial is drawn before anybody is asked; the interactive 
   await expect(page.locator('iframe')).toHaveCount(1);
 });
 
-test('A picture of another site waits to be asked for', async ({ page, request, checkAccessibility }) => {
+test('A picture of another site loads only after a click', async ({ page, request, checkAccessibility }) => {
   const headers = asAdministrator();
   const picture = 'https://www.images.example/ka.png?a=1&b=2';
   const content = `<p>Avant.</p><p><img src="${picture.replace('&', '&amp;')}" alt="Un tambour ka"></p>`;
   const data = { title: 'Le ka', publishedOn: '2026-03-01T12:00:00.000Z', content };
-  const made = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
-  const { id, documentId } = ((await made.json()) as { data: { id: number; documentId: string } }).data;
-  const asked: string[] = [];
+  const response = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
+  const { id, documentId } = ((await response.json()) as { data: { id: number; documentId: string } }).data;
+  const requests: string[] = [];
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -131,7 +131,7 @@ test('A picture of another site waits to be asked for', async ({ page, request, 
   await page.route(
     (url) => url.hostname !== 'localhost',
     (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'image/png', body: pixel });
     },
   );
@@ -139,15 +139,15 @@ test('A picture of another site waits to be asked for', async ({ page, request, 
   expect(answer?.headers()['content-security-policy']).toContain(
     "img-src 'self' data: https://images.example https://*.images.example",
   );
-  await expect(page.getByText('Cette image est proposée par images.example.')).toBeVisible();
+  await expect(page.getByText('Cette image est hébergée par images.example.')).toBeVisible();
   await checkAccessibility();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-  await page.getByRole('button', { name: 'Afficher', exact: true }).click();
+  expect(requests).toEqual([]);
+  await page.getByRole('button', { name: /^Afficher :/ }).click();
   const shown = page.getByRole('img', { name: 'Un tambour ka' });
   await expect(shown).toBeFocused();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  expect(asked).toEqual([picture]);
+  expect(requests).toEqual([picture]);
   await checkAccessibility();
   await request.delete(`/api/patrimoine-actualites/${id}`, { headers });
 });

@@ -55,6 +55,53 @@ test.describe('A visitor opens an event', () => {
     await expect(first).toBeFocused();
   });
 
+  test('and passes from photograph to photograph without skipping one, forward and round', async ({
+    page,
+    request,
+  }) => {
+    const { documentId } = await find(request, 'Ce que les racines retiennent');
+    await page.goto(`/evenement/${documentId}`);
+    const gallery = page.getByRole('region', { name: /^Photos/ }).last();
+    await gallery.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+    const status = gallery.getByRole('status');
+    for (const number of [2, 3, 4, 1]) {
+      await gallery.getByRole('button', { name: 'Photo suivante' }).click();
+      await expect(status).toContainText(`Photo ${number} sur 4`);
+      // Where the strip comes to rest does not change it.
+      await page.waitForFunction(
+        (strip) => {
+          const left = strip?.scrollLeft;
+          return new Promise((resolve) => setTimeout(() => resolve(strip?.scrollLeft === left), 200));
+        },
+        await gallery.locator('ul').elementHandle(),
+      );
+      await expect(status).toContainText(`Photo ${number} sur 4`);
+    }
+    // Two quick presses are two photographs.
+    await gallery.getByRole('button', { name: 'Photo suivante' }).dblclick();
+    await expect(status).toContainText('Photo 3 sur 4');
+  });
+
+  test('whose code is still on its way: the first click on a tab, or arrow, is not lost', async ({ page, request }) => {
+    const { documentId } = await find(request, 'Léwoz des quatre vents');
+    for (const gesture of ['click', 'arrow'] as const) {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/assets/MediaTabs-*.js', async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      await page.goto(`/evenement/${documentId}`);
+      const film = page.getByRole('tab', { name: 'Vidéo' });
+      if (gesture === 'click') await film.click();
+      else await page.getByRole('tab', { name: 'Photos (2)' }).press('ArrowRight');
+      held.resolve();
+      await expect(page.getByRole('tabpanel', { name: 'Vidéo' })).toBeVisible();
+      await expect(film).toHaveAttribute('aria-selected', 'true');
+      await page.unroute('**/assets/MediaTabs-*.js');
+    }
+  });
+
   test('and chooses between photographs and film only when there are both', async ({
     page,
     request,
@@ -82,6 +129,25 @@ test.describe('A visitor opens an event', () => {
     await expect(page.getByText("Pas d'image ou de vidéo disponible")).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Événements similaires' })).toBeVisible();
     await expect(page.locator('section[aria-labelledby=autour] a')).toHaveCount(3);
+  });
+
+  test('and is offered others that change from visitor to visitor, all of them to come', async ({ page, request }) => {
+    const { documentId } = await find(request, 'Porte ouverte : une artiste en résidence');
+    const cards = page.locator('section[aria-labelledby=autour] a');
+    const offered = new Set<string>();
+    // One selection in 84 is the same as another: that all twelve loads agree would be a wonder.
+    for (let load = 0; load < 12 && offered.size < 2; load += 1) {
+      await page.goto(`/evenement/${documentId}`);
+      await expect(cards).toHaveCount(3);
+      offered.add((await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).sort().join());
+    }
+    expect(offered.size).toBe(2);
+    for (const path of [...offered].flatMap((paths) => paths.split(','))) {
+      const { data } = (await (await request.get(`/api/events/${path.split('/').at(-1)}`)).json()) as {
+        data: { newStartDate: string; newEndDate: string | null };
+      };
+      expect((data.newEndDate ?? data.newStartDate) >= new Date().toISOString().slice(0, 10)).toBe(true);
+    }
   });
 
   test('and sees its own way to book, or that it is over', async ({ page, request }) => {
@@ -114,7 +180,7 @@ test.describe('A visitor opens an event', () => {
     await expect(page.getByText("Désolé, l'événement que vous recherchez n'existe pas.")).toBeVisible();
     const nowhere = await page.goto('/nulle-part');
     expect(nowhere?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Ce passage n’existe plus' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
     await checkAccessibility();
   });
 });
@@ -123,11 +189,11 @@ test('An administrator changes an event through the API, and the next visitor se
   annotation: expectConsoleError('404'),
 }, async ({ page, request }) => {
   const headers = asAdministrator();
-  const made = await request.post('/api/events', {
+  const response = await request.post('/api/events', {
     headers,
     data: { data: { title: 'Veillée', newStartDate: '2030-01-01 18:30', isPublished: false } },
   });
-  const { documentId, id } = ((await made.json()) as { data: Event }).data;
+  const { documentId, id } = ((await response.json()) as { data: Event }).data;
   const hidden = await page.goto(`/evenement/${documentId}`);
   expect(hidden?.status()).toBe(404);
   await expect(page.getByText("Cet événement n'est pas encore publié.")).toBeVisible();

@@ -3,89 +3,98 @@ import { publicPages } from '../budgets/pages.ts';
 import { journeyServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** What a page asks for before its first paint. */
-async function asked(page: Page): Promise<string[]> {
-  // An answer is known once it is whole, and these are asked for after the paint.
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-    .toEqual(expect.arrayContaining([expect.stringContaining('/assets/later-'), expect.stringContaining('/islands-')]));
-  return page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= painted)
-      .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}\./, '.'));
+const loadedFonts = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''));
   });
+
+/** The font in which a browser draws an element, as the developer tools name it. */
+async function drawnFont(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName.replace(/ .*/, ''));
 }
 
 test.describe('The first paint of a page', () => {
-  for (const [path, pictures] of [
-    ['/', ['/assets/hero-poster.avif']],
-    ['/accessibilite', []],
-    ['/collections', ['/assets/indigo.avif']],
-  ] as const) {
-    test(`waits for one style sheet, its own picture and nothing else: ${path}`, async ({ page }) => {
+  for (const path of ['/', '/accessibilite']) {
+    test(`uses the site’s typefaces, from two preloaded files: ${path}`, async ({ page }) => {
       await page.goto(path);
-      // Chrome fetches the icon when it likes; a phone has a smaller cloth.
-      const before = (await asked(page)).filter((name) => name !== '/sign.svg');
-      expect(before.map((name) => name.replace('-small', '')).sort()).toEqual([...pictures, '/assets/site.css']);
-      await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
+      expect(await loadedFonts(page)).toEqual(expect.arrayContaining(['Archivo', 'Newsreader']));
+      const preloads = page.locator('head > link[rel=preload][as=font]');
+      await expect(preloads).toHaveCount(2);
+      expect(await drawnFont(page, 'h1')).toEqual(['Archivo']);
+      expect(await drawnFont(page, 'main p')).toEqual(['Newsreader']);
     });
   }
 
-  test('keeps its letters when an island comes, which links no sheet that the page has', async ({ page }) => {
+  test('uses each preloaded font, and fetches none for rare characters', async ({ page }) => {
+    await page.goto('/accessibilite');
+    await loadedFonts(page);
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.woff2$/.exec(name)?.[1])
+        .filter((name) => name !== undefined),
+    );
+    expect(fetched.filter((name) => name.includes('rare') || name.includes('rest'))).toEqual([]);
+    expect(new Set(fetched).size).toBe(fetched.length);
+  });
+
+  for (const path of ['/', '/evenements', '/collections']) {
+    test(`does not move when the fonts come late: ${path}`, async ({ page }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const recorder = window as unknown as { shift: number };
+        recorder.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            recorder.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const hasFallback = await page.evaluate(() =>
+        new FontFace('fallback', 'local("Arial"), local("Liberation Sans"), local("Helvetica")').load().then(
+          () => true,
+          () => false,
+        ),
+      );
+      release();
+      await loadedFonts(page);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      // Without any of the fonts that the fallback faces name, the generic font stands in, and lines may break elsewhere.
+      expect(shift).toBeLessThan(hasFallback ? 0.01 : 0.25);
+    });
+  }
+
+  test('has one shared style sheet, which islands do not link again', async ({ page }) => {
     const path = (await publicPages(journeyServer.url)).find((path) => path.startsWith('/patrimoine-actualites/'));
     await page.goto(path ?? '');
-    await asked(page);
     const gallery = page.locator('[data-island="Gallery"]').first();
     await gallery.scrollIntoViewIfNeeded();
     await expect(gallery.and(page.locator('[data-awake]'))).toBeAttached();
     await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
   });
 
-  test('is of a dressed page for who comes to a part of it, or comes back', async ({ page }) => {
-    const part = page.getByRole('heading', { name: 'RESTEZ INFORMÉ' });
-    for (const come of [() => page.goto('/#lettre'), () => page.reload()]) {
-      await come();
-      expect(await asked(page)).toContain('/assets/lower.css');
-      // A browser that is told to come back at once goes back to where it was at that moment.
-      await expect(part).toBeInViewport();
-    }
-  });
-
-  test('has its letters, and the others come after it', async ({ page }) => {
-    await page.goto('/');
-    const families = () =>
-      page.evaluate(() => [
-        ...new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)),
-      ]);
-    const first = ['Archivo', 'Archivo Enseigne', 'Newsreader', 'Archivo Accueil', 'Archivo Ouvert'];
-    expect(await families()).toEqual(expect.arrayContaining(first));
-    expect((await asked(page)).filter((name) => name.endsWith('.woff2'))).toEqual([]);
-    // The manifesto is written lightly.
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-      .toEqual(expect.arrayContaining([expect.stringContaining('/assets/newsreader-light-')]));
-  });
-
-  test('lets the pictures further down wait for it, and then come', async ({ page }) => {
-    await page.goto('/evenements-passes');
-    expect((await asked(page)).filter((name) => name.startsWith('/uploads/')).length).toBeLessThanOrEqual(1);
-    const second = page.locator('main ul img[loading=lazy]').first();
-    await second.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => second.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0))
-      .toBe(true);
-    await expect(second).toBeInViewport();
-  });
-
-  test('has its letters as files, and every picture, without script', async ({ browser }) => {
+  test('has its fonts, and every picture, without script', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    const letters = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/);
+    const font = page.waitForResponse(/\/assets\/archivo-[\w-]{8}\.woff2$/);
     const pictures = page.waitForResponse(/\/uploads\/.*-\d+\.avif$/);
     await page.goto('/evenements-passes');
-    expect((await letters).status()).toBe(200);
+    expect((await font).status()).toBe(200);
     expect((await pictures).status()).toBe(200);
     await context.close();
   });

@@ -38,6 +38,44 @@ test.describe('A part whose code does not come', () => {
     },
   );
 
+  test('retries after a dependency of its code failed, and loads each file once', expected, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/assets/react-dom')) loaded.push(request.resourceType());
+    });
+    await page.route('**/assets/react-dom-*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByLabel('Adresse électronique').scrollIntoViewIfNeeded();
+    await expect(notice(page)).toBeVisible();
+    await page.unroute('**/assets/react-dom-*.js');
+    await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    expect(loaded.filter((type) => type === 'script')).toHaveLength(1);
+  });
+
+  test('opens a magazine after the code of its reader failed', expected, async ({ page }) => {
+    let fails = true;
+    // Not `unroute`: it turns interception off, and the code that reads PDFs, on its way at that moment, would never arrive.
+    await page.route('**/assets/Reader-*.js', (route) => (fails ? route.abort() : route.continue()));
+    await page.goto('/magazines');
+    await page.getByRole('link', { name: 'Lire le magazine' }).first().click();
+    await expect(notice(page)).toBeVisible();
+    fails = false;
+    await notice(page).getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
+  });
+
+  test('opens a magazine after the code that reads PDFs failed', expected, async ({ page }) => {
+    await page.route('**/assets/pdf-document-*.js', (route) => route.abort());
+    await page.goto('/magazines');
+    await page.getByRole('link', { name: 'Lire le magazine' }).first().click();
+    const reader = page.getByRole('dialog');
+    await expect(reader.getByRole('alert')).toContainText('n’a pas pu être chargé');
+    await page.unroute('**/assets/pdf-document-*.js');
+    await reader.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(reader.getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
+  });
+
   test('leaves what works without it: photographs are links to their files', expected, async ({ page, request }) => {
     await page.route('**/assets/Gallery-*.js', (route) => route.abort());
     await page.goto(await eventWithPhotos(request));
@@ -47,7 +85,7 @@ test.describe('A part whose code does not come', () => {
     await expect(photo).toHaveAttribute('href', /^\/uploads\//);
   });
 
-  test('says nothing when nobody asked for it, and is tried again by who does', expected, async ({ page, request }) => {
+  test('fails silently on page load, and is retried on focus', expected, async ({ page, request }) => {
     const answer = await request.get('/api/magazines?sort=publicationDate:desc&pagination[pageSize]=1');
     const { data } = (await answer.json()) as { data: { documentId: string }[] };
     await page.route('**/assets/MagazineReader-*.js', (route) => route.abort());
@@ -66,10 +104,10 @@ test.describe('A part whose code does not come', () => {
     await page.route('**/assets/Gallery-*.js', () => {
       // Never answered.
     });
-    const asked = page.waitForRequest('**/assets/Gallery-*.js');
+    const galleryRequest = page.waitForRequest('**/assets/Gallery-*.js');
     await page.goto(await eventWithPhotos(request), { waitUntil: 'domcontentloaded' });
     await page.getByRole('link', { name: /photo 1 sur 4/ }).scrollIntoViewIfNeeded();
-    await asked;
+    await galleryRequest;
     await page.clock.fastForward(119_000);
     await expect(notice(page)).toHaveCount(0);
     await page.clock.fastForward(2_000);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openPart } from '../admin-parts/open.ts';
-import { chooser, demo, enter, expectFiles } from './media-desk.ts';
+import { chooser, demo, enter, expectFiles } from './media-fixtures.ts';
 import { expect, test } from './test.ts';
 
 test('A film gets a poster of its own, which the library and the site show', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { FileEntry } from '#content/index.ts';
-import { enter, png, tileOf } from './media-desk.ts';
-import { unique } from './office-desk.ts';
+import { unique } from './admin-fixtures.ts';
+import { enter, png, tileOf } from './media-fixtures.ts';
 import { asAdministrator } from './session.ts';
 import { expect, test } from './test.ts';
 
@@ -19,8 +19,8 @@ test.describe('What the crops of a picture keep in sight', () => {
   test.beforeEach(async ({ request }) => {
     file = await send(request, `${unique('cadre')}.png`);
     const data = { title: unique('Cadrage'), newStartDate: '2031-05-01', isPublished: true, images: [file.id] };
-    const made = await request.post('/api/events', { headers: asAdministrator(), data: { data } });
-    event = ((await made.json()) as { data: typeof event }).data;
+    const response = await request.post('/api/events', { headers: asAdministrator(), data: { data } });
+    event = ((await response.json()) as { data: typeof event }).data;
   });
   test.afterEach(async ({ request }) => {
     await request.delete(`/api/events/${event.id}`, { headers: asAdministrator() });
@@ -42,11 +42,11 @@ test.describe('What the crops of a picture keep in sight', () => {
     await page.getByLabel('Rechercher').fill(file.name);
     await tileOf(page, file.name).click();
     const dialog = page.getByRole('dialog', { name: file.name });
-    const whole = dialog.locator('[data-focal-point]');
+    const picture = dialog.locator('[data-focal-point]');
     const crops = dialog.getByRole('group', { name: 'Point de cadrage' }).locator('li img');
     await expect(crops).toHaveCount(3);
-    await whole.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await whole.boundingBox()) as {
+    await picture.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await picture.boundingBox()) as {
       x: number;
       y: number;
       width: number;

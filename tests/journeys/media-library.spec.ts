@@ -1,4 +1,9 @@
-import { chooser, enter, png, tileOf } from './media-desk.ts';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { wordDocument } from '../files.ts';
+import { brokenPdf } from './magazines.ts';
+import { chooser, enter, png, tileOf } from './media-fixtures.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
 test.describe('In the library, an editor', () => {
@@ -42,6 +47,55 @@ test.describe('In the library, an editor', () => {
     await question.getByRole('button', { name: 'Supprimer' }).click();
     await expect(dialog).toBeHidden();
     await expect(tileOf(page, name)).toHaveCount(0);
+  });
+
+  test('reads which author a PDF or a Word document names, and nothing where it names none', async ({ page }) => {
+    const id = crypto.randomUUID().slice(0, 8);
+    const named = await PDFDocument.create();
+    named.addPage();
+    named.setAuthor('Marie-Galante Désirade');
+    const unnamed = await PDFDocument.create();
+    unnamed.addPage();
+    const mimeType = 'application/pdf';
+    await enter(page);
+    await page.goto('/admin/medias');
+    await chooser(page).setInputFiles([
+      { name: `Nommé ${id}.pdf`, mimeType, buffer: Buffer.from(await named.save()) },
+      { name: `Anonyme ${id}.pdf`, mimeType, buffer: Buffer.from(await unnamed.save()) },
+      { name: `Lettre ${id}.docx`, mimeType: '', buffer: wordDocument('Jean <b> Bernabé') },
+    ]);
+    const open = async (name: string) => {
+      await tileOf(page, name).click();
+      return page.getByRole('dialog', { name });
+    };
+    const author = /Ce document nomme son auteur/;
+    for (const [name, sentence] of [
+      [`Nommé ${id}.pdf`, 'Ce document nomme son auteur : Marie-Galante Désirade.'],
+      [`Lettre ${id}.docx`, 'Ce document nomme son auteur : Jean <b> Bernabé.'],
+    ] as const) {
+      const dialog = await open(name);
+      await expect(dialog.getByText(author)).toContainText(sentence);
+      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    }
+    const read = page.waitForResponse((response) => response.url().endsWith('.pdf'));
+    const dialog = await open(`Anonyme ${id}.pdf`);
+    await read;
+    await expect(dialog.getByText('N’est utilisé nulle part.')).toBeVisible();
+    await expect(dialog.getByText(author)).toHaveCount(0);
+  });
+
+  test('sees a warning in the form that visitors cannot read a PDF', async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/magazines/nouveau');
+    const field = page.getByLabel(/^Fichier PDF/);
+    const locked = await readFile(fileURLToPath(new URL('fixtures/sous-clef.pdf', import.meta.url)));
+    for (const [buffer, sentence] of [
+      [locked, /^Ce PDF est protégé par un mot de passe/],
+      [Buffer.from(brokenPdf()), /^Ce PDF est abîmé ou incomplet/],
+    ] as const) {
+      await field.setInputFiles([{ name: 'numero.pdf', mimeType: 'application/pdf', buffer }]);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
   });
 
   test('learns why a file is not taken, before it is sent or after', {

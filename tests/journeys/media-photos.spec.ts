@@ -1,6 +1,6 @@
 import { openPart } from '../admin-parts/open.ts';
 import { picture } from '../files.ts';
-import { chooser, enter, expectFiles, held, png } from './media-desk.ts';
+import { chooser, enter, expectFiles, held, png } from './media-fixtures.ts';
 import { asAdministrator } from './session.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
@@ -82,7 +82,7 @@ test.describe('In a field of photos, an editor', () => {
 
     await page.getByRole('button', { name: 'Retirer b.png' }).click();
     await expectFiles(page, ['a.png', 'c.png']);
-    await expect(rows.nth(1)).toContainText('b.png ne fait plus partie de ce champ.');
+    await expect(rows.nth(1)).toContainText('b.png a été retiré.');
     await expect(rows.nth(1).getByRole('button', { name: 'Annuler' })).toBeFocused();
     await checkAccessibility();
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test.describe('In a field of photos, an editor', () => {
     await expect(page.getByRole('button', { name: 'Médiathèque' })).toBeFocused();
   });
 
-  test('says what a photo shows, and is told when that could not be kept', {
+  test('describes a photo, and sees an error when the text was not saved', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page }) => {
     await chooser(page).setInputFiles([await png('sans texte.png')]);
@@ -130,28 +130,24 @@ test.describe('In a field of photos, an editor', () => {
     await expect(page.getByText('Pas encore décrite')).toHaveCount(0);
   });
 
-  test('says that a photo shows nothing to be told, and takes that back', async ({
-    page,
-    request,
-    checkAccessibility,
-  }) => {
+  test('marks a photo as decorative, and undoes it', async ({ page, request, checkAccessibility }) => {
     const name = `Filet ${crypto.randomUUID().slice(0, 8)}.png`;
-    const kept = async () => {
+    const storedText = async () => {
       const answer = await request.get(`/api/upload/files?filters[name][$eq]=${name}`, { headers: asAdministrator() });
       return ((await answer.json()) as { alternativeText: string | null }[])[0]?.alternativeText;
     };
     await chooser(page).setInputFiles([await png(name)]);
     await expect(page.getByText('Pas encore décrite')).toBeVisible();
-    await expect.poll(kept).toBeNull();
+    await expect.poll(storedText).toBeNull();
     await page.getByLabel('Texte alternatif').fill('Un filet doré');
     await page.getByLabel('Texte alternatif').blur();
-    await expect.poll(kept).toBe('Un filet doré');
+    await expect.poll(storedText).toBe('Un filet doré');
     const decorative = page.getByRole('checkbox', { name: 'Image décorative' });
     await decorative.check();
     await expect(decorative).toHaveAccessibleDescription(/^Sans texte alternatif/);
     await expect(page.getByLabel('Texte alternatif')).toHaveCount(0);
     await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
-    expect(await kept()).toBe('');
+    expect(await storedText()).toBe('');
     await checkAccessibility();
     await page.getByRole('button', { name: 'Médiathèque' }).click();
     const dialog = page.getByRole('dialog', { name: 'Médiathèque' });
@@ -159,7 +155,7 @@ test.describe('In a field of photos, an editor', () => {
     await page.keyboard.press('Escape');
     await decorative.uncheck();
     await expect(page.getByLabel('Texte alternatif')).toHaveValue('Un filet doré');
-    await expect.poll(kept).toBe('Un filet doré');
+    await expect.poll(storedText).toBe('Un filet doré');
   });
 
   test('drops and pastes', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { asAdministrator } from './session.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
 const pages = [
@@ -14,10 +15,7 @@ const pages = [
 ] as const;
 
 for (const [path, title] of pages) {
-  test(`${path} stands, is told apart, fits a small phone, and is open to all`, async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test(`${path}: renders, distinct title, no overflow at 320 px, passes axe`, async ({ page, checkAccessibility }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -64,6 +62,27 @@ test('The rule over the agenda leads to each day of a fortnight, on the page whe
   await expect(page.locator(':target').getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
 });
 
+test('The address of the agenda is copied, for calendars that no link opens', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/evenements');
+  await page.getByText('S’abonner à l’agenda').click();
+  const panel = page.locator('details').filter({ hasText: 'S’abonner' });
+  // The days of the agenda, which stay in sight, do not cover it.
+  for (const link of await panel.getByRole('link').all()) await link.click({ trial: true, timeout: 5000 });
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Copier' }).click();
+    await expect(panel.getByRole('status')).toHaveText('Adresse copiée', { timeout: 2000 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/agenda\.ics$/);
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('link', { name: /^Google/ })).toBeHidden();
+});
+
 test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {
   await page.goto('/evenements-passes');
   await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);
@@ -96,19 +115,61 @@ test('An article is read from the list, nine a page, and leads to three others',
   await page.getByRole('link', { name: /1794, 1802, 1848/ }).click();
   await expect(page.getByText(/^Publié le/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Repères' })).toBeVisible();
-  await expect(page.locator('section[aria-labelledby=autres] a')).toHaveCount(3);
+  const others = page.locator('section[aria-labelledby=autres] a');
+  await expect(others).toHaveCount(3);
+  const first = await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
+  await expect(async () => {
+    await page.reload();
+    expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).not.toEqual(
+      first,
+    );
+  }).toPass();
   await checkAccessibility();
   const answer = await page.goto('/patrimoine-actualites/aaaaaaaaaaaaaaaaaaaaaaaa');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Article non trouvé' })).toBeVisible();
 });
 
+test('A table wider than a phone scrolls, and breaks no word', async ({ page, request }) => {
+  const headers = asAdministrator();
+  const cells = ['Établissement', 'Renseignements', 'Stationnement', 'Accompagnement', 'Réglementation'];
+  const row = (tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const content = `<table><tbody>${row('th')}${row('td')}</tbody></table>`;
+  const data = { title: 'Un tableau', publishedOn: '2020-01-01T12:00:00.000Z', content };
+  const answer = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
+  const { id, documentId } = ((await answer.json()) as { data: { id: number; documentId: string } }).data;
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/patrimoine-actualites/${documentId}`);
+    const lines = await page.locator('main table :is(th, td)').evaluateAll((elements) =>
+      elements.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
+    const table = page.locator('main table');
+    expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  } finally {
+    await request.delete(`/api/patrimoine-actualites/${id}`, { headers });
+  }
+});
+
+test('A past event says its year, also when it is this one', async ({ page }) => {
+  await page.goto('/evenements-passes');
+  const cards = page.locator('main li a[href^="/evenement/"]');
+  await expect(cards.filter({ hasText: /20\d\d/ })).toHaveCount(12);
+});
+
 test('Only published magazines are on the shelf, and a job offer gives its document', async ({ page, request }) => {
   await page.goto('/magazines');
   await expect(page.getByRole('heading', { level: 2, name: /^Résille nº/ })).toHaveCount(4);
   await expect(page.getByText('en préparation')).toHaveCount(0);
-  const pdf = await page.getByRole('link', { name: /Lire le magazine : Résille nº 7/ }).getAttribute('href');
+  const pdf = await page.getByRole('link', { name: /Lire le magazine .* : Résille nº 7/ }).getAttribute('href');
   expect((await request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
   await page.goto('/annonces-legales');
-  await expect(page.getByRole('link', { name: /Télécharger le document/ })).toHaveCount(3);
+  for (const offer of ['Médiatrice culturelle', 'Régisseuse', 'Archiviste'])
+    await expect(page.getByRole('link', { name: new RegExp(`Télécharger le document .* : ${offer}`) })).toHaveCount(1);
 });

@@ -27,7 +27,7 @@ async function publish(page: Page, ...popups: object[]): Promise<void> {
 }
 const shown = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Goes to a page and waits until its popups have been asked for, and answered. */
+/** Opens a page and waits for the response of its popups request. */
 async function open(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse(/api\/popups/);
   await page.goto(path);
@@ -44,7 +44,7 @@ test.describe('A visitor', () => {
     checkAccessibility,
   }) => {
     // Other journeys may publish popups of their own meanwhile.
-    const demonstration = ['Fermeture avancée mardi', 'Heureux de vous revoir', 'Alerte cyclonique levée'];
+    const demonstration = ['Fermeture avancée mardi', 'Le nº 7 de Résille est en ligne', 'Alerte cyclonique levée'];
     await page.route('**/api/popups?populate=*&**', async (route) => {
       const response = await route.fetch();
       const { data, meta } = (await response.json()) as { data: { title: string }[]; meta: object };
@@ -64,7 +64,7 @@ test.describe('A visitor', () => {
     await expect(first).toBeHidden();
 
     await page.goto('/magazines');
-    const second = shown(page, 'Heureux de vous revoir');
+    const second = shown(page, 'Le nº 7 de Résille est en ligne');
     await expect(second).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(second).toBeHidden();
@@ -170,6 +170,38 @@ test.describe('A visitor', () => {
     await expect(long.getByRole('button', { name: 'Fermer l’annonce' })).toBeInViewport();
   });
 
+  test('gets plain links for embeds and nothing more of their attributes', async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname.endsWith('.example')) foreign.push(request.url());
+    });
+    const own = `${baseURL}/sign.svg?$&amp; style=position:fixed;inset:0 onerror=alert(1) x`;
+    await publish(
+      page,
+      popup('Contenus', {
+        content: `<p><img src="${own}" alt="Le signe"></p>
+          <p><a href="/visiter-le-macte"><img src="https://photo.example/$'.png" alt="Le &quot;quai&quot; $&amp;"></a></p>
+          <p><iframe src="https://film.example/un$&amp;" title="La mer"></iframe></p>`,
+      }),
+    );
+    await page.goto('/evenements');
+    const dialog = shown(page, 'Contenus');
+    await expect(dialog.getByRole('img', { name: 'Le signe' })).toBeVisible();
+    const content = dialog.locator('[data-part=content]');
+    expect(await content.locator('img').evaluate((image) => image.getAttributeNames())).toEqual(['src', 'alt']);
+    await expect(content.locator('iframe, [style], [onerror]')).toHaveCount(0);
+    await expect(dialog.getByRole('link', { name: 'Le "quai" $&' })).toHaveAttribute('href', '/visiter-le-macte');
+    await expect(dialog.getByRole('link', { name: 'Ouvrir sur photo.example (nouvel onglet)' })).toHaveAttribute(
+      'href',
+      "https://photo.example/$'.png",
+    );
+    await expect(dialog.getByRole('link', { name: 'Ouvrir sur film.example (nouvel onglet)' })).toHaveAttribute(
+      'href',
+      'https://film.example/un$&',
+    );
+    expect(foreign).toEqual([]);
+  });
+
   test('reads the page when the popups cannot be had', { annotation: expectConsoleError('Failed to load') }, async ({
     page,
   }) => {
@@ -182,7 +214,7 @@ test.describe('A visitor', () => {
 
 test.describe('A visitor who has not answered the banner', () => {
   test.use({ consent: 'unasked' });
-  test('is asked one thing at a time', async ({ page }) => {
+  test('sees a popup only after answering the consent banner', async ({ page }) => {
     await publish(page, popup('Annonce du jour'));
     await page.goto('/evenements');
     const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
@@ -194,7 +226,7 @@ test.describe('A visitor who has not answered the banner', () => {
   });
 });
 
-test('An announcement does not cut the word of somebody who is writing', async ({ page }) => {
+test('A popup does not open while the visitor types', async ({ page }) => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,5 +1,5 @@
 import { openPart } from '../admin-parts/open.ts';
-import { enter, held } from './media-desk.ts';
+import { enter, held } from './media-fixtures.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
 test.describe('In a field of related events, an editor', () => {
@@ -14,7 +14,7 @@ test.describe('In a field of related events, an editor', () => {
     ).json();
     const [itself] = events.data as { documentId: string; title: string }[];
     await openPart(page, 'events', { exclude: itself?.documentId ?? '' });
-    const field = page.getByRole('combobox', { name: 'Événements liés' });
+    const field = page.getByRole('combobox', { name: 'Dans le même cycle' });
     await field.click();
     const options = page.getByRole('option');
     await expect(options.first()).toContainText(/20\d\d/);
@@ -55,21 +55,21 @@ test.describe('In a field of related events, an editor', () => {
   }, async ({ page }) => {
     await enter(page);
     await openPart(page, 'events');
-    const field = page.getByRole('combobox', { name: 'Événements liés' });
+    const field = page.getByRole('combobox', { name: 'Dans le même cycle' });
     let answerLate = () => {};
     const late = new Promise<void>((resolve) => {
       answerLate = resolve;
     });
     await page.route('**/api/events?*', async (route) => {
-      const asked = decodeURIComponent(route.request().url());
-      if (asked.includes('=chant')) await late;
-      if (asked.includes('=panne')) return route.fulfill({ status: 503, json: {} });
+      const url = decodeURIComponent(route.request().url());
+      if (url.includes('=chant')) await late;
+      if (url.includes('=panne')) return route.fulfill({ status: 503, json: {} });
       return route.continue().catch(() => undefined);
     });
-    const asked = page.waitForRequest((request) => request.url().includes('=chant'));
+    const firstSearch = page.waitForRequest((request) => request.url().includes('=chant'));
     await field.fill('chant');
     await expect(page.getByText('Chargement...')).toBeVisible();
-    await asked;
+    await firstSearch;
     await field.fill('corps debout');
     await expect(page.getByRole('option')).toHaveCount(1);
     const answered = page.waitForResponse((response) => response.url().includes('=chant'));

@@ -5,7 +5,7 @@ const port = Number(process.env.JOURNEY_PORT ?? 3987);
 export const journeyServer = {
   port,
   url: `http://localhost:${port}`,
-  /** A measure of audience that nobody runs: journeys answer in its place. */
+  /** An analytics host that does not exist: journeys stub it. */
   analytics: { id: 'memorial-1848', url: 'https://mesure.example/mesure.js' },
   administrator: { email: 'awa.sylvestre@memorial.example', password: 'Parvis-lumineux-1848' },
 };

@@ -1,6 +1,6 @@
 import { journeyServer } from './server.ts';
 
-/** Somebody signed in, as the sign-in call answers. */
+/** The response of the sign-in call. */
 export interface Session {
   jwt: string;
   user: object;

@@ -30,7 +30,7 @@ test.describe('An administrator looks after the subscribers', () => {
     await expect(page.getByText(/Aucune adresse ne contient/)).toBeVisible();
   });
 
-  test('is told what failed', { annotation: expectConsoleError('Failed to load resource') }, async ({
+  test('sees an error when an action fails', { annotation: expectConsoleError('Failed to load resource') }, async ({
     page,
     signIn,
     request,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { consentKey } from '#app/site/consent/consent.ts';
-import { consentTerms } from '#app/site/consent/terms.ts';
+import { consentTerms } from '#app/site/consent/consent-version.ts';
 import { journeyServer } from './server.ts';
 import { type Session, session } from './session.ts';
 
@@ -19,11 +19,11 @@ interface Worker {
 interface Journey {
   /** Fails unless axe finds nothing to say about the page, best practices included. */
   checkAccessibility(): Promise<void>;
-  /** Opens the back-office as the administrator. The sign-in screen itself is office.spec.ts's. */
+  /** Opens the back-office as the administrator. The sign-in screen itself is admin-sign-in.spec.ts's. */
   signIn(): Promise<void>;
 }
 
-/** A journey: a page, and the house rule that an unexpected error in the console fails it. */
+/** A journey: a page, where an unexpected console error fails the test. */
 export const test = base.extend<Journey & Options, Worker>({
   consent: ['refused', { option: true }],
   popups: [false, { option: true }],
@@ -80,7 +80,7 @@ function afterItsScript(page: Page): void {
 }
 
 function hasItsScript(): boolean {
-  const entry = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ').at(-1);
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src*=islands]')?.src;
   return (
     entry === undefined ||
     performance.getEntriesByType('resource').some(({ name, duration }) => name.endsWith(entry) && duration > 0)
@@ -88,30 +88,36 @@ function hasItsScript(): boolean {
 }
 
 /** As banner.ts stores it. */
-function answered(consent: 'refused' | 'accepted'): [key: string, stored: string] {
-  const given = consent === 'accepted';
+export function answered(consent: 'refused' | 'accepted'): [key: string, stored: string] {
+  const isAccepted = consent === 'accepted';
   const terms = consentTerms(new URL(journeyServer.analytics.url).host);
   return [
     consentKey,
-    JSON.stringify({ essential: true, analytics: given, preferences: given, date: new Date().toISOString(), terms }),
+    JSON.stringify({
+      essential: true,
+      analytics: isAccepted,
+      preferences: isAccepted,
+      date: new Date().toISOString(),
+      terms,
+    }),
   ];
 }
 
 /** Runs in the page, before its scripts: what the visitor chooses later in the journey stays. */
-function answerBanner([key, stored]: [string, string]): void {
+export function answerBanner([key, stored]: [string, string]): void {
   if (window.top !== window || location.pathname.startsWith('/admin')) return;
   if (localStorage.getItem(key) === null) localStorage.setItem(key, stored);
 }
 
-function silencePopups(): void {
+export function silencePopups(): void {
   const { showModal } = HTMLDialogElement.prototype;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     if (!('popup' in this.dataset)) showModal.call(this);
   };
 }
 
-/** How many things are still on their way in or out: half transparent, their contrast is nobody's. What turns for ever is left out. */
-function appearing(): number {
+/** How many things are still on their way in or out: half transparent, they have no defined contrast. Endless animations are left out. */
+export function appearing(): number {
   return document.getAnimations().filter(({ effect, playState, timeline }) => {
     const ends = Number(effect?.getComputedTiming().endTime) < Infinity;
     return playState === 'running' && timeline === document.timeline && ends;

@@ -18,12 +18,12 @@ async function ask(
   return answer.status() === 204 ? { id: 0, documentId: '' } : (await answer.json()).data;
 }
 
-const titled = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+const titled = (prefix: string) => `${prefix} ${Math.random().toString(36).slice(2, 8)}`;
 
 async function threwAway(page: Page, title: string): Promise<{ documentId: string }> {
-  const made = await ask(page, 'POST', 'events', { title, newStartDate: '2027-05-27', isPublished: false });
-  await ask(page, 'DELETE', `events/${made.id}`);
-  return made;
+  const entry = await ask(page, 'POST', 'events', { title, newStartDate: '2027-05-27', isPublished: false });
+  await ask(page, 'DELETE', `events/${entry.id}`);
+  return entry;
 }
 
 test.describe('An administrator opens the trash', () => {
@@ -47,7 +47,7 @@ test.describe('An administrator opens the trash', () => {
     expect((await ask(page, 'GET', `events/${documentId}`)).documentId).toBe(documentId);
   });
 
-  test('and empties it of one thing for good, when asked twice', async ({ page, signIn }) => {
+  test('deletes one entry permanently after a confirmation', async ({ page, signIn }) => {
     await signIn();
     const title = titled('Brouillon');
     await threwAway(page, title);
@@ -64,7 +64,7 @@ test.describe('An administrator opens the trash', () => {
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0);
   });
 
-  test('and is told when it cannot be had', {
+  test('shows an error when the trash fails to load', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
     await signIn();
@@ -92,6 +92,8 @@ test('A preview shows the page to come, and no one else sees it', {
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByText('Aperçu — non publié')).toBeInViewport();
+  // The cookie banner would cover it.
+  await expect(visitor.locator('[data-consent-banner]')).toHaveCount(0);
   await visitor.goto(`${address.origin}${address.pathname}`);
   await expect(visitor.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
   await expect(visitor.getByText('Aperçu')).toHaveCount(0);

@@ -57,7 +57,7 @@ test.describe('An administrator keeps the accounts', () => {
     await expect(page.getByText(/Aucun utilisateur ne correspond/)).toBeVisible();
   });
 
-  test('is told at the field what is wrong, and loses nothing typed', {
+  test('sees each error at its field, and loses nothing typed', {
     annotation: expectConsoleError('400'),
   }, async ({ page, signIn, checkAccessibility }) => {
     await signIn();

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { plainDay } from '#app/site/dates.ts';
+import { accessibilityAudit, conformityRate, conformityState, nonConformities } from '#content/accessibility-audit.ts';
 import { publicPages } from '../budgets/pages.ts';
 import { journeyServer } from './server.ts';
 import { asAdministrator } from './session.ts';
@@ -25,7 +27,7 @@ test('Every public page has a title, a description, an address and a picture of 
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     // It comes once the page is painted.
     await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
-    const said = await page.evaluate(() => {
+    const metadata = await page.evaluate(() => {
       const of = (selector: string, attribute: string) =>
         [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '');
       return {
@@ -39,27 +41,34 @@ test('Every public page has a title, a description, an address and a picture of 
         feed: of('link[rel=alternate][type="application/rss+xml"]', 'href'),
         manifest: of('link[rel=manifest]', 'href'),
         robots: of('meta[name=robots]', 'content'),
+        dates: of('meta[property$="ed_time"]', 'content'),
         data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
       };
     });
-    expect([path, said.lang, said.robots, said.card]).toEqual([path, 'fr', [], ['summary_large_image']]);
-    expect([path, said.canonical]).toEqual([path, [`${url}${path}`]]);
-    expect([path, said.feed, said.manifest]).toEqual([path, ['/actualites.rss'], ['/manifest.webmanifest']]);
-    expect(said.description).toHaveLength(1);
-    expect([path, titles.has(said.title), said.title.length > 10]).toEqual([path, false, true]);
-    titles.add(said.title);
-    descriptions.add(said.description[0] ?? '');
-    const picture = await request.get(said.picture[0] ?? '');
+    expect([path, metadata.lang, metadata.robots, metadata.card]).toEqual([path, 'fr', [], ['summary_large_image']]);
+    expect([path, metadata.canonical]).toEqual([path, [`${url}${path}`]]);
+    expect([path, metadata.feed, metadata.manifest]).toEqual([path, ['/actualites.rss'], ['/manifest.webmanifest']]);
+    expect(metadata.description).toHaveLength(1);
+    expect([path, titles.has(metadata.title), metadata.title.length > 10]).toEqual([path, false, true]);
+    titles.add(metadata.title);
+    descriptions.add(metadata.description[0] ?? '');
+    const picture = await request.get(metadata.picture[0] ?? '');
     expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/jpeg']);
-    expect([path, Number(said.width[0]) >= 600]).toEqual([path, true]);
-    expect([path, said.data.length]).toEqual([path, 1]);
-    const graph = JSON.parse(said.data[0] ?? '') as { '@context': string; '@graph': { '@type': unknown }[] };
+    expect([path, Number(metadata.width[0]) >= 600]).toEqual([path, true]);
+    expect([path, metadata.data.length]).toEqual([path, 1]);
+    const graph = JSON.parse(metadata.data[0] ?? '') as { '@context': string; '@graph': { '@type': unknown }[] };
     expect(graph['@context']).toBe('https://schema.org');
     const types = graph['@graph'].flatMap((node) => node['@type']);
     expect(types).toContain('Museum');
     if (path !== '/') expect(types).toContain('BreadcrumbList');
     if (path.startsWith('/evenement/')) expect(types).toContain('Event');
-    if (path.startsWith('/patrimoine-actualites/')) expect(types).toContain('NewsArticle');
+    const isArticle = path.startsWith('/patrimoine-actualites/');
+    if (isArticle) expect(types).toContain('NewsArticle');
+    // When it was published, and when it was last changed.
+    expect([path, metadata.dates.map((date) => Number.isFinite(Date.parse(date)))]).toEqual([
+      path,
+      isArticle ? [true, true] : [],
+    ]);
     if (path === '/annonces-legales') expect(types).toContain('JobPosting');
     if (path === '/magazines') expect(types).toContain('PublicationIssue');
   }
@@ -69,7 +78,7 @@ test('Every public page has a title, a description, an address and a picture of 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/`);
 });
 
-test('What is not there is a 404, kept out of search engines', {
+test('A missing page is a 404 with noindex', {
   annotation: expectConsoleError('404'),
 }, async ({ page, request }) => {
   for (const path of [
@@ -143,16 +152,23 @@ test('Without script, lists are turned page by page, and the agenda can be subsc
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
   await page.goto('/evenements');
-  await expect(page.getByRole('link', { name: 'S’abonner à l’agenda' })).toHaveAttribute(
+  await page.getByText('S’abonner à l’agenda').click();
+  const webcal = `${url.replace('http:', 'webcal:')}/agenda.ics`;
+  await expect(page.getByRole('link', { name: /^Calendrier Apple/ })).toHaveAttribute('href', webcal);
+  await expect(page.getByRole('link', { name: /^Google Agenda/ })).toHaveAttribute(
     'href',
-    `${url.replace('http:', 'webcal:')}/agenda.ics`,
+    `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal)}`,
   );
+  const outlook = new URL((await page.getByRole('link', { name: /^Outlook/ }).getAttribute('href')) ?? '');
+  expect(outlook.searchParams.get('url')).toBe(`${url}/agenda.ics`);
+  await expect(page.getByLabel(/son adresse$/)).toHaveValue(`${url}/agenda.ics`);
+  await expect(page.getByRole('button', { name: 'Copier' })).toBeHidden();
   await page.goto('/patrimoine-actualites');
   await expect(page.getByRole('link', { name: 'Flux RSS' })).toHaveAttribute('href', '/actualites.rss');
   await context.close();
 });
 
-test('Who asked for stillness gets it: no film, no animation, no gliding scroll', async ({ browser }) => {
+test('With prefers-reduced-motion: no video, no animation, no smooth scrolling', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const films: string[] = [];
@@ -177,11 +193,6 @@ test('At 200 % text no page is wider than its window, and no word is cut', async
   const page = await context.newPage();
   for (const path of await publicPages(url)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    // What is further down is dressed after the first paint.
-    await page.waitForFunction(() => {
-      const wanted = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.split(' ') ?? [];
-      return wanted.every((sheet) => [...document.styleSheets].some(({ href }) => href?.endsWith(sheet)));
-    });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -192,11 +203,11 @@ test('At 200 % text no page is wider than its window, and no word is cut', async
       const outside = shown.filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         // What slides in a strip, what only a screen reader reads, what comes when it has the focus.
-        const apart = (one: Element): boolean =>
-          one.matches('[aria-hidden=true], a[href="#contenu"]') ||
-          ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) ||
-          one.getBoundingClientRect().width <= 1 ||
-          (one !== document.body && one.parentElement !== null && apart(one.parentElement));
+        const apart = (node: Element): boolean =>
+          node.matches('[aria-hidden=true], a[href="#contenu"]') ||
+          ['auto', 'scroll'].includes(getComputedStyle(node).overflowX) ||
+          node.getBoundingClientRect().width <= 1 ||
+          (node !== document.body && node.parentElement !== null && apart(node.parentElement));
         return !apart(element) && (right > innerWidth + 1 || left < -1);
       });
       // A word that does not fit its box is broken or cut: the box is narrower than the word's letters.
@@ -218,7 +229,7 @@ for (const [path, title] of [
   ['/accessibilite', 'Accessibilité'],
   ['/plan-du-site', 'Plan du site'],
 ] as const) {
-  test(`${path} is open to all and one step from every page`, async ({ page, checkAccessibility }) => {
+  test(`${path}: accessible, linked from every footer`, async ({ page, checkAccessibility }) => {
     await page.goto('/');
     await page.locator('footer').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -232,17 +243,31 @@ for (const [path, title] of [
 test('The statement says what the law asks, and every address of the site map answers', async ({ page, request }) => {
   await page.goto('/accessibilite');
   const text = page.locator('main');
-  for (const said of [
-    'non conforme',
+  for (const passage of [
+    `Le site est ${conformityState()}`,
+    `${Math.floor(conformityRate() * 1000) / 10}`.replace('.', ','),
+    plainDay(accessibilityAudit.date),
+    ...nonConformities().map(({ id }) => `critère ${id}`),
     'article 47',
     'Défenseur des droits',
     'Libre réponse 71120',
     'Contenus non accessibles',
   ])
-    await expect(text).toContainText(said);
+    await expect(text).toContainText(passage);
   await page.goto('/plan-du-site');
   for (const link of await page.locator('main li a').all()) {
     const path = (await link.getAttribute('href')) ?? '';
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
   }
+});
+
+test('The privacy policy names who answers, for what, to whom, and what nobody has to give', async ({ page }) => {
+  await page.goto('/politique-de-confidentialite');
+  const section = (name: string) => page.getByRole('region', { name });
+  await expect(section('Responsable du traitement').getByRole('link', { name: /@/ })).toBeVisible();
+  await expect(section('Finalités et bases légales')).toContainText('candidature');
+  await expect(section('Ce que vous n’êtes pas tenu de donner')).toContainText('Aucune décision automatique');
+  await expect(section('Destinataires et transferts')).toContainText('hors de l’Union européenne');
+  await expect(section('Durées de conservation')).toContainText('deux ans');
+  await expect(section('Vos droits')).toContainText('limitation');
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { type Bucket, bucketStorage } from '#media/bucket.ts';
 import { openMedia } from '#media/index.ts';
+import { type Bucket, bucketStorage } from '#media/s3-storage.ts';
 import type { StoredFile } from '#media/storage.ts';
 import { openApp } from '../app.ts';
 import { openBucket, type TestBucket } from '../bucket.ts';
@@ -21,40 +21,40 @@ describe('a bucket', () => {
   });
   afterAll(() => server.close());
 
-  it('keeps bytes, gives parts of them, finds names by their beginning, and forgets', async () => {
+  it('stores bytes, reads ranges, lists names by prefix, and deletes', async () => {
     const storage = await bucketStorage(bucket);
     const folder = await mkdtemp(join(tmpdir(), 'memorial-test-'));
     const from = join(folder, 'file');
     await writeFile(from, 'abcdefghij');
-    await storage.keep('lettres_0.txt', from);
-    const found = await storage.find('lettres_0.txt');
-    expect(found?.bytes).toBe(10);
-    expect((await buffer((found as StoredFile).read())).toString()).toBe('abcdefghij');
-    expect((await buffer((found as StoredFile).read({ start: 2, end: 4 }))).toString()).toBe('cde');
-    expect(await storage.startingWith('lettres')).toEqual(['lettres_0.txt']);
+    await storage.put('lettres_0.txt', from);
+    const file = await storage.find('lettres_0.txt');
+    expect(file?.bytes).toBe(10);
+    expect((await buffer((file as StoredFile).read())).toString()).toBe('abcdefghij');
+    expect((await buffer((file as StoredFile).read({ start: 2, end: 4 }))).toString()).toBe('cde');
+    expect(await storage.listByPrefix('lettres')).toEqual(['lettres_0.txt']);
     await storage.remove('lettres_0.txt');
     expect(await storage.find('lettres_0.txt')).toBeUndefined();
     expect(await storage.find('../secret')).toBeUndefined();
     await rm(folder, { recursive: true });
   });
 
-  it('is told at once when it does not exist or refuses the key, and waited for when it is only away', async () => {
+  it('is rejected when it does not exist or refuses the key, and accepted when it is down', async () => {
     await expect(bucketStorage({ ...bucket, name: 'ailleurs' })).rejects.toMatchObject({ code: 'NO_BUCKET' });
-    const wrong = { ...bucket, accessKeyId: 'AUTRE' };
-    await expect(bucketStorage(wrong)).rejects.toMatchObject({ code: 'BUCKET_REFUSED' });
+    for (const wrong of [{ accessKeyId: 'AUTRE' }, { secretAccessKey: 'AUTRE' }])
+      await expect(bucketStorage({ ...bucket, ...wrong })).rejects.toMatchObject({ code: 'BUCKET_REFUSED' });
     await server.stop();
     await bucketStorage(bucket);
     await server.start();
   });
 
   it('is where two processes without a disk in common find each other’s files', async () => {
-    const [one, other] = [await openOnSqlite(), await openOnSqlite()];
-    const app = await openApp(one, { bucket });
+    const [first, second] = [await openOnSqlite(), await openOnSqlite()];
+    const app = await openApp(first, { bucket });
     try {
       const token = await app.signIn();
       const files = form([{ name: 'Île.png', type: 'image/png', bytes: await picture(400, 300) }]);
       const [file] = (await app.ask('POST', '/api/upload', { as: token, form: files })).body as [FileEntry];
-      const media = await openMedia({ ...one, dataDir: other.dataDir, bucket });
+      const media = await openMedia({ ...first, dataDir: second.dataDir, bucket });
       expect((await media.find(file.url.replace('/uploads/', '')))?.bytes).toBeGreaterThan(1000);
       media.start();
       await vi.waitUntil(async () => (await media.find(`${file.hash}-400.avif`)) !== undefined, { timeout: 20_000 });
@@ -68,14 +68,14 @@ describe('a bucket', () => {
       expect(await server.names()).toEqual([]);
     } finally {
       await app.close();
-      await one.close();
-      await other.close();
+      await first.close();
+      await second.close();
     }
   });
 
-  it('that does not answer is said, loses nothing, and serves again when it is back', async () => {
-    const house = await openOnSqlite();
-    const app = await openApp(house, { bucket });
+  it('that does not answer gives an error, loses nothing, and serves again when it is back', async () => {
+    const environment = await openOnSqlite();
+    const app = await openApp(environment, { bucket });
     try {
       const token = await app.signIn();
       const upload = async () => {
@@ -85,12 +85,12 @@ describe('a bucket', () => {
       await server.stop();
       expect(await upload()).toMatchObject({ status: 503, body: { error: { name: 'ServiceUnavailableError' } } });
       expect((await app.ask('GET', '/uploads/a_0123456789.png')).status).toBe(503);
-      expect((await house.store.list('files', { count: true })).total).toBe(0);
+      expect((await environment.store.list('files', { count: true })).total).toBe(0);
       await server.start();
       expect((await upload()).status).toBe(201);
     } finally {
       await app.close();
-      await house.close();
+      await environment.close();
     }
   }, 60_000);
 });

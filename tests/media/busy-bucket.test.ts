@@ -6,49 +6,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bucketStorage } from '#media/bucket.ts';
+import { bucketStorage } from '#media/s3-storage.ts';
 import type { Storage } from '#media/storage.ts';
 import { openBucket, type TestBucket } from '../bucket.ts';
 
 const slowDown =
   '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
 
-describe('a bucket that asks for patience', () => {
+describe('a bucket that answers 503 SlowDown', () => {
   let bucket: TestBucket;
   let front: Server;
   let storage: Storage;
   let folder = '';
   /** So many of the next requests are answered 503 SlowDown. */
   let busy = 0;
-  let asked: string[] = [];
-  const said = ['log', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'));
+  let methods: string[] = [];
+  const logSpies = ['log', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memorial-busy-'));
     bucket = await openBucket();
     const { port } = new URL(bucket.bucket.endpoint);
-    front = createServer((given, answer) => {
-      asked.push(given.method ?? '');
+    front = createServer((incoming, answer) => {
+      methods.push(incoming.method ?? '');
       if (busy > 0) {
         busy -= 1;
-        given.resume().on('end', () => answer.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown));
+        incoming.resume().on('end', () => answer.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown));
         return;
       }
-      const { url, method, headers } = given;
+      const { url, method, headers } = incoming;
       const behind = request({ host: '127.0.0.1', port, path: url, method, headers }, (come) => {
         answer.writeHead(come.statusCode ?? 502, come.headers);
         come.pipe(answer);
       });
-      given.pipe(behind);
+      incoming.pipe(behind);
     });
     await new Promise<void>((ready) => front.listen(0, '127.0.0.1', ready));
     const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
     storage = await bucketStorage({ ...bucket.bucket, endpoint });
-    asked = [];
+    methods = [];
   });
   afterEach(() => {
     busy = 0;
-    asked = [];
+    methods = [];
   });
   afterAll(async () => {
     front.closeAllConnections();
@@ -57,26 +57,26 @@ describe('a bucket that asks for patience', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const keep = async (name: string, bytes: Buffer) => {
+  const store = async (name: string, bytes: Buffer) => {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    await storage.keep(name, path);
+    await storage.put(name, path);
   };
 
-  it('is given a file again, whole, and says nothing that is not asked', async () => {
+  it('receives the complete file again, and nothing is logged', async () => {
     const bytes = randomBytes(3_000_000);
     busy = 2;
-    await keep('film_1.mp4', bytes);
-    expect(asked).toEqual(['PUT', 'PUT', 'PUT']);
+    await store('film_1.mp4', bytes);
+    expect(methods).toEqual(['PUT', 'PUT', 'PUT']);
     const file = await storage.find('film_1.mp4');
     expect(file && (await buffer(file.read())).equals(bytes)).toBe(true);
-    for (const spoken of said) expect(spoken).not.toHaveBeenCalled();
+    for (const spoken of logSpies) expect(spoken).not.toHaveBeenCalled();
   });
 
   it('is not waited for without end, and the file that waits is still there', async () => {
     busy = 100;
-    await expect(keep('photo_1.png', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(3);
+    await expect(store('photo_1.png', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
+    expect(methods).toHaveLength(3);
     expect(await readFile(join(folder, 'photo_1.png'), 'utf8')).toBe('x');
   });
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
-import { useOffice } from '../app.ts';
+import { useAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
-describeOnEachDatabase('the library', (house) => {
-  const app = useOffice(house);
+describeOnEachDatabase('the library', (environment) => {
+  const app = useAdminApp(environment);
 
-  const kept = async (name: string, type: string, bytes: Buffer, info = {}) => {
+  const upload = async (name: string, type: string, bytes: Buffer, info = {}) => {
     const { body } = await app.ask('POST', '/api/upload', {
       as: app.token,
       form: form([{ name, type, bytes }], { fileInfo: JSON.stringify(info) }),
@@ -32,9 +32,9 @@ describeOnEachDatabase('the library', (house) => {
 
   it('is paged, searched without minding accents, filtered by kind, and closed to the public', async () => {
     const bytes = await picture(20, 20);
-    await kept('Éclats.png', 'image/png', bytes);
-    await kept('sel.png', 'image/png', bytes, { alternativeText: 'Une étoffe éclatante' });
-    await kept('dossier.pdf', 'application/pdf', pdf);
+    await upload('Éclats.png', 'image/png', bytes);
+    await upload('sel.png', 'image/png', bytes, { alternativeText: 'Une étoffe éclatante' });
+    await upload('dossier.pdf', 'application/pdf', pdf);
     const search = (word: string) =>
       `filters[$or][0][name][$containsi]=${word}&filters[$or][1][alternativeText][$containsi]=${word}&sort=id`;
     expect((await library(search('ECLAT'))).names).toEqual(['Éclats.png', 'sel.png']);
@@ -46,8 +46,8 @@ describeOnEachDatabase('the library', (house) => {
     expect((await app.ask('GET', '/api/upload/library?filters[nothing]=1', { as: app.token })).status).toBe(400);
   });
 
-  it('changes what is said of a file, and takes a text away', async () => {
-    const file = await kept('a.png', 'image/png', await picture(20, 20), { caption: 'Avant' });
+  it('changes the texts of a file, and removes one', async () => {
+    const file = await upload('a.png', 'image/png', await picture(20, 20), { caption: 'Avant' });
     const change = async (info: object) =>
       (
         await app.ask('POST', `/api/upload?id=${file.id}`, {
@@ -65,12 +65,12 @@ describeOnEachDatabase('the library', (house) => {
     expect(await change({ caption: null, name: null, alternativeText: 'a\0\ud800' })).toMatchObject({
       name: 'a.png',
       caption: null,
-      alternativeText: 'a\ufffd',
+      alternativeText: 'a',
     });
   });
 
   it('keeps what the crops of a picture must show, and loses it when another shape takes its place', async () => {
-    const file = await kept('a.png', 'image/png', await picture(60, 40), { focalPoint: { x: 20, y: 70 } });
+    const file = await upload('a.png', 'image/png', await picture(60, 40), { focalPoint: { x: 20, y: 70 } });
     expect(file.focalPoint).toEqual({ x: 20, y: 70 });
     const say = async (focalPoint: unknown) =>
       app.ask('POST', `/api/upload?id=${file.id}`, {
@@ -93,7 +93,7 @@ describeOnEachDatabase('the library', (house) => {
     }
     expect((await replace(120, 80)).focalPoint).toEqual({ x: 33, y: 0 });
     expect((await replace(80, 120)).focalPoint).toBeNull();
-    // The middle is where a picture is cropped anyway: nothing is kept of it, and pages say nothing of it.
+    // The center is the default focal point: it is neither stored nor rendered.
     await say({ x: 10, y: 10 });
     expect((await say({ x: 50, y: 50 })).body).toMatchObject({ focalPoint: null });
     await say({ x: 10, y: 10 });
@@ -101,7 +101,7 @@ describeOnEachDatabase('the library', (house) => {
   });
 
   it('gives a film its poster, in sizes, and takes the former away', async () => {
-    const film = await kept('film.mp4', 'video/mp4', mp4);
+    const film = await upload('film.mp4', 'video/mp4', mp4);
     const { status, body } = await setPreview(film.id, await picture(640, 360, 'jpeg'));
     const first = body as FileEntry;
     expect(status).toBe(200);
@@ -120,34 +120,34 @@ describeOnEachDatabase('the library', (house) => {
   });
 
   it('refuses a preview that is no picture, or of one, and leaves nothing of it', async () => {
-    const film = await kept('film.mp4', 'video/mp4', mp4);
-    const photo = await kept('photo.png', 'image/png', await picture(20, 20));
-    const files = async () => (await readdir(join(house().dataDir, 'uploads'))).length;
+    const film = await upload('film.mp4', 'video/mp4', mp4);
+    const photo = await upload('photo.png', 'image/png', await picture(20, 20));
+    const files = async () => (await readdir(join(environment().dataDir, 'uploads'))).length;
     const before = await files();
     expect((await setPreview(film.id, pdf)).body).toMatchObject({ error: { message: 'A preview must be a picture' } });
     expect((await setPreview(film.id, Buffer.from('<svg xmlns="…"/>'))).status).toBe(400);
     expect((await setPreview(photo.id, await picture(20, 20))).status).toBe(400);
     expect((await setPreview(999_999, await picture(20, 20))).status).toBe(404);
     expect(await files()).toBe(before);
-    expect(await readdir(join(house().dataDir, 'uploads', '.incoming'))).toEqual([]);
+    expect(await readdir(join(environment().dataDir, 'uploads', '.incoming'))).toEqual([]);
   });
 
   it('keeps a poster whose row stands, should the process stop before its mark is gone', async () => {
-    const film = await kept('film.mp4', 'video/mp4', mp4);
+    const film = await upload('film.mp4', 'video/mp4', mp4);
     const { previewUrl } = (await setPreview(film.id, await picture(30, 20, 'jpeg'))).body as FileEntry;
     const mark = (name: string) =>
-      writeFile(join(house().dataDir, 'uploads', '.incoming', `${name.replace(/\.jpg$/, '')}.moving`), '');
+      writeFile(join(environment().dataDir, 'uploads', '.incoming', `${name.replace(/\.jpg$/, '')}.moving`), '');
     await mark((previewUrl ?? '').replace('/uploads/', ''));
-    await writeFile(join(house().dataDir, 'uploads', `${film.hash}-preview-0000000000.jpg`), 'x');
+    await writeFile(join(environment().dataDir, 'uploads', `${film.hash}-preview-0000000000.jpg`), 'x');
     await mark(`${film.hash}-preview-0000000000.jpg`);
-    await (await openMedia({ dataDir: house().dataDir, store: house().store })).stop();
+    await (await openMedia({ dataDir: environment().dataDir, store: environment().store })).stop();
     expect(await get(previewUrl ?? '')).toBe(200);
     expect(await get(`/uploads/${film.hash}-preview-0000000000.jpg`)).toBe(404);
     expect(await get(film.url)).toBe(200);
   });
 
   it('knows the entries whose texts show a file', async () => {
-    const file = await kept('dans le texte.png', 'image/png', await picture(20, 20));
+    const file = await upload('dans le texte.png', 'image/png', await picture(20, 20));
     const data = { title: 'Un récit', description: `<p>Voyez <img src="${file.url}" alt="Vue"></p>` };
     await app.ask('POST', '/api/collections', { as: app.token, json: { data } });
     expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: app.token })).body).toMatchObject({

@@ -2,40 +2,41 @@ import { readdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getRequestListener } from '@hono/node-server';
-import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
+import { log } from '#observability/log.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
 describe('a file', () => {
-  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   let token = '';
   beforeAll(async () => {
-    house = await openOnSqlite();
-    app = await openApp(house);
+    environment = await openOnSqlite();
+    app = await openApp(environment);
     token = await app.signIn();
   });
   afterAll(async () => {
     await app.close();
-    await house.close();
+    await environment.close();
   });
 
   const upload = async (name: string, type: string, bytes: Buffer, fields: Record<string, string> = {}) =>
     app.ask('POST', '/api/upload', { as: token, form: form([{ name, type, bytes }], fields) });
-  const kept = async (name: string, type: string, bytes: Buffer) =>
+  const uploadOne = async (name: string, type: string, bytes: Buffer) =>
     ((await upload(name, type, bytes)).body as FileEntry[])[0] as FileEntry;
   const onDisk = async () =>
-    (await readdir(join(house.dataDir, 'uploads'))).filter((name) => name !== '.incoming').length;
-  const incoming = () => readdir(join(house.dataDir, 'uploads', '.incoming'));
+    (await readdir(join(environment.dataDir, 'uploads'))).filter((name) => name !== '.incoming').length;
+  const incoming = () => readdir(join(environment.dataDir, 'uploads', '.incoming'));
   const get = (path: string, headers: Record<string, string> = {}) => app.app.request(path, { headers });
 
-  it('that is a photograph is turned upright, and tells nobody where it was taken', async () => {
+  it('that is a photograph is rotated upright and loses its GPS position', async () => {
     const photo = await sharp(await picture(900, 600, 'jpeg'))
       .withExif({
         IFD0: { Orientation: '6', Make: 'Appareil' },
@@ -43,7 +44,7 @@ describe('a file', () => {
       })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const file = await kept('Île été.jpg', 'image/jpeg', photo);
+    const file = await uploadOne('Île été.jpg', 'image/jpeg', photo);
     expect(file).toMatchObject({ width: 600, height: 900, mime: 'image/jpeg', ext: '.jpg', name: 'Île été.jpg' });
     expect(file.url).toMatch(/^\/uploads\/Ile_ete_[0-9a-f]{10}\.jpg$/);
     for (const url of [file.url, file.formats?.small?.url ?? '']) {
@@ -53,14 +54,14 @@ describe('a file', () => {
   });
 
   it('that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {
-    // Of one colour: what is asked is which widths are made, and noise takes seconds to encode.
+    // Of one colour: only the widths matter, and noise takes seconds to encode.
     const plain = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#445566' } });
-    const file = await kept('grande.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
+    const file = await uploadOne('grande.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
     expect(Object.keys(file.formats ?? {}).sort()).toEqual(['large', 'medium', 'small', 'thumbnail']);
     expect(file.formats?.thumbnail).toMatchObject({ width: 243, height: 156, path: null });
     expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 640, 960, 1280, 1400] });
     expect(file.renditions?.color).toMatch(/^#[0-9a-f]{6}$/);
-    const media = await openMedia({ dataDir: house.dataDir, store: house.store });
+    const media = await openMedia({ dataDir: environment.dataDir, store: environment.store });
     media.start();
     await expect
       .poll(
@@ -114,7 +115,7 @@ describe('a file', () => {
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       /ne peut pas être lue/,
     ],
-  ])('that is %s is refused, and leaves nothing', async (_said, name, type, bytes, message) => {
+  ])('that is %s is refused, and leaves nothing', async (_description, name, type, bytes, message) => {
     const before = await onDisk();
     const { status, body } = await upload(name, type, bytes);
     expect(status).toBe(400);
@@ -149,7 +150,7 @@ describe('a file', () => {
     }
   });
 
-  it('that is a PDF with a script, a program to launch and an attachment is kept as it is, and can do nothing from here', async () => {
+  it('that is a PDF with a script, a program to launch and an attachment is stored unchanged and served without scripts', async () => {
     const document = await PDFDocument.create();
     document.addPage();
     document.addJavaScript('hostile', 'app.launchURL("https://ailleurs.example");');
@@ -159,7 +160,7 @@ describe('a file', () => {
       document.context.obj({ S: 'Launch', F: PDFString.of('programme.exe') }),
     );
     const bytes = Buffer.from(await document.save());
-    const file = await kept('dossier.pdf', 'application/pdf', bytes);
+    const file = await uploadOne('dossier.pdf', 'application/pdf', bytes);
     const answer = await get(file.url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     // Never another type, so never a page; and a page it could be taken for would run no script, submit no form and stand in no frame.
@@ -170,17 +171,17 @@ describe('a file', () => {
     expect(policy).not.toMatch(/script-src|connect-src|unsafe-eval/);
   });
 
-  it('is served for good, in parts when asked, and never as something it is not', async () => {
-    const file = await kept('Offre été.pdf', 'application/pdf', pdf);
-    const whole = await get(file.url);
-    expect(Object.fromEntries(whole.headers)).toMatchObject({
+  it('is served immutable, with ranges, and with its own content type', async () => {
+    const file = await uploadOne('Offre été.pdf', 'application/pdf', pdf);
+    const response = await get(file.url);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
       'content-length': String(pdf.length),
     });
-    expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
     const part = async (range: string, more = {}) => {
       const answer = await get(file.url, { range, ...more });
       return [answer.status, answer.headers.get('content-range'), await answer.text()];
@@ -190,20 +191,22 @@ describe('a file', () => {
     expect((await part(`bytes=${pdf.length}-`)).slice(0, 2)).toEqual([416, `bytes */${pdf.length}`]);
     expect((await part('bytes=0-3', { 'if-range': '"another"' }))[0]).toBe(200);
     expect((await part('lines=1-2'))[0]).toBe(200);
-    const etag = whole.headers.get('etag') ?? '';
+    const etag = response.headers.get('etag') ?? '';
     expect((await get(file.url, { 'if-none-match': etag })).status).toBe(304);
-    expect((await get(file.url, { 'if-modified-since': whole.headers.get('last-modified') ?? '' })).status).toBe(304);
-    const image = await kept('a.png', 'image/png', await picture(20, 20));
+    expect((await get(file.url, { 'if-modified-since': response.headers.get('last-modified') ?? '' })).status).toBe(
+      304,
+    );
+    const image = await uploadOne('a.png', 'image/png', await picture(20, 20));
     expect((await get(image.url)).headers.get('content-security-policy')).toContain('sandbox');
   });
 
   it('that is deleted is gone: its bytes, its sizes, its place in entries', async () => {
-    const file = await kept('partie.png', 'image/png', await picture(600, 400));
-    const made = await app.ask('POST', '/api/collections', {
+    const file = await uploadOne('partie.png', 'image/png', await picture(600, 400));
+    const response = await app.ask('POST', '/api/collections', {
       as: token,
       json: { data: { title: 'Pièce', mainImage: file.id } },
     });
-    const { documentId } = (made.body as { data: { documentId: string } }).data;
+    const { documentId } = (response.body as { data: { documentId: string } }).data;
     expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: token })).body).toMatchObject({
       data: [{ type: 'collections', title: 'Pièce' }],
     });
@@ -215,11 +218,11 @@ describe('a file', () => {
     });
   });
 
-  it('that is removed or replaced while its widths wait leaves none, and is not said to have those of another', async () => {
-    const removed = await kept('retiree.png', 'image/png', await picture(700, 400));
-    const replaced = await kept('ancienne.png', 'image/png', await picture(700, 400));
-    const media = await openMedia({ dataDir: house.dataDir, store: house.store });
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('that is removed or replaced while its widths wait leaves none, and never lists those of another', async () => {
+    const removed = await uploadOne('retiree.png', 'image/png', await picture(700, 400));
+    const replaced = await uploadOne('ancienne.png', 'image/png', await picture(700, 400));
+    const media = await openMedia({ dataDir: environment.dataDir, store: environment.store });
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     media.start();
     await app.ask('DELETE', `/api/upload/files/${removed.id}`, { as: token });
     const { body } = await app.ask('POST', `/api/upload?id=${replaced.id}`, {
@@ -230,14 +233,14 @@ describe('a file', () => {
     await media.stop();
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
-    const names = await readdir(join(house.dataDir, 'uploads'));
+    const names = await readdir(join(environment.dataDir, 'uploads'));
     expect(names.filter((name) => name.includes(removed.hash) || name.includes(replaced.hash))).toEqual([]);
     const file = (await app.ask('GET', `/api/upload/files/${replaced.id}`, { as: token })).body as FileEntry;
     expect(file.renditions).toMatchObject({ widths: (body as FileEntry).renditions?.widths });
   }, 60_000);
 
   it('that is replaced keeps its number and gets another address', async () => {
-    const file = await kept('avant.png', 'image/png', await picture(40, 40));
+    const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const { status, body } = await app.ask('POST', `/api/upload?id=${file.id}`, {
       as: token,
       form: form([{ name: 'apres.png', type: 'image/png', bytes: await picture(50, 30) }]),
@@ -245,6 +248,33 @@ describe('a file', () => {
     expect([status, (body as FileEntry).id, (body as FileEntry).width]).toEqual([200, file.id, 50]);
     expect((body as FileEntry).url).not.toBe(file.url);
     expect((await get(file.url)).status).toBe(404);
+  });
+
+  it('that is replaced five times at once leaves the bytes of one', async () => {
+    const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
+    const before = await onDisk();
+    const pictures = await Promise.all([50, 52, 54, 56, 58].map((width) => picture(width, 30)));
+    const answers = await Promise.all(
+      pictures.map((bytes) =>
+        app.ask('POST', `/api/upload?id=${file.id}`, {
+          as: token,
+          form: form([{ name: 'apres.png', type: 'image/png', bytes }]),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await onDisk()).toBe(before);
+    const stored = (await app.ask('GET', `/api/upload/files/${file.id}`, { as: token })).body as FileEntry;
+    expect((await get(stored.url)).status).toBe(200);
+  });
+
+  it('that is a GIF of more pixels than any has is refused before they are encoded', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    // The size of the screen, and of its only frame.
+    for (const offset of [6, 8, 32, 34]) gif.writeUInt16LE(7000, offset);
+    const { status, body } = await upload('grand.gif', 'image/gif', gif);
+    expect(status).toBe(400);
+    expect((body as { error: { message: string } }).error.message).toContain('trop de pixels');
   });
 
   it('comes with others or not at all', async () => {
@@ -292,10 +322,10 @@ describe('a file', () => {
 
   it('whose process died between its bytes and its row is taken away at the next start', async () => {
     const { writeFile } = await import('node:fs/promises');
-    await writeFile(join(house.dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
-    await writeFile(join(house.dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
-    await (await openMedia({ dataDir: house.dataDir, store: house.store })).stop();
-    expect(await readdir(join(house.dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
+    await writeFile(join(environment.dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
+    await writeFile(join(environment.dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
+    await (await openMedia({ dataDir: environment.dataDir, store: environment.store })).stop();
+    expect(await readdir(join(environment.dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
     expect(await incoming()).toEqual([]);
   });
 });

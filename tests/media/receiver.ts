@@ -1,4 +1,4 @@
-/** The API in a process of its own, that says how much memory it holds when asked. */
+/** The API in a process of its own, that reports its memory use on request. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,26 +1,31 @@
 import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Row } from '#archive/manifest.ts';
+import { CorruptArchiveError } from '#archive/open.ts';
 import type { FileEntry } from '#content/index.ts';
-import { diskStorage } from '#media/disk.ts';
+import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
-import { ArchiveDamaged, examine } from '#operations/archive.ts';
 import { backup } from '#operations/backup.ts';
-import { NotEmpty, restore } from '#operations/restore.ts';
-import type { Row } from '#store/dump.ts';
+import { NotEmpty, NotWhole, restore } from '#operations/restore.ts';
 import type { Store } from '#store/store.ts';
-import { describeOnEachDatabase, openOnSqlite, type TestHouse } from '../databases.ts';
+import { describeOnEachDatabase, openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 
-const storageOf = ({ dataDir }: TestHouse) => diskStorage(join(dataDir, 'uploads'));
+const storageOf = ({ dataDir }: TestEnvironment) => diskStorage(join(dataDir, 'uploads'));
 
-/** Everything that is kept, and every file's bytes: two houses are the same when these are. */
-async function everything(house: TestHouse): Promise<{ tables: Record<string, Row[]>; files: Record<string, string> }> {
+const restoreTo = async (target: TestEnvironment, archive: string, partial = false) =>
+  restore({ store: target.store, dataDir: target.dataDir, storage: await storageOf(target), archive, partial });
+
+/** Every backed-up row and every file's bytes, to compare two sites. */
+async function everything(
+  environment: TestEnvironment,
+): Promise<{ tables: Record<string, Row[]>; files: Record<string, string> }> {
   const tables: Record<string, Row[]> = {};
-  await house.store.dump(async ({ table, rows }) => {
+  await environment.store.dump(async ({ table, rows }) => {
     tables[table] = await Array.fromAsync(rows);
   });
-  const folder = join(house.dataDir, 'uploads');
+  const folder = join(environment.dataDir, 'uploads');
   const files: Record<string, string> = {};
   for (const name of (await readdir(folder)).filter((each) => !each.startsWith('.')))
     files[name] = (await readFile(join(folder, name))).toString('base64');
@@ -32,13 +37,13 @@ const event = (title: string) =>
   draft({ title, newStartDate: '2027-03-14 18:30', isFree: true, isPublished: false, description: '<p>L’été</p>' });
 
 async function fill(store: Store, media: Media, dataDir: string): Promise<FileEntry> {
-  const keep = async (name: string, bytes: Buffer) => {
+  const addFile = async (name: string, bytes: Buffer) => {
     const path = join(dataDir, name);
     await writeFile(path, bytes);
     return media.acceptFile(path, { name });
   };
-  const photo = await keep('photo.png', await picture(700, 500));
-  const document = await keep('programme.pdf', pdf);
+  const photo = await addFile('photo.png', await picture(700, 500));
+  const document = await addFile('programme.pdf', pdf);
   const first = await store.create('events', event('« Mémoires » d’été 🌊'));
   await store.create('events', {
     values: event('Lié').values,
@@ -64,7 +69,7 @@ async function fill(store: Store, media: Media, dataDir: string): Promise<FileEn
   return photo;
 }
 
-async function makeWidths({ store }: TestHouse, media: Media): Promise<void> {
+async function makeWidths({ store }: TestEnvironment, media: Media): Promise<void> {
   media.start();
   const waiting = () =>
     store.list('files', { where: { path: ['renditions'], operator: 'contains', value: 'waiting' } });
@@ -72,10 +77,10 @@ async function makeWidths({ store }: TestHouse, media: Media): Promise<void> {
   await media.stop();
 }
 
-describeOnEachDatabase('a backup', (house, another) => {
+describeOnEachDatabase('a backup', (environment, another) => {
   let archive = '';
   let photo: FileEntry;
-  const options = async (from: TestHouse, out: string) => ({
+  const options = async (from: TestEnvironment, out: string) => ({
     store: from.store,
     storage: await storageOf(from),
     out,
@@ -84,20 +89,20 @@ describeOnEachDatabase('a backup', (house, another) => {
   });
 
   beforeAll(async () => {
-    const { store, dataDir } = house();
+    const { store, dataDir } = environment();
     const media = await openMedia({ dataDir, store });
     photo = await fill(store, media, dataDir);
-    await makeWidths(house(), media);
+    await makeWidths(environment(), media);
     archive = join(dataDir, 'archive.tar');
-    await backup(await options(house(), archive));
+    await backup(await options(environment(), archive));
   });
 
   it('gives the same site back, row for row and byte for byte', async () => {
     const target = await another();
     try {
-      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive });
-      expect(lost).toEqual([]);
-      expect(await everything(target)).toEqual(await everything(house()));
+      const { losses, remarks } = await restoreTo(target, archive);
+      expect([losses, remarks]).toEqual([[], []]);
+      expect(await everything(target)).toEqual(await everything(environment()));
       // Life goes on there: the next entry gets a number of its own, and searches find what came.
       const next = await target.store.create('events', event('Après'));
       const { entries } = await target.store.list('events', {
@@ -113,8 +118,8 @@ describeOnEachDatabase('a backup', (house, another) => {
   it('made on one database can be given to the other', async () => {
     const target = await openOnSqlite();
     try {
-      await restore({ store: target.store, storage: await storageOf(target), archive });
-      expect(await everything(target)).toEqual(await everything(house()));
+      await restoreTo(target, archive);
+      expect(await everything(target)).toEqual(await everything(environment()));
     } finally {
       await target.close();
     }
@@ -141,7 +146,7 @@ describeOnEachDatabase('a backup', (house, another) => {
       await backup(await options(source, out));
       writing = false;
       await pairs;
-      await restore({ store: target.store, storage: await storageOf(target), archive: out });
+      await restoreTo(target, out);
       const pieces = await target.store.list('collections', { count: true });
       const magazines = await target.store.list('magazines', { count: true });
       expect(pieces.total).toBeGreaterThan(0);
@@ -152,23 +157,22 @@ describeOnEachDatabase('a backup', (house, another) => {
     }
   });
 
-  it('is refused whole when its content is damaged, cut short or not there, and nothing is written', async () => {
+  it('is refused when its content is damaged, cut or missing, and nothing is written', async () => {
     const target = await another();
     try {
       const content = await readFile(archive);
-      const faults: [string, (path: string) => Promise<void>][] = [
-        ['a word of an event', (path) => flip(path, content.indexOf(Buffer.from('18:30')))],
-        ['the manifest', (path) => flip(path, content.indexOf(Buffer.from('"madeAt"')))],
-        ['the end', (path) => truncate(path, content.byteLength - 4000)],
-        ['half of it', (path) => truncate(path, Math.floor(content.byteLength / 2))],
-        ['all of it', (path) => truncate(path, 0)],
+      const damages: [string, typeof NotWhole | typeof CorruptArchiveError, (path: string) => Promise<void>][] = [
+        ['a word of an event', NotWhole, (path) => flip(path, content.indexOf(Buffer.from('18:30')))],
+        ['the manifest', CorruptArchiveError, (path) => flip(path, content.indexOf(Buffer.from('"madeAt"')))],
+        ['the end', CorruptArchiveError, (path) => truncate(path, content.byteLength - 4000)],
+        ['half of it', CorruptArchiveError, (path) => truncate(path, Math.floor(content.byteLength / 2))],
+        ['all of it', CorruptArchiveError, (path) => truncate(path, 0)],
       ];
-      for (const [what, spoil] of faults) {
+      for (const [what, error, spoil] of damages) {
         const spoilt = join(target.dataDir, 'spoilt.tar');
         await copyFile(archive, spoilt);
         await spoil(spoilt);
-        const storage = await storageOf(target);
-        await expect(restore({ store: target.store, storage, archive: spoilt }), what).rejects.toThrow(ArchiveDamaged);
+        await expect(restoreTo(target, spoilt), what).rejects.toThrow(error);
       }
       expect(await target.store.isEmpty()).toBe(true);
       expect((await everything(target)).files).toEqual({});
@@ -177,17 +181,20 @@ describeOnEachDatabase('a backup', (house, another) => {
     }
   });
 
-  it('names a damaged picture and where it was used, and gives the rest', async () => {
+  it('is refused with a damaged picture by its name; a partial restore names where it was used and restores the rest', async () => {
     const target = await another();
     try {
       const spoilt = join(target.dataDir, 'spoilt.tar');
       await copyFile(archive, spoilt);
-      const original = await readFile(join(house().dataDir, photo.url));
+      const original = await readFile(join(environment().dataDir, photo.url));
       await flip(spoilt, (await readFile(archive)).indexOf(original.subarray(0, 400)) + 300);
-      expect((await examine(spoilt)).damaged).toEqual([`${photo.hash}${photo.ext}`]);
-      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive: spoilt });
-      expect(lost).toEqual([{ name: 'photo.png', file: `${photo.hash}${photo.ext}`, usedIn: ['events « Lié »'] }]);
-      const [was, is] = [await everything(house()), await everything(target)];
+      const loss = `Fichier abîmé dans l’archive : photo.png (${photo.hash}${photo.ext})`;
+      await expect(restoreTo(target, spoilt)).rejects.toMatchObject({ losses: [loss] });
+      expect(await target.store.isEmpty()).toBe(true);
+      expect((await everything(target)).files).toEqual({});
+      const { losses } = await restoreTo(target, spoilt, true);
+      expect(losses).toEqual([loss, 'photo.png est utilisé dans events « Lié »']);
+      const [was, is] = [await everything(environment()), await everything(target)];
       delete was.files[`${photo.hash}${photo.ext}`];
       expect(is).toEqual(was);
     } finally {
@@ -201,18 +208,18 @@ describeOnEachDatabase('a backup', (house, another) => {
       const spoilt = join(target.dataDir, 'spoilt.tar');
       await copyFile(archive, spoilt);
       const name = `${photo.hash}-320.avif`;
-      const width = await readFile(join(house().dataDir, 'uploads', name));
+      const width = await readFile(join(environment().dataDir, 'uploads', name));
       await flip(spoilt, (await readFile(archive)).indexOf(width) + 400);
-      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive: spoilt });
-      expect(lost.map(({ file }) => file)).toEqual([name]);
+      const { losses } = await restoreTo(target, spoilt, true);
+      expect(losses[0]).toBe(`Fichier abîmé dans l’archive : photo.png (${name})`);
       await makeWidths(target, await openMedia(target));
-      expect((await everything(target)).files[name]).toBe((await everything(house())).files[name]);
+      expect((await everything(target)).files[name]).toBe((await everything(environment())).files[name]);
     } finally {
       await target.close();
     }
   });
 
-  it('is made though a file was lost before, names it, and is nobody else’s to read', async () => {
+  it('is made though a file is missing, names it, and has mode 600', async () => {
     const source = await another();
     const target = await another();
     try {
@@ -222,7 +229,7 @@ describeOnEachDatabase('a backup', (house, another) => {
       const { missing } = await backup(await options(source, out));
       expect(missing).toEqual([`${lost.hash}${lost.ext}`]);
       expect((await stat(out)).mode & 0o777).toBe(0o600);
-      await restore({ store: target.store, storage: await storageOf(target), archive: out });
+      await restoreTo(target, out);
       expect(await everything(target)).toEqual(await everything(source));
     } finally {
       await source.close();
@@ -236,23 +243,22 @@ describeOnEachDatabase('a backup', (house, another) => {
     try {
       const media = await openMedia(source);
       const photo = await fill(source.store, media, source.dataDir);
-      const given = await options(source, join(source.dataDir, 'restless.tar'));
-      let made = 0;
+      const backupOptions = await options(source, join(source.dataDir, 'restless.tar'));
+      let count = 0;
       const storage = {
-        ...given.storage,
+        ...backupOptions.storage,
         // Each time that the names are read, another file goes away before it is its turn.
-        async startingWith(prefix: string) {
-          const path = join(source.dataDir, `passing-${made}.pdf`);
+        async listByPrefix(prefix: string) {
+          const path = join(source.dataDir, `passing-${count}.pdf`);
           await writeFile(path, pdf);
-          const passing = await media.acceptFile(path, { name: `passant ${made++}.pdf` });
-          const names = await given.storage.startingWith(prefix);
+          const passing = await media.acceptFile(path, { name: `passant ${count++}.pdf` });
+          const names = await backupOptions.storage.listByPrefix(prefix);
           await media.remove(passing);
           return names;
         },
       };
-      expect((await backup({ ...given, storage })).missing).toEqual([]);
-      const { lost } = await restore({ store: target.store, storage: await storageOf(target), archive: given.out });
-      expect(lost).toEqual([]);
+      expect((await backup({ ...backupOptions, storage })).missing).toEqual([]);
+      expect((await restoreTo(target, backupOptions.out)).losses).toEqual([]);
       expect((await target.store.get({ type: 'files', ref: { documentId: photo.documentId } }))?.name).toBe(
         'photo.png',
       );
@@ -263,17 +269,16 @@ describeOnEachDatabase('a backup', (house, another) => {
   });
 
   it('is never restored over a site that stands', async () => {
-    const storage = await storageOf(house());
-    await expect(restore({ store: house().store, storage, archive })).rejects.toThrow(NotEmpty);
+    await expect(restoreTo(environment(), archive)).rejects.toThrow(NotEmpty);
   });
 });
 
-async function flip(path: string, at: number): Promise<void> {
-  expect(at).toBeGreaterThan(0);
+async function flip(path: string, position: number): Promise<void> {
+  expect(position).toBeGreaterThan(0);
   const file = await open(path, 'r+');
   const byte = Buffer.alloc(1);
-  await file.read(byte, 0, 1, at);
+  await file.read(byte, 0, 1, position);
   byte[0] = (byte[0] ?? 0) ^ 0xff;
-  await file.write(byte, 0, 1, at);
+  await file.write(byte, 0, 1, position);
   await file.close();
 }

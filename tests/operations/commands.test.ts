@@ -15,19 +15,19 @@ interface Outcome {
 }
 
 /** A command as an operator runs it. */
-const command = (name: string, dataDir: string, ...given: string[]) =>
+const command = (name: string, dataDir: string, ...args: string[]) =>
   new Promise<Outcome>((done) => {
     const options = { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
     execFile(
       process.execPath,
-      ['--import', './scripts/compile-cache.js', `operations/commands/${name}.ts`, ...given],
+      ['--import', './scripts/compile-cache.js', `operations/commands/${name}.ts`, ...args],
       options,
       (failure, out, error) => done({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
 
-/** What the journal of a house says, oldest first. */
-async function journalOf(dataDir: string) {
+/** The audit log of a data folder, oldest first. */
+async function auditLogOf(dataDir: string) {
   const store = await openStore({ dataDir });
   const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }] });
   await store.close();
@@ -36,54 +36,54 @@ async function journalOf(dataDir: string) {
 
 describe('what an operator does by command', () => {
   let folder = '';
-  const at = (name: string) => join(folder, name);
+  const pathOf = (name: string) => join(folder, name);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memorial-commands-'));
-    const store = await openStore({ dataDir: at('old') });
+    const store = await openStore({ dataDir: pathOf('old') });
     await store.create('collections', { values: { title: 'Conque', order: 1 }, links: {} });
     await store.close();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is in the journal that the back-office reads, without an author', async () => {
-    expect(await command('export', at('old'), '--out', at('exported'))).toMatchObject({ code: 0 });
-    expect(await command('backup', at('old'), '--out', at('whole.tar'))).toMatchObject({ code: 0 });
-    expect(await journalOf(at('old'))).toEqual([
+  it('is in the audit log, without an author', async () => {
+    expect(await command('export', pathOf('old'), '--out', pathOf('exported'))).toMatchObject({ code: 0 });
+    expect(await command('backup', pathOf('old'), '--out', pathOf('whole.tar'))).toMatchObject({ code: 0 });
+    expect(await auditLogOf(pathOf('old'))).toEqual([
       ['export', null, 'Entrées : 1. Fichiers : 0'],
       ['backup', null, 'Lignes : 2. Fichiers : 0'],
     ]);
 
-    expect(await command('restore', at('again'), at('whole.tar'))).toMatchObject({ code: 0 });
+    expect(await command('restore', pathOf('again'), pathOf('whole.tar'))).toMatchObject({ code: 0 });
     // What the archive holds of the journal is there too: it was made before its own line.
-    expect(await journalOf(at('again'))).toEqual([
+    expect(await auditLogOf(pathOf('again'))).toEqual([
       ['export', null, 'Entrées : 1. Fichiers : 0'],
       ['restore', null, expect.stringMatching(/^Site tel qu’il était le \d{4}-\d\d-\d\d \d\d:\d\d$/)],
     ]);
 
-    expect(await command('import', at('new'), '--from', at('exported'))).toMatchObject({ code: 0 });
-    expect(await journalOf(at('new'))).toEqual([
+    expect(await command('import', pathOf('new'), '--from', pathOf('exported'))).toMatchObject({ code: 0 });
+    expect(await auditLogOf(pathOf('new'))).toEqual([
       ['import', null, expect.stringMatching(/^De exported\. Entrées : reprises 1, .* Fichiers : repris 0/)],
     ]);
   });
 
-  it('leaves an empty house empty, so that it can be restored into, and makes no backup of one', async () => {
-    expect(await command('export', at('empty'), '--out', at('nothing'))).toMatchObject({ code: 0 });
-    const { code, error } = await command('backup', at('empty'), '--out', at('empty.tar'));
+  it('leaves an empty database empty, so that it can be restored into, and makes no backup of it', async () => {
+    expect(await command('export', pathOf('empty'), '--out', pathOf('nothing'))).toMatchObject({ code: 0 });
+    const { code, error } = await command('backup', pathOf('empty'), '--out', pathOf('empty.tar'));
     expect([code, error]).toEqual([1, expect.stringMatching(/^Rien à sauvegarder dans .* DATA_DIR/)]);
-    expect(await command('restore', at('empty'), at('whole.tar'))).toMatchObject({ code: 0 });
+    expect(await command('restore', pathOf('empty'), pathOf('whole.tar'))).toMatchObject({ code: 0 });
   });
 
   it('is refused in a sentence, and nothing is noted', async () => {
-    const before = await journalOf(at('old'));
-    const over = await command('restore', at('old'), at('whole.tar'));
+    const before = await auditLogOf(pathOf('old'));
+    const over = await command('restore', pathOf('old'), pathOf('whole.tar'));
     expect([over.code, over.error]).toEqual([1, expect.stringMatching(/^Un site se trouve déjà dans /)]);
-    for (const [name, said] of [
+    for (const [name, message] of [
       ['restore', /^Dites quelle archive/],
       ['import', /^Dites d’où importer/],
     ] as const) {
-      const { code, error } = await command(name, at('old'));
-      expect([code, error]).toEqual([1, expect.stringMatching(said)]);
+      const { code, error } = await command(name, pathOf('old'));
+      expect([code, error]).toEqual([1, expect.stringMatching(message)]);
     }
-    expect(await journalOf(at('old'))).toEqual(before);
+    expect(await auditLogOf(pathOf('old'))).toEqual(before);
   });
 });

@@ -13,7 +13,7 @@ const read = (path: string) => readFile(join(root, path), 'utf8');
 /** What `npm start` runs, without the name of the program. */
 async function startArguments(): Promise<string> {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } };
-  return scripts.start.replace(/^node /, '');
+  return scripts.start.replace('node scripts/node.cjs ', '');
 }
 
 describe('what it is delivered with', () => {
@@ -55,13 +55,28 @@ describe('what it is delivered with', () => {
       expect(['NODE_ENV', ...settingNames]).toContain(name);
   });
 
+  it('the unit for several processes is the unit for one, but for its address, its port and the notice before it stops', async () => {
+    const lines = async (path: string) => (await read(path)).split('\n').filter((line) => !line.startsWith('#'));
+    const [single, several] = [await lines('deploy/memorial.service'), await lines('deploy/memorial@.service')];
+    expect(several.filter((line) => !single.includes(line))).toEqual([
+      'Description=Site du mémorial (port %i)',
+      'After=network-online.target postgresql.service',
+      `${single.find((line) => line.startsWith('Environment='))} HOST=127.0.0.1 PORT=%i STOP_NOTICE=5`,
+    ]);
+    expect(several).toHaveLength(single.length);
+  });
+
   const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-  it.skipIf(!systemd)('the unit is one that systemd understands', async () => {
-    const path = join(folder, 'memorial.service');
-    await writeFile(path, (await read('deploy/memorial.service')).replaceAll('/opt/memorial', root.replace(/\/$/, '')));
-    const { stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
-    // The machine's own units may have their faults.
-    expect(stderr.split('\n').filter((line) => line.includes('memorial.service'))).toEqual([]);
+  it.skipIf(!systemd)('the units are such that systemd understands', async () => {
+    const paths: string[] = [];
+    for (const name of ['memorial.service', 'memorial@.service', 'memorial.socket']) {
+      const path = join(folder, name.replace('@', '@3001'));
+      await writeFile(path, (await read(`deploy/${name}`)).replaceAll('/opt/memorial', root.replace(/\/$/, '')));
+      paths.push(path);
+    }
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });
+    // The machine's own units may be invalid.
+    expect(stderr.split('\n').filter((line) => line.includes('memorial'))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')(
@@ -71,12 +86,12 @@ describe('what it is delivered with', () => {
       await writeFile(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
       await chmod(stub, 0o755);
       const env = { PATH: [folder, process.env.PATH].join(delimiter) };
-      const said = execFileSync(join(root, 'deploy/memorial'), ['backup', '--out', '/backup/le jour.tar'], {
+      const output = execFileSync(join(root, 'deploy/memorial'), ['backup', '--out', '/backup/le jour.tar'], {
         env,
         encoding: 'utf8',
       });
-      const given = said.trim().split('\n');
-      expect(given.slice(-3)).toEqual(['operations/commands/backup.ts', '--out', '/backup/le jour.tar']);
+      const args = output.trim().split('\n');
+      expect(args.slice(-3)).toEqual(['operations/commands/backup.ts', '--out', '/backup/le jour.tar']);
       const unit = await read('deploy/memorial.service');
       for (const property of [
         'User',
@@ -87,8 +102,8 @@ describe('what it is delivered with', () => {
         'EnvironmentFile',
         'WorkingDirectory',
       ])
-        expect(given).toContain(new RegExp(`^${property}=.*$`, 'm').exec(unit)?.[0]);
-      expect(unit).toContain(given.find((each) => each.startsWith('DATA_DIR=')));
+        expect(args).toContain(new RegExp(`^${property}=.*$`, 'm').exec(unit)?.[0]);
+      expect(unit).toContain(args.find((each) => each.startsWith('DATA_DIR=')));
       expect(spawnSync(join(root, 'deploy/memorial'), [], { env }).status).not.toBe(0);
     },
   );

@@ -3,12 +3,12 @@ import { openMedia } from '#media/index.ts';
 import { importFrom } from '#operations/transfer/import.ts';
 import { SourceProblem } from '#operations/transfer/source.ts';
 import { strapiSource } from '#operations/transfer/strapi.ts';
-import { removeBy, updateBy } from '#server/history/edit.ts';
-import { describeOnEachDatabase, type TestHouse } from '../databases.ts';
+import { deleteVersioned, updateVersioned } from '#server/history/versioned-writes.ts';
+import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 
 const address = 'http://cms.interne.example:1337';
-const editor = { id: 1, email: 'a@example.org', username: 'a', at: Date.parse('2027-01-01T00:00:00Z') };
+const editor = { id: 1, email: 'a@example.org', username: 'a', timestamp: Date.parse('2027-01-01T00:00:00Z') };
 const dates = { createdAt: '2026-11-21T03:02:22.477Z', updatedAt: '2026-11-21T03:02:22.477Z' };
 const publishedAt = '2026-11-21T03:02:22.475Z';
 
@@ -45,9 +45,9 @@ function strapi(
     const isDraft = searchParams.get('status') === 'draft';
     const all = isDraft && type.drafts ? type.drafts : type.published;
     const [page, pageSize] = ['page', 'pageSize'].map((each) => Number(searchParams.get(`pagination[${each}]`) ?? 1));
-    const [at = 1, most = 100] = [page, Math.min(pageSize ?? 25, 100)];
-    const pagination = { page: at, pageSize: most, pageCount: Math.ceil(all.length / most), total: all.length };
-    return Response.json({ data: all.slice((at - 1) * most, at * most), meta: { pagination } });
+    const [number = 1, most = 100] = [page, Math.min(pageSize ?? 25, 100)];
+    const pagination = { page: number, pageSize: most, pageCount: Math.ceil(all.length / most), total: all.length };
+    return Response.json({ data: all.slice((number - 1) * most, number * most), meta: { pagination } });
   }) as typeof fetch;
 }
 
@@ -75,25 +75,28 @@ const file = (short: string, name: string, values: Given = {}): Given => ({
   ...values,
 });
 
-describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another) => {
-  const withHouse = async (work: (house: TestHouse) => Promise<void>) => {
-    const house = await another();
+describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
+  const withEnvironment = async (work: (environment: TestEnvironment) => Promise<void>) => {
+    const environment = await another();
     try {
-      await work(house);
+      await work(environment);
     } finally {
-      await house.close();
+      await environment.close();
     }
   };
-  const moveIn = async (house: TestHouse, fetch: typeof globalThis.fetch) => {
-    const media = await openMedia(house);
+  const moveIn = async (environment: TestEnvironment, fetch: typeof globalThis.fetch) => {
+    const media = await openMedia(environment);
     const source = strapiSource({ address, token: 't', fetch, pauseMs: 1 });
-    return importFrom({ source, store: house.store, media });
+    return importFrom({ source, store: environment.store, media });
   };
-  const read = async (house: TestHouse, type: 'events' | 'collections' | 'popups', short: string) =>
-    house.store.get({ type, ref: { documentId: named(short) } }, { populate: type === 'popups' ? { link: {} } : {} });
+  const read = async (environment: TestEnvironment, type: 'events' | 'collections' | 'popups', short: string) =>
+    environment.store.get(
+      { type, ref: { documentId: named(short) } },
+      { populate: type === 'popups' ? { link: {} } : {} },
+    );
 
-  it('brings a draft where this house can keep it from visitors, and tells of those it cannot', () =>
-    withHouse(async (house) => {
+  it('imports drafts of types that can be unpublished, and reports the others', () =>
+    withEnvironment(async (environment) => {
       const published = [event('paru', {}), event('change', { title: 'Comme publié' })];
       const there = strapi({
         events: {
@@ -102,12 +105,12 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         },
         collections: { published: [], drafts: [entry('piece', { title: 'Conque' }, draft)] },
       });
-      const { created, refused, differences } = await moveIn(house, there);
+      const { created, refused, differences } = await moveIn(environment, there);
       expect([created, refused]).toEqual([3, 1]);
-      expect(await read(house, 'events', 'paru')).toMatchObject({ isPublished: true });
-      expect(await read(house, 'events', 'change')).toMatchObject({ title: 'Comme publié' });
-      expect(await read(house, 'events', 'attend')).toMatchObject({ title: 'attend', isPublished: false });
-      expect(await read(house, 'collections', 'piece')).toBeUndefined();
+      expect(await read(environment, 'events', 'paru')).toMatchObject({ isPublished: true });
+      expect(await read(environment, 'events', 'change')).toMatchObject({ title: 'Comme publié' });
+      expect(await read(environment, 'events', 'attend')).toMatchObject({ title: 'attend', isPublished: false });
+      expect(await read(environment, 'collections', 'piece')).toBeUndefined();
       expect(differences).toEqual([
         'Événement « attend » : brouillon là-bas : repris, mais pas publié',
         'Collection « Conque » : brouillon là-bas, non repris : ici, ce type n’en a pas',
@@ -118,8 +121,8 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
       ]);
     }));
 
-  it('writes over nothing that people of this house changed or deleted since, and says what differs', () =>
-    withHouse(async (house) => {
+  it('overwrites nothing that was changed or deleted here since, and reports the differences', () =>
+    withEnvironment(async (environment) => {
       const there = (second: string) =>
         strapi({
           events: {
@@ -130,34 +133,34 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
             ],
           },
         });
-      await moveIn(house, there('avant'));
-      const { store } = house;
+      await moveIn(environment, there('avant'));
+      const { store } = environment;
       const ours = { values: { title: 'Le titre d’ici' }, links: {} };
-      await updateBy(editor, store, { type: 'events', ref: { documentId: named('modifie') } }, ours);
-      await removeBy(editor, store, { type: 'events', ref: { documentId: named('supprime') } });
-      const report = await moveIn(house, there('après'));
+      await updateVersioned(editor, store, { type: 'events', ref: { documentId: named('modifie') } }, ours);
+      await deleteVersioned(editor, store, { type: 'events', ref: { documentId: named('supprime') } });
+      const report = await moveIn(environment, there('après'));
       expect(report).toMatchObject({ created: 0, updated: 1, left: 2 });
       expect(report.differences.slice(0, 2)).toEqual([
         'Événement « modifie » : modifié ici, laissé comme ici (diffère : Titre, Description)',
         'Événement « supprime » : supprimé ici, non repris',
       ]);
-      expect(await read(house, 'events', 'modifie')).toMatchObject({
+      expect(await read(environment, 'events', 'modifie')).toMatchObject({
         title: 'Le titre d’ici',
         description: '<p>avant</p>',
       });
-      expect(await read(house, 'events', 'supprime')).toBeUndefined();
-      expect(await read(house, 'events', 'intact')).toMatchObject({ description: '<p>après</p>' });
+      expect(await read(environment, 'events', 'supprime')).toBeUndefined();
+      expect(await read(environment, 'events', 'intact')).toMatchObject({ description: '<p>après</p>' });
     }));
 
   it('names what is here and not there', () =>
-    withHouse(async (house) => {
-      await house.store.create('events', { values: { title: 'D’ici', newStartDate: '2027-01-01' }, links: {} });
-      const { differences } = await moveIn(house, strapi({ events: { published: [event('un', {})] } }));
+    withEnvironment(async (environment) => {
+      await environment.store.create('events', { values: { title: 'D’ici', newStartDate: '2027-01-01' }, links: {} });
+      const { differences } = await moveIn(environment, strapi({ events: { published: [event('un', {})] } }));
       expect(differences).toContain('Événements : 1 ici et pas là-bas, laissés (« D’ici »)');
     }));
 
-  it('shows this house’s files wherever a text or a link named those of the other, by its public address too', () =>
-    withHouse(async (house) => {
+  it('rewrites the source’s file URLs in texts and links, by its public URL too', () =>
+    withEnvironment(async (environment) => {
       const files = [file('photo', 'photo.png', { alternativeText: 'La mer' }), file('tarifs', 'tarifs.pdf')];
       const bytes = { '/uploads/photo_0123456789.png': await picture(40, 30), '/uploads/tarifs_0123456789.pdf': pdf };
       const description = [
@@ -180,21 +183,21 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         },
         { files, bytes },
       );
-      const { differences } = await moveIn(house, there);
-      const here = (await house.store.list('files')).entries.map(({ url }) => String(url));
+      const { differences } = await moveIn(environment, there);
+      const here = (await environment.store.list('files')).entries.map(({ url }) => String(url));
       const [photo, tarifs] = here;
-      expect((await read(house, 'events', 'un'))?.description).toBe(
+      expect((await read(environment, 'events', 'un'))?.description).toBe(
         `<p><img src="${photo}" alt="" /><img src="${photo}" alt="" /><a href="${tarifs}#page=2">Tarifs</a>` +
           '<a href="/uploads/perdu_0123456789.pdf">Perdu</a><a href="https://ailleurs.example/uploads/a.pdf">Ailleurs</a></p>',
       );
-      expect((await read(house, 'popups', 'avis'))?.link).toMatchObject({ url: tarifs, text: 'Tarifs' });
+      expect((await read(environment, 'popups', 'avis'))?.link).toMatchObject({ url: tarifs, text: 'Tarifs' });
       expect(differences.filter((each) => each.includes('perdu') || each.includes('ailleurs'))).toEqual([
         'Événement « un » : Description : montre un fichier qui n’a pas été repris (/uploads/perdu_0123456789.pdf)',
       ]);
     }));
 
   it('puts no file where its kind does not fit, and loses no more of a group than its faulty member', () =>
-    withHouse(async (house) => {
+    withEnvironment(async (environment) => {
       const film = file('film', 'film.pdf');
       const there = strapi(
         {
@@ -205,13 +208,13 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         },
         { files: [film], bytes: { '/uploads/film_0123456789.pdf': pdf } },
       );
-      const { differences } = await moveIn(house, there);
-      const un = await house.store.get(
+      const { differences } = await moveIn(environment, there);
+      const un = await environment.store.get(
         { type: 'events', ref: { documentId: named('un') } },
         { populate: { video: {} } },
       );
       expect(un?.video).toBeNull();
-      expect((await read(house, 'popups', 'avis'))?.link).toMatchObject({ url: null, text: 'Lire' });
+      expect((await read(environment, 'popups', 'avis'))?.link).toMatchObject({ url: null, text: 'Lire' });
       expect(differences).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^Popup « avis » : Lien, Adresse : .*laissé de côté : "pas une adresse"/),
@@ -223,15 +226,15 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
     }));
 
   it('writes nothing with a token that may not read all, and names all that it may not', () =>
-    withHouse(async (house) => {
+    withEnvironment(async (environment) => {
       const types = { events: { published: [event('un', {})] } };
       const there = strapi(types, { refused: ['popups', 'setting'] });
-      await expect(moveIn(house, there)).rejects.toThrow(/lire : Popups, Informations\. .*Rien n’a été écrit/);
-      expect(await house.store.isEmpty()).toBe(true);
+      await expect(moveIn(environment, there)).rejects.toThrow(/lire : Popups, Informations\. .*Rien n’a été écrit/);
+      expect(await environment.store.isEmpty()).toBe(true);
     }));
 
   it('goes on past a file whose bytes stop on the way, and brings it the next time', () =>
-    withHouse(async (house) => {
+    withEnvironment(async (environment) => {
       const files = [file('coupe', 'coupe.pdf'), file('suite', 'suite.pdf')];
       const bytes = { '/uploads/coupe_0123456789.pdf': pdf, '/uploads/suite_0123456789.pdf': pdf };
       const there = strapi({ events: { published: [event('un', {})] } }, { files, bytes });
@@ -242,17 +245,17 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         const pull = (controller: ReadableStreamDefaultController) => controller.error(new TypeError('terminated'));
         return new Response(new ReadableStream({ start, pull }));
       }) as typeof fetch;
-      const first = await moveIn(house, cut);
+      const first = await moveIn(environment, cut);
       expect(first.files).toEqual({ brought: 1, there: 0, refused: 1 });
       expect(first.differences[0]).toBe('fichier « coupe.pdf » non repris : lecture interrompue (terminated)');
-      expect((await moveIn(house, there)).files).toEqual({ brought: 1, there: 1, refused: 0 });
+      expect((await moveIn(environment, there)).files).toEqual({ brought: 1, there: 1, refused: 0 });
     }));
 
-  it('says what is wrong with an address that is not, or no more, that of a Strapi 5', () =>
-    withHouse(async (house) => {
-      const moved = Object.defineProperties(new Response('', { status: 403 }), {
-        redirected: { value: true },
-        url: { value: 'https://cms.memorial.example/api/events' },
+  it('explains why a URL does not answer as a Strapi 5', () =>
+    withEnvironment(async (environment) => {
+      const moved = new Response(null, {
+        status: 308,
+        headers: { location: 'https://cms.memorial.example/api/events' },
       });
       const strapi4 = {
         data: [{ id: 1, attributes: { title: 'Ancien' } }],
@@ -268,12 +271,12 @@ describeOnEachDatabase('moving in from a Strapi as it answers', (_house, another
         [new Response('', { status: 401 }), /refuse le jeton/],
         [moved, /renvoie vers https:\/\/cms\.memorial\.example : donnez cette adresse-là/],
       ];
-      for (const [answer, said] of cases) {
-        const fetch = (async () => (answer === moved ? moved : answer.clone())) as unknown as typeof globalThis.fetch;
-        const failure = moveIn(house, fetch);
+      for (const [answer, message] of cases) {
+        const fetch = (async () => answer.clone()) as unknown as typeof globalThis.fetch;
+        const failure = moveIn(environment, fetch);
         await expect(failure).rejects.toThrow(SourceProblem);
-        await expect(failure).rejects.toThrow(said);
+        await expect(failure).rejects.toThrow(message);
       }
-      expect(await house.store.isEmpty()).toBe(true);
+      expect(await environment.store.isEmpty()).toBe(true);
     }));
 });

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite, type TestHouse } from '../databases.ts';
+import { openOnSqlite, type TestEnvironment } from '../databases.ts';
 
-/** As tests/app.ts gives it to the house. */
+/** The secret that tests/app.ts sets. */
 const secret = 'a-secret-for-tests-of-32-characters-at-least';
 const key = (text: string) => new TextEncoder().encode(text);
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
 
-let house: TestHouse & { close(): Promise<void> };
+let environment: TestEnvironment & { close(): Promise<void> };
 let app: TestApp;
 let token = '';
 beforeAll(async () => {
-  house = await openOnSqlite();
-  app = await openApp(house);
+  environment = await openOnSqlite();
+  app = await openApp(environment);
   token = await app.signIn();
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await environment.close();
 });
 
 let visitors = 0;
@@ -38,7 +38,7 @@ describe('a token', () => {
   const claims = () =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-  it('that this house signed opens, and the same made by anybody else does not', async () => {
+  it('is accepted when signed by this site, and refused when signed with another key', async () => {
     expect(await me(token)).toBe(200);
     // The control: what the forgeries below lack is the key, not the form.
     expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
     const { id, sid, iat, exp } = claims();
     const now = Math.floor(app.clock.now / 1000);
-    for (const other of [
+    for (const invalidClaims of [
       { id, sid, iat, exp: now - 1 },
       { id, sid, nbf: now + 600, exp },
       { id: String(id), sid, iat, exp },
@@ -80,10 +80,10 @@ describe('a token', () => {
       { id, sid: { $ne: '' }, iat, exp },
       { id: { $ne: 0 }, sid, iat, exp },
     ])
-      expect([other, await me(signed({ alg: 'HS256' }, other, secret))]).toEqual([other, 401]);
+      expect([invalidClaims, await me(signed({ alg: 'HS256' }, invalidClaims, secret))]).toEqual([invalidClaims, 401]);
   });
 
-  it('opens nothing in the session of somebody else', async () => {
+  it('is refused with the session of another account', async () => {
     fromElsewhere();
     const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
     const hers = await app.signIn(zoe);
@@ -94,10 +94,10 @@ describe('a token', () => {
 
   it('of a preview is no credential, and a credential opens no preview', async () => {
     const draft = { data: { title: 'Secret', newStartDate: '2031-01-01', isPublished: false } };
-    const made = (await app.ask('POST', '/api/events', { as: token, json: draft })).body as {
+    const created = (await app.ask('POST', '/api/events', { as: token, json: draft })).body as {
       data: { documentId: string };
     };
-    const { documentId } = made.data;
+    const { documentId } = created.data;
     const { url } = (
       (await app.ask('POST', `/api/events/${documentId}/preview`, { as: token })).body as {
         data: { url: string };
@@ -107,20 +107,20 @@ describe('a token', () => {
     expect(preview).not.toBe('');
     expect(await me(preview)).toBe(401);
     expect((await app.ask('GET', `/api/events/${documentId}`, { as: preview })).status).toBe(401);
-    const { Previews } = await import('#server/preview/previews.ts');
-    const previews = new Previews(secret, house.store, () => app.clock.now);
-    expect((await previews.open(preview))?.grant.documentId).toBe(documentId);
-    expect(await previews.open(token)).toBeUndefined();
+    const { PreviewTokens } = await import('#server/preview/preview-tokens.ts');
+    const previews = new PreviewTokens(secret, environment.store, () => app.clock.now);
+    expect((await previews.verify(preview))?.grant.documentId).toBe(documentId);
+    expect(await previews.verify(token)).toBeUndefined();
     const own = createHmac('sha256', secret).update('preview').digest();
     const make = (audience: string, claim: object) =>
       new SignJWT({ type: 'events', documentId, by: 1, ...claim })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
         .setExpirationTime(Math.floor(app.clock.now / 1000) + 60);
-    expect(await previews.open(await make('preview', {}).sign(own))).toBeDefined();
-    expect(await previews.open(await make('api', {}).sign(own))).toBeUndefined();
-    expect(await previews.open(await make('preview', {}).sign(key(secret)))).toBeUndefined();
-    expect(await previews.open(await make('preview', { type: 'users' }).sign(own))).toBeUndefined();
+    expect(await previews.verify(await make('preview', {}).sign(own))).toBeDefined();
+    expect(await previews.verify(await make('api', {}).sign(own))).toBeUndefined();
+    expect(await previews.verify(await make('preview', {}).sign(key(secret)))).toBeUndefined();
+    expect(await previews.verify(await make('preview', { type: 'users' }).sign(own))).toBeUndefined();
   });
 
   it('dies with the password, the block, the account of its bearer', async () => {
@@ -160,7 +160,7 @@ describe('a sign-in', () => {
     }
     expect([...bodies]).toHaveLength(1);
     const [known = 0, unknown = 0] = Object.values(times).map((each) => each.sort((a, b) => a - b)[4] ?? 0);
-    // Without the hashing an unknown account would be told in a twentieth of the time.
+    // Without hashing, an unknown account would be answered in a twentieth of the time.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -181,7 +181,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('costs the house the same however long the password', async () => {
+  it('costs the same however long the password', async () => {
     fromElsewhere();
     const started = performance.now();
     expect((await tryTo('admin@example.org', 'x'.repeat(900_000))).status).toBe(400);
@@ -203,20 +203,20 @@ describe('an account', () => {
       resetPasswordToken: 'x',
     };
     const { body } = await app.ask('POST', '/api/users', { as: token, json: sly });
-    const made = body as Record<string, unknown> & { id: number };
-    expect(made).toMatchObject({ provider: 'local', email: zoe.email });
-    expect([made.id, made.documentId, made.createdAt]).not.toEqual([1, 'chosen', '2000-01-01']);
-    expect(JSON.stringify(made)).not.toMatch(/argon2|resetPassword|chosen/);
-    await app.ask('PUT', `/api/users/${made.id}`, {
+    const user = body as Record<string, unknown> & { id: number };
+    expect(user).toMatchObject({ provider: 'local', email: zoe.email });
+    expect([user.id, user.documentId, user.createdAt]).not.toEqual([1, 'chosen', '2000-01-01']);
+    expect(JSON.stringify(user)).not.toMatch(/argon2|resetPassword|chosen/);
+    await app.ask('PUT', `/api/users/${user.id}`, {
       as: token,
       json: { provider: 'google', id: 1, createdAt: '2000-01-01' },
     });
-    expect((await app.ask('GET', `/api/users/${made.id}`, { as: token })).body).toEqual(
-      expect.objectContaining({ id: made.id, provider: 'local', createdAt: made.createdAt }),
+    expect((await app.ask('GET', `/api/users/${user.id}`, { as: token })).body).toEqual(
+      expect.objectContaining({ id: user.id, provider: 'local', createdAt: user.createdAt }),
     );
   });
 
-  it('cannot be made, changed or seen by a stranger', async () => {
+  it('cannot be created, changed or read by an anonymous client', async () => {
     for (const [method, path] of [
       ['POST', '/api/users'],
       ['PUT', '/api/users/1'],

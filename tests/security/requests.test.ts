@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHouse, publicUrl, type RunningHouse } from './house.ts';
+import { publicUrl, startTestServer, type TestServer } from './test-server.ts';
 
-let house: RunningHouse;
+let server: TestServer;
 let token = '';
 beforeAll(async () => {
-  house = await openHouse();
-  token = await house.signIn();
+  server = await startTestServer();
+  token = await server.signIn();
 }, 120_000);
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const get = (path: string, more = '') =>
-  house.raw(`GET ${path} HTTP/1.1\r\nHost: x.example\r\n${more}Connection: close\r\n\r\n`);
+  server.raw(`GET ${path} HTTP/1.1\r\nHost: x.example\r\n${more}Connection: close\r\n\r\n`);
 const json = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}, method = 'POST') =>
-  fetch(house.url + path, {
+  fetch(server.url + path, {
     method,
     body: body as BodyInit,
     headers: { 'content-type': 'application/json', ...headers },
@@ -59,16 +59,16 @@ describe('an address', () => {
     },
   );
 
-  it('too long is refused, and the house goes on', async () => {
+  it('too long is refused, and the server goes on', async () => {
     expect(statusOf(await get(`/${'a'.repeat(20_000)}`))).toBe(431);
     expect(statusOf(await get(`/api/events?${'a=1&'.repeat(3500)}`))).toBeLessThan(500);
     expect(statusOf(await get('/health/live'))).toBe(200);
   });
 });
 
-describe('the name a stranger gives the site', () => {
+describe('a forged host name', () => {
   it.each(['Host', 'X-Forwarded-Host', 'X-Host', 'Forwarded', 'X-Original-URL', 'X-Forwarded-Proto'])(
-    'in %s stands in no page, no feed, no answer, and in nothing that is kept',
+    'in %s is in no page, feed, response or cache entry',
     async (name) => {
       const host = name === 'Host' ? '' : 'Host: x.example\r\n';
       const value = name === 'Forwarded' ? 'host=evil.example' : 'evil.example';
@@ -82,17 +82,17 @@ describe('the name a stranger gives the site', () => {
         '/api/events?populate=*',
         '/admin',
       ]) {
-        // Not kept yet, for nobody asked under this address, then asked by somebody honest.
+        // Not cached yet under this URL, then requested by an honest client.
         const address = `${path}${path.includes('?') ? '&' : '?'}page=1&lettre=${name}`.replace(
           /^(\/api.*)&page.*$/,
           '$1',
         );
-        const poisoned = await house.raw(
+        const poisoned = await server.raw(
           `GET ${address} HTTP/1.1\r\n${host}${name}: ${value}\r\nConnection: close\r\n\r\n`,
         );
         expect([path, poisoned.includes('evil.example')]).toEqual([path, false]);
         expect(statusOf(poisoned)).toBe(200);
-        expect([path, (await (await fetch(house.url + address)).text()).includes('evil.example')]).toEqual([
+        expect([path, (await (await fetch(server.url + address)).text()).includes('evil.example')]).toEqual([
           path,
           false,
         ]);
@@ -106,11 +106,16 @@ describe('the name a stranger gives the site', () => {
     expect(await get('/actualites.rss')).toContain(publicUrl);
   });
 
+  it('in two Host headers is refused', async () => {
+    for (const hosts of ['Host: a.example\r\nHost: b.example', 'Host: a.example\r\nhost: a.example'])
+      expect(statusOf(await server.raw(`GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`))).toBe(400);
+  });
+
   it('that is no name breaks nothing', async () => {
     for (const host of ['a b', 'x/../y?z', '@', '[::1', 'x:99999', 'é'])
       expect(
         statusOf(
-          await house.raw(
+          await server.raw(
             `GET /evenements?annee=${encodeURIComponent(host)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
           ),
         ),
@@ -119,22 +124,26 @@ describe('the name a stranger gives the site', () => {
 });
 
 describe('a method', () => {
-  it.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'LINK'])('%s is answered by nothing here', async (method) => {
-    for (const path of ['/', '/api/events']) {
-      const answer = await house.raw(
-        `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
-      );
-      expect([method, statusOf(answer)]).toEqual([method, 501]);
-      expect(answer).not.toContain('echo');
-    }
-  });
+  it.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'LINK'])(
+    '%s is refused with 405, and its headers are not echoed',
+    async (method) => {
+      for (const path of ['/', '/api/events']) {
+        const answer = await server.raw(
+          `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
+        );
+        expect([method, statusOf(answer)]).toEqual([method, 405]);
+        expect(answer).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r$/im);
+        expect(answer).not.toContain('echo');
+      }
+    },
+  );
 
   it('CONNECT opens no way to elsewhere', async () => {
-    expect(await house.raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')).not.toMatch(/ 200 /);
+    expect(await server.raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')).not.toMatch(/ 200 /);
   });
 
   it('is the one on the line, whatever a header or a field pretends', async () => {
-    const answer = await fetch(`${house.url}/api/events/1?_method=DELETE`, {
+    const answer = await fetch(`${server.url}/api/events/1?_method=DELETE`, {
       method: 'POST',
       headers: { 'x-http-method-override': 'DELETE', authorization: `Bearer ${token}` },
     });
@@ -151,7 +160,7 @@ describe('a request within another', () => {
     ['a space before the colon', 'Content-Length : 3\r\n'],
     ['a folded line', 'X: a\r\n b: c\r\nContent-Length: 3\r\n'],
   ])('by %s is refused', async (_, headers) => {
-    const answer = await house.raw(
+    const answer = await server.raw(
       `POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     expect(answer).not.toContain('"live"');
@@ -169,7 +178,7 @@ describe('a body', () => {
     expect((await json('/api/auth/local', '{}', { 'content-encoding': 'identity' })).status).toBe(400);
   });
 
-  it('over a megabyte is refused, told or not, signed in or not, at every door that takes one', async () => {
+  it('over a megabyte is refused on every route, with or without Content-Length, signed in or not', async () => {
     const large = `{"email":"${'a'.repeat(1_200_000)}@x.example"}`;
     for (const path of ['/api/auth/local', '/api/users', '/api/events', '/api/mailjet/contact', '/newsletter', '/']) {
       for (const as of [undefined, token]) {
@@ -182,7 +191,7 @@ describe('a body', () => {
     }
     expect((await json('/api/auth/local', large)).status).toBe(413);
     const pieces = `8000\r\n${'a'.repeat(0x8000)}\r\n`.repeat(40);
-    const answer = await house.raw([
+    const answer = await server.raw([
       'POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
       pieces,
       '0\r\n\r\n',
@@ -190,7 +199,7 @@ describe('a body', () => {
     expect(statusOf(answer)).toBe(413);
   });
 
-  it('of many fields and files is bounded, and a stranger’s is not read at all', async () => {
+  it('of many fields and files is bounded, and an anonymous client’s is not read at all', async () => {
     const form = (count: number, name: string, size = 1) => {
       const data = new FormData();
       for (let index = 0; index < count; index += 1)
@@ -198,7 +207,7 @@ describe('a body', () => {
       return data;
     };
     const send = (body: FormData, as?: string) =>
-      fetch(`${house.url}/api/upload`, { method: 'POST', body, headers: as ? { authorization: `Bearer ${as}` } : {} });
+      fetch(`${server.url}/api/upload`, { method: 'POST', body, headers: as ? { authorization: `Bearer ${as}` } : {} });
     expect((await send(form(1, 'files'))).status).toBe(403);
     expect((await send(form(25, 'files'), token)).status).toBe(400);
     expect((await send(form(5000, 'fileInfo'), token)).status).toBe(400);
@@ -234,9 +243,18 @@ describe('a body', () => {
       'pagination[__proto__][polluted]=1',
       `filters${'[$and][0]'.repeat(500)}[title]=1`,
     ])
-      expect([query, (await fetch(`${house.url}/api/events?${query}`)).status < 500]).toEqual([query, true]);
+      expect([query, (await fetch(`${server.url}/api/events?${query}`)).status < 500]).toEqual([query, true]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
-      expect((await fetch(`${house.url}/api/${name}`)).status).toBe(404);
+      expect((await fetch(`${server.url}/api/${name}`)).status).toBe(404);
+  });
+});
+
+describe('the back-office', () => {
+  it.each(['/ADMIN', '/Admin/connexion?x=A', '/aDMIN.data'])('has one spelling: %s is redirected', async (path) => {
+    const response = await fetch(server.url + path, { redirect: 'manual' });
+    expect(response.status).toBe(308);
+    const [pathname = '', search] = path.split('?');
+    expect(response.headers.get('location')).toBe(pathname.toLowerCase() + (search ? `?${search}` : ''));
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
-import { administrator, openHouse } from './house.ts';
+import { administrator, startTestServer } from './test-server.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,23 +14,23 @@ const secrets = {
   MAILJET_API_KEY: 'mailjet-key-0123456789',
   MAILJET_SECRET_KEY: 'mailjet-secret-0123456789',
   MAILJET_LIST_ID: '12',
-  // Nobody answers there: each subscription fails, and says so.
+  // No server listens there: each subscription fails and is logged.
   MAILJET_URL: 'http://127.0.0.1:9',
 };
 
 it('The log holds no password, token, key, address of a person, nor what a link opens', async () => {
   const written: string[] = [];
-  const keep = (text: string | Uint8Array) => written.push(String(text)) > 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation(keep as typeof process.stdout.write);
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep as typeof process.stderr.write);
+  const record = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(record as typeof process.stdout.write);
+  vi.spyOn(process.stderr, 'write').mockImplementation(record as typeof process.stderr.write);
   for (const name of ['log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, name).mockImplementation((...told) =>
-      keep(told.map((each) => (each instanceof Error ? each.stack : String(each))).join(' ')),
+    vi.spyOn(console, name).mockImplementation((...values) =>
+      record(values.map((each) => (each instanceof Error ? each.stack : String(each))).join(' ')),
     );
-  const house = await openHouse({ ...secrets, LOG_REQUESTS: 'all', LOG_FORMAT: 'json' });
-  const token = await house.signIn();
+  const server = await startTestServer({ ...secrets, LOG_REQUESTS: 'all', LOG_FORMAT: 'json' });
+  const token = await server.signIn();
   const post = (path: string, body: object, as = token) =>
-    fetch(house.url + path, {
+    fetch(server.url + path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) },
@@ -39,21 +39,21 @@ it('The log holds no password, token, key, address of a person, nor what a link 
   await post('/api/users', { email: 'zoe@person.example', username: 'zoe', password: 'chosen-password', role: 1 });
   await post('/api/mailjet/contact', { email: 'reader@person.example' }, '');
   await post('/api/auth/local?password=in-the-address', { identifier: 1 }, '');
-  await fetch(`${house.url}/evenements?recherche=looked-for`, {
+  await fetch(`${server.url}/evenements?recherche=looked-for`, {
     headers: { cookie: 'a=cookie-of-a-person', referer: 'https://x.example/?from=referrer' },
   });
-  await fetch(`${house.url}/api/users/me`, { headers: { authorization: 'Bearer garbage-token-value' } });
-  await fetch(`${house.url}/%ff?broken=looked-for`);
-  const { data } = (await (await fetch(`${house.url}/api/events?pagination[limit]=1`)).json()) as {
+  await fetch(`${server.url}/api/users/me`, { headers: { authorization: 'Bearer garbage-token-value' } });
+  await fetch(`${server.url}/%ff?broken=looked-for`);
+  const { data } = (await (await fetch(`${server.url}/api/events?pagination[limit]=1`)).json()) as {
     data: { documentId: string }[];
   };
   const { url } = (
     (await (await post(`/api/events/${data[0]?.documentId}/preview`, {})).json()) as { data: { url: string } }
   ).data;
-  await (await fetch(house.url + url)).text();
-  const preview = new URL(url, house.url).searchParams.get('apercu') ?? '';
+  await (await fetch(server.url + url)).text();
+  const preview = new URL(url, server.url).searchParams.get('apercu') ?? '';
   await vi.waitFor(() => expect(written.join('')).toContain(`"path":"${url.split('?')[0]}"`));
-  await house.stop();
+  await server.stop();
   const log = written.join('');
   expect(log).toContain('"path":"/api/auth/local"');
   const { MAILJET_LIST_ID: _public, MAILJET_URL: _where, ...hidden } = secrets;
@@ -87,11 +87,11 @@ it.each([
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const code = await new Promise((ended) => child.once('close', ended));
   await rm(dataDir, { recursive: true, force: true });
   expect(code).toBe(1);
-  expect(said).not.toBe('');
-  expect(said).not.toContain('s3cret-word');
+  expect(output).not.toBe('');
+  expect(output).not.toContain('s3cret-word');
 });

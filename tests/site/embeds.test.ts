@@ -1,10 +1,12 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { withEmbeds, withoutEmbeds } from '#app/site/parts/embeds.ts';
-import { cleanHtml } from '#server/api/rich-text.ts';
+import { withEmbeds } from '#app/site/parts/embeds.ts';
+import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
 
 const home = 'https://memorial.example';
 const classes = { box: 'box', text: 'text', button: 'button' };
-const shown = (html: string) => withEmbeds(cleanHtml(html), classes, home);
+const shown = (html: string) => withEmbeds(sanitizeEditorHtml(html), classes, home);
 const film = '<iframe src="https://www.youtube.com/embed/abc?rel=0&amp;start=4" title="Le &quot;gwoka&quot;"></iframe>';
 
 describe('what is embedded', () => {
@@ -12,13 +14,13 @@ describe('what is embedded', () => {
     const html = shown(`<p>Avant</p>${film}<p>Après</p>`);
     expect(html).not.toContain('<iframe');
     expect(html).toMatch(/^<p>Avant<\/p><span class="box" .*<\/span><p>Après<\/p>$/);
-    expect(html).toContain('data-embed="https://www.youtube.com/embed/abc?rel=0&amp;start=4"');
+    expect(html).toContain('data-embed="https://www.youtube-nocookie.com/embed/abc?rel=0&amp;start=4"');
     expect(html).toContain('data-title="Le &quot;gwoka&quot;"');
-    expect(html).toContain('proposé par youtube.com.');
+    expect(html).toContain('hébergé par youtube.com.');
     expect(html).toContain('href="https://www.youtube.com/watch?v=abc"');
   });
 
-  it('is each told by itself, in a paragraph too', () => {
+  it('is replaced one by one, in a paragraph too', () => {
     const html = shown(`<p>Voir ${film} et <iframe src="https://carte.example/ici"></iframe> ici.</p>`);
     expect(html.match(/data-embed=/g)).toHaveLength(2);
     expect(html).toContain('href="https://carte.example/ici"');
@@ -40,9 +42,17 @@ describe('what is embedded', () => {
   ])('and cannot be shown safely leaves no iframe: %s', (html) => {
     expect(withEmbeds(html, classes, home).replace(/<iframe[^>]*$/, '')).not.toMatch(/<iframe/i);
   });
+});
 
-  it('is a plain link where there is no room', () => {
-    expect(withoutEmbeds(cleanHtml(film), home)).toMatch(/^<a href="https:\/\/www\.youtube\.com\/watch\?v=abc"/);
+describe('a link', () => {
+  it('that opens a new tab says so once, with the words of what it embeds', () => {
+    const link = (text: string, rest = ' target="_blank"') => shown(`<p><a href="/visite"${rest}>${text}</a></p>`);
+    expect(link('Le <em>plan</em>')).toContain('Le <em>plan</em><span data-new-tab=""> (nouvel onglet)</span></a></p>');
+    expect(link('<img src="https://ailleurs.example/x.png" alt="Le quai">')).toContain(
+      'Le quai<span data-new-tab=""> (nouvel onglet)</span></a><span class="box"',
+    );
+    for (const html of [link('Le plan', ''), link('Le plan (nouvel\u00a0onglet)'), link('Le plan (nouvelle fenêtre)')])
+      expect(html).not.toContain('data-new-tab');
   });
 });
 
@@ -54,14 +64,14 @@ describe('a picture', () => {
     );
   });
 
-  it('of another site waits to be asked for', () => {
+  it('of another site loads only on demand', () => {
     const html = shown(
       '<p>Voir <img src="https://www.ailleurs.example/x.png?a=1&amp;b=2" alt="Un &quot;ka&quot;"> ici.</p>',
     );
     expect(html).not.toContain('<img');
     expect(html).toContain('data-picture="https://www.ailleurs.example/x.png?a=1&amp;b=2"');
     expect(html).toContain('data-title="Un &quot;ka&quot;"');
-    expect(html).toContain('Cette image est proposée par ailleurs.example.');
+    expect(html).toContain('Cette image est hébergée par ailleurs.example.');
     expect(html).not.toContain('data-embed=');
     expect(html.match(/<button/g)).toHaveLength(1);
   });
@@ -86,10 +96,83 @@ describe('a picture', () => {
     '<img src="https:ailleurs.example/x.png">',
     '<img src="https://memorial.example@ailleurs.example/x.png">',
     '<img src="\\\\ailleurs.example/x.png">',
-  ])('however it is written asks nobody: %s', (html) => {
+    '<img src="https://memorial.example//ailleurs.example/x.png">',
+  ])('never loads by itself, however it is written: %s', (html) => {
     // Of this site and no other: a path, and not one that names a host.
     const foreign = /<img(?![^>]* src="\/[^/\\])/i;
     expect(shown(html)).not.toMatch(foreign);
-    expect(withoutEmbeds(cleanHtml(html), home)).not.toMatch(foreign);
   });
+});
+
+/** The elements of a page's HTML with their attributes, as a browser reads them (parse5). */
+function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
+  const elements: ReturnType<typeof elementsOf> = [];
+  const visit = (node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment) => {
+    if ('attrs' in node)
+      elements.push({
+        name: node.tagName,
+        attributes: Object.fromEntries(node.attrs.map((attribute) => [attribute.name, attribute.value])),
+      });
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parseFragment(html));
+  return elements;
+}
+
+/** What `String.replace` reads in a replacement, and what ends an attribute or a tag. */
+const pieces = [
+  '$&',
+  '$`',
+  "$'",
+  '$$',
+  '$1',
+  '$<a>',
+  '"',
+  "'",
+  '>',
+  '<',
+  ' ',
+  '=',
+  '&',
+  '&quot;',
+  '/',
+  '\\',
+  'x',
+  'onerror',
+];
+const hostileText = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join(''));
+
+it('adds no attribute and no element, whatever an address or a title holds', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('https://memorial.example/x', '/x', 'https://ailleurs.example/x', 'http://clair.example/'),
+      hostileText,
+      hostileText,
+      fc.boolean(),
+      (start, rest, title, linked) => {
+        const quoted = (text: string) =>
+          text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+        const tag = `<img src="${quoted(start + rest)}" alt="${quoted(title)}">`;
+        const frame = `<iframe src="${quoted(start + rest)}" title="${quoted(title)}"></iframe>`;
+        const clean = sanitizeEditorHtml(linked ? `<p><a href="/y">${tag}${frame}</a></p>` : `<p>${tag}${frame}</p>`);
+        for (const { name, attributes } of elementsOf(withEmbeds(clean, classes, home))) {
+          expect(['p', 'a', 'img', 'span', 'strong', 'button']).toContain(name);
+          const allowed = name === 'img' ? ['src', 'alt'] : /^(class|data-.*|href|target|rel|type)$/;
+          for (const attribute of Object.keys(attributes))
+            if (Array.isArray(allowed)) expect(allowed).toContain(attribute);
+            else expect(attribute).toMatch(allowed);
+          if (name === 'img') expect(URL.parse(attributes.src ?? '', home)?.origin).toBe(home);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it('keeps the address of a picture of this site, whatever it holds', () => {
+  const address = `${home}/x$& style=position:fixed;inset:0 onerror=alert(1) x`;
+  const html = shown(`<a href="https://evil.example/"><img src="${address}" alt="a"></a>`);
+  const [, image] = elementsOf(html);
+  expect(Object.keys(image?.attributes ?? {})).toEqual(['src', 'alt']);
+  expect(URL.parse(image?.attributes.src ?? '', home)?.href).toBe(new URL(address).href);
 });

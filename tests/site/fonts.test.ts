@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../app/ui/', import.meta.url));
 
-/** The files a browser fetches for a sign, by what the style sheets claim of each. */
-function claimants(sign: string): string[] {
-  const code = sign.codePointAt(0) ?? 0;
+/** The files that a browser fetches for a character, by their `unicode-range`. */
+function claimants(character: string): string[] {
+  const code = character.codePointAt(0) ?? 0;
   const faces = globSync('fonts*.css', { cwd: folder })
     .flatMap((sheet) => readFileSync(folder + sheet, 'utf8').split('@font-face'))
     .slice(1);
@@ -19,12 +19,29 @@ function claimants(sign: string): string[] {
     .map((face) => /fonts\/([a-z-]+)\.woff2/.exec(face)?.[1] ?? '');
 }
 
-describe('the letters', () => {
-  it.each(['\u2010', '\u2011', '\u2060', '\u2020'])('fetch no file for %j, which none has', (sign) => {
-    expect(claimants(sign)).toEqual([]);
+describe('app/ui/fonts.css', () => {
+  it.each(['\u2010', '\u2011', '\u2060', '\u2020'])('fetches no file for %j, which no font has', (character) => {
+    expect(claimants(character)).toEqual([]);
   });
 
-  it.each(['-', '–', '’', '\u202f', '“', '•'])('have %j', (sign) => {
-    expect(claimants(sign)).toContain('archivo-whole');
+  it.each(['-', '–', '’', '\u202f', 'é'])('has %j in the files of a first screen', (character) => {
+    expect(claimants(character)).toEqual(expect.arrayContaining(['archivo', 'newsreader']));
+  });
+
+  it.each(['“', '•', 'ñ'])('has %j in the files of rare characters', (character) => {
+    const claiming = claimants(character);
+    expect(claiming).toEqual(expect.arrayContaining(['archivo-rare', 'newsreader-rare']));
+    expect(claiming).not.toContain('archivo');
+  });
+
+  it('scales a system face for each face of the first screen', () => {
+    const rules = readFileSync(`${folder}fonts.css`, 'utf8').split('@font-face');
+    for (const family of ['Archivo Fallback', 'Newsreader Fallback']) {
+      const faces = rules.filter((rule) => rule.includes(`"${family}"`));
+      expect(faces.length).toBeGreaterThan(0);
+      for (const property of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) {
+        expect(faces.filter((rule) => !rule.includes(property))).toEqual([]);
+      }
+    }
   });
 });

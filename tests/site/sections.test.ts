@@ -17,24 +17,24 @@ const refuse = (store: Store): Store =>
     get(target, name) {
       const method = Reflect.get(target, name) as unknown;
       if (typeof method !== 'function') return method;
-      return (...given: unknown[]) => {
-        const [what] = given as [string | { type: string }];
+      return (...args: unknown[]) => {
+        const [what] = args as [string | { type: string }];
         const type = typeof what === 'object' ? what?.type : what;
         if (/^(list|get)(Texts?)?$/.test(String(name)) && type === failing)
           return Promise.reject(new Error(`${type} is away`));
-        return method.apply(target, given);
+        return method.apply(target, args);
       };
     },
   });
 
 describe('a page of which one section cannot be had', () => {
-  let house: Awaited<ReturnType<typeof openOnSqlite>>;
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    house = await openOnSqlite();
-    const { store } = house;
-    app = await openApp({ ...house, store: refuse(store) }, { build });
+    environment = await openOnSqlite();
+    const { store } = environment;
+    app = await openApp({ ...environment, store: refuse(store) }, { build });
     const day = today();
     const event = { isPublished: true, isFree: false };
     const values = [
@@ -51,16 +51,16 @@ describe('a page of which one section cannot be had', () => {
   });
   beforeEach(async () => {
     failing = undefined;
-    // An answer is kept until what it read is written.
+    // A response is cached until a write of what it read.
     for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
-      for (const { id } of (await house.store.list(type)).entries)
-        await house.store.update({ type, ref: { id } }, { values: {}, links: {} });
+      for (const { id } of (await environment.store.list(type)).entries)
+        await environment.store.update({ type, ref: { id } }, { values: {}, links: {} });
     }
   });
   afterAll(async () => {
     vi.restoreAllMocks();
     await app.close();
-    await house.close();
+    await environment.close();
   });
 
   async function page(path: string): Promise<string> {
@@ -81,31 +81,31 @@ describe('a page of which one section cannot be had', () => {
     ['/annonces-legales', 'hiring-ads', 'Médiatrice', 'aucune offre d&#x27;emploi', 'Rue du Quai'],
     ['/magazines', 'magazines', 'Numéro double', 'Aucun magazine disponible pour le moment', 'MAGAZINES'],
   ])('%s without %s stands, and that section shows its empty state', async (path, type, text, empty, rest) => {
-    const said = (html: string) => [text, empty, rest].map((words) => html.includes(words));
+    const shownParts = (html: string) => [text, empty, rest].map((passage) => html.includes(passage));
     failing = type;
-    expect(said(await page(path))).toEqual([false, true, true]);
+    expect(shownParts(await page(path))).toEqual([false, true, true]);
     failing = undefined;
-    // A page is kept for a minute.
+    // A page is cached for a minute.
     app.clock.now += 61_000;
-    expect(said(await page(path))).toEqual([true, type === 'special-menu-link', true]);
+    expect(shownParts(await page(path))).toEqual([true, type === 'special-menu-link', true]);
   });
 
   it.each([
     ['magazines', 'Numéro double', 'LE MAGAZINE'],
     ['collections', 'La conque', 'Pièces choisies'],
   ])('the home page without %s stands, and leaves them out', async (type, text, head) => {
-    const said = (html: string) => [text, head, 'Veillée'].map((words) => html.includes(words));
+    const shownParts = (html: string) => [text, head, 'Veillée'].map((passage) => html.includes(passage));
     failing = type;
-    expect(said(await page('/'))).toEqual([false, false, true]);
+    expect(shownParts(await page('/'))).toEqual([false, false, true]);
     failing = undefined;
     app.clock.now += 61_000;
-    expect(said(await page('/'))).toEqual([true, true, true]);
+    expect(shownParts(await page('/'))).toEqual([true, true, true]);
   });
 
   it('has no popup when they cannot be had', async () => {
     const day = today();
     const period = { startDate: `${addDays(day, -1)}T12:00:00.000Z`, endDate: `${addDays(day, 2)}T12:00:00.000Z` };
-    await house.store.create('popups', { values: { title: 'Annonce', active: true, ...period }, links: {} });
+    await environment.store.create('popups', { values: { title: 'Annonce', active: true, ...period }, links: {} });
     failing = 'popups';
     expect((await page('/')).includes('data-popup')).toBe(false);
     failing = undefined;

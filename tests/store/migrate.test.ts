@@ -1,9 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { diskStorage } from '#media/disk-storage.ts';
+import { restore } from '#operations/restore.ts';
+import { foldText } from '#store/fold-text.ts';
 import { openStore } from '#store/open.ts';
+import { openOnSqlite } from '../databases.ts';
 
 let dataDir = '';
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
@@ -17,9 +21,16 @@ async function used(): Promise<void> {
 
 function alter(...statements: string[]): void {
   const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
-  file.function('fold', (text) => text);
+  file.function('fold', (text) => (typeof text === 'string' ? foldText(text) : null));
   for (const statement of statements) file.exec(statement);
   file.close();
+}
+
+function rowsOf(query: string): Record<string, unknown>[] {
+  const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+  const rows = file.prepare(query).all();
+  file.close();
+  return rows.map((row) => ({ ...row }));
 }
 
 describe('a start', () => {
@@ -43,28 +54,119 @@ describe('a start', () => {
 
   it('adds a field that the model has and the database has not, and keeps a copy first', async () => {
     await used();
-    // The database as an older model left it: without the price, nor the fold of titles.
+    // The database as an older model left it: without the booking URL, nor the fold of titles.
     alter(
       'drop index events_by_title_folded',
+      'drop index events_published_by_title',
       'drop trigger events_search_insert',
       'drop trigger events_search_delete',
       'drop trigger events_search_update',
       'drop table events_search',
       'alter table events drop column title_folded',
       'alter table events drop column bookingUrl',
-      "update schema set fingerprint = 'older'",
     );
     const store = await openStore({ dataDir });
-    const found = await store.list('events', { where: { path: ['title'], operator: 'eqi', value: 'elan' } });
-    expect(found.entries).toMatchObject([{ title: 'Élan', bookingUrl: null }]);
-    const { id } = found.entries[0] as { id: number };
+    const result = await store.list('events', { where: { path: ['title'], operator: 'eqi', value: 'elan' } });
+    expect(result.entries).toMatchObject([{ title: 'Élan', bookingUrl: null }]);
+    const { id } = result.entries[0] as { id: number };
     await store.update({ type: 'events', ref: { id } }, { values: { bookingUrl: 'https://exemple.fr' }, links: {} });
     await store.close();
 
+    // The copy is an archive of the moment before, which `restore` reads.
     const [copy = ''] = await readdir(join(dataDir, 'backups'));
-    const kept = new DatabaseSync(join(dataDir, 'backups', copy));
-    expect(kept.prepare('select title from events').all()).toEqual([expect.objectContaining({ title: 'Élan' })]);
-    expect(() => kept.prepare('select bookingUrl from events').all()).toThrow(/no such column/);
-    kept.close();
+    const restored = await openOnSqlite();
+    const storage = await diskStorage(join(dataDir, 'uploads'));
+    await restore({ ...restored, storage, archive: join(dataDir, 'backups', copy) });
+    expect((await restored.store.list('events')).entries).toMatchObject([{ id, title: 'Élan', bookingUrl: null }]);
+    await restored.close();
+  });
+
+  it('takes « not null » away from content columns, and preserves rows, ids and links', async () => {
+    await used();
+    alter(
+      'pragma foreign_keys = off',
+      'pragma legacy_alter_table = on',
+      `insert into events_linkedEvents (owner, target, position) values (1, 1, 0)`,
+      "update sqlite_sequence set seq = 41 where name = 'events'",
+      'drop trigger events_search_insert',
+      'drop trigger events_search_delete',
+      'drop trigger events_search_update',
+      'alter table events rename to events_before',
+      `create table events (id integer primary key autoincrement, documentId text not null unique, title text not null, name text,
+        description text, newStartDate text not null, newEndDate text, isFree integer, bookingUrl text, isPublished integer default 0,
+        venue text not null, createdAt text not null, updatedAt text not null, publishedAt text not null, title_folded text) strict`,
+      `insert into events select id, documentId, title, name, description, newStartDate, newEndDate, isFree, bookingUrl, isPublished,
+        'Basse-Terre', createdAt, updatedAt, publishedAt, title_folded from events_before`,
+      'drop table events_before',
+      "update sqlite_sequence set seq = 41 where name = 'events'",
+    );
+    const store = await openStore({ dataDir });
+    // `venue` is a field that the model has no more: entries are made without it.
+    const { id } = await store.create('events', { values: { title: 'Sans début' }, links: {} });
+    expect(id).toBe(42);
+    const { entries } = await store.list('events', { populate: { linkedEvents: {} } });
+    expect(entries).toMatchObject([
+      { id: 1, title: 'Élan', linkedEvents: [{ id: 1 }] },
+      { id: 42, title: 'Sans début', newStartDate: null, linkedEvents: [] },
+    ]);
+    await store.close();
+    expect(rowsOf('select venue from events order by id')).toEqual([{ venue: 'Basse-Terre' }, { venue: null }]);
+  });
+
+  it('rebuilds the full-text index when it lacks a text', async () => {
+    await used();
+    alter(
+      "update users set email = 'x'",
+      "insert into users (documentId, username, email, createdAt, updatedAt, publishedAt) values ('a', 'Zoé', 'zoe@exemple.fr', '', '', '')",
+      'drop trigger users_search_insert',
+      'drop trigger users_search_delete',
+      'drop trigger users_search_update',
+      'drop table users_search',
+      "create virtual table users_search using fts5(email_folded, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1)",
+    );
+    const store = await openStore({ dataDir });
+    const result = await store.list('users', { where: { path: ['username'], operator: 'containsi', value: 'ZOE' } });
+    expect(result.entries).toMatchObject([{ username: 'Zoé' }]);
+    await store.close();
+  });
+
+  it('searches by what a version wrote that does not know of the index', async () => {
+    await used();
+    // As a version writes for which titles are not indexed: without the folded form.
+    alter(
+      "update events set title = 'Été'",
+      "insert into events (documentId, title, newStartDate, createdAt, updatedAt, publishedAt) values ('b', 'L’été', '2027', '', '', '')",
+    );
+    const store = await openStore({ dataDir });
+    for (const operator of ['containsi', 'endsWithi'] as const) {
+      const result = await store.list('events', { where: { path: ['title'], operator, value: 'ete' } });
+      expect(result.entries.map(({ title }) => title)).toEqual(['Été', 'L’été']);
+    }
+    await store.close();
+  });
+
+  it('keeps the last three copies made before a migration, and whatever else is beside them', async () => {
+    await used();
+    await mkdir(join(dataDir, 'backups'));
+    await writeFile(join(dataDir, 'backups', 'memorial-2027-01-31.tar'), '');
+    for (let index = 0; index < 5; index += 1) {
+      alter('drop index events_by_title');
+      await (await openStore({ dataDir })).close();
+    }
+    const names = await readdir(join(dataDir, 'backups'));
+    expect(names.filter((name) => name.startsWith('before-migration-'))).toHaveLength(3);
+    expect(names).toContain('memorial-2027-01-31.tar');
+  });
+
+  it('makes an index again that is not there', async () => {
+    await used();
+    alter(
+      'drop index events_by_title',
+      'drop index users_unique_email',
+      'create index users_unique_email on users (id)',
+    );
+    await (await openStore({ dataDir })).close();
+    expect(rowsOf("select name from pragma_index_info('events_by_title')")).toHaveLength(2);
+    expect(rowsOf("select name from pragma_index_info('users_unique_email')")).toEqual([{ name: 'email' }]);
   });
 });

@@ -54,13 +54,17 @@ describe(`a bucket that goes away and comes back ${turns} times`, () => {
           expect([201, 503]).toContain(status);
           if (file) urls.push(file.url);
         }
-        for (const path of ['/', '/evenements', '/api/events', '/health/ready'])
+        for (const path of ['/', '/evenements', '/api/events', '/health/live'])
           expect((await site.get(path)).status).toBe(200);
-        // Whether it was asked for before, so that its size is known, or not.
+        // With its size known from an earlier request, or not.
         for (const url of [urls[turn] ?? '', '/uploads/rien_0123456789.png']) {
           const answer = await site.get(url);
           expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
         }
+        await vi.waitFor(
+          async () => expect((await site.get('/health/ready')).text).toContain('"reason":"uploads"'),
+          15_000,
+        );
         const refused = await site.upload(token, 'refusée.png', bytes);
         expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('hors d’atteinte')]);
         if (turn === 0) {

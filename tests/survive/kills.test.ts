@@ -78,8 +78,8 @@ describe(`${kills} kills during writes and uploads`, () => {
             expect([url, answer.status, byteLength > 0]).toEqual([url, 200, true]);
           }
           // The bytes are the whole picture, not its beginning.
-          const kept = await readFile(join(dataDir, file.url));
-          expect(kept.subarray(-8, -4).toString()).toBe('IEND');
+          const stored = await readFile(join(dataDir, file.url));
+          expect(stored.subarray(-8, -4).toString()).toBe('IEND');
         }
         const folder = join(dataDir, 'uploads');
         const hashes = listed.map(({ hash }) => hash);
@@ -107,11 +107,11 @@ function soundness(dataDir: string): unknown {
 }
 
 async function allEvents(site: Site, token: string): Promise<string[]> {
-  const found: string[] = [];
+  const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const path = `/api/events?fields[0]=title&pagination[pageSize]=100&pagination[page]=${page}`;
     const { data, meta } = JSON.parse((await site.get(path, { authorization: `Bearer ${token}` })).text);
-    found.push(...(data as { documentId: string }[]).map(({ documentId }) => documentId));
-    if (page >= meta.pagination.pageCount) return found;
+    ids.push(...(data as { documentId: string }[]).map(({ documentId }) => documentId));
+    if (page >= meta.pagination.pageCount) return ids;
   }
 }

@@ -32,10 +32,10 @@ export async function holdLoad(seconds: number): Promise<boolean> {
     const most = await ask(site, requests, { duration: windowSeconds });
     const rate = Math.floor(most.perSecond * 0.8);
     say(
-      `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, shared with the client; load of the machine ${told(loadavg())}`,
+      `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, shared with the client; load of the machine ${formatLoads(loadavg())}`,
     );
     say(
-      `maximum: ${most.perSecond.toFixed(0)} requests/s, p50 ${most.p50} ms, p99 ${most.p99} ms; asked from now on: ${rate}/s\n`,
+      `maximum: ${most.perSecond.toFixed(0)} requests/s, p50 ${most.p50} ms, p99 ${most.p99} ms; load from now on: ${rate}/s\n`,
     );
     say('| seconds | requests/s | p50 ms | p99 ms | failed | load |\n| --- | --- | --- | --- | --- | --- |');
     const measures: Measure[] = [];
@@ -43,7 +43,9 @@ export async function holdLoad(seconds: number): Promise<boolean> {
       const measure = await ask(site, requests, { duration: windowSeconds, overallRate: rate });
       measures.push(measure);
       const { perSecond, p50, p99, failed } = measure;
-      say(`| ${from} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${failed} | ${told(loadavg().slice(0, 1))} |`);
+      say(
+        `| ${from} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${failed} | ${formatLoads(loadavg().slice(0, 1))} |`,
+      );
     }
     return verdict(measures);
   } finally {
@@ -52,7 +54,7 @@ export async function holdLoad(seconds: number): Promise<boolean> {
   }
 }
 
-/** What people do on the site: mostly the same pages, pictures, a save now and then that makes pages anew. */
+/** Typical traffic: mostly the same pages and pictures, and now and then a save that invalidates pages. */
 async function visitors(site: Site, token: string): Promise<Request[]> {
   const list = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25';
   const { data } = JSON.parse((await site.get(list)).text) as {
@@ -111,16 +113,16 @@ async function ask(
 }
 
 function verdict(measures: Measure[]): boolean {
-  const sorted = measures.map(({ p99 }) => p99).sort((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const sorted = measures.map(({ p99 }) => p99).sort((a, b) => a - b);
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const failed = measures.reduce((sum, measure) => sum + measure.failed, 0);
   const third = Math.max(1, Math.floor(measures.length / 3));
   const median = (part: Measure[]) =>
-    part.map(({ p99 }) => p99).sort((one, other) => one - other)[Math.floor(part.length / 2)] ?? 0;
+    part.map(({ p99 }) => p99).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
   const [begun, ended] = [median(measures.slice(0, third)), median(measures.slice(-third))];
-  const holds = failed === 0 && at(0.75) <= at(0.5) * mayVary + 5 && ended <= begun * 1.5 + 5;
+  const holds = failed === 0 && percentile(0.75) <= percentile(0.5) * mayVary + 5 && ended <= begun * 1.5 + 5;
   say(
-    `\np99: median ${at(0.5)} ms, worst ${at(1)} ms; first third ${begun} ms, last third ${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
+    `\np99: median ${percentile(0.5)} ms, worst ${percentile(1)} ms; first third ${begun} ms, last third ${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
   );
   return holds;
 }
@@ -134,5 +136,5 @@ async function picturesMade(site: Site, token: string): Promise<void> {
   }
 }
 
-const told = (loads: number[]): string => loads.map((load) => load.toFixed(1)).join(' ');
+const formatLoads = (loads: number[]): string => loads.map((load) => load.toFixed(1)).join(' ');
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -34,7 +34,7 @@ class Provider {
   }
 }
 
-describeOnEachDatabase('Mailjet away for an hour', (house) => {
+describeOnEachDatabase('Mailjet away for an hour', (environment) => {
   let app: TestApp;
   const provider = new Provider();
   /** When each address was handed over, by the clock of the test. */
@@ -48,7 +48,7 @@ describeOnEachDatabase('Mailjet away for an hour', (house) => {
       return fetch(input, { ...init, signal: AbortSignal.timeout(100) });
     };
     const settings = { url: `http://127.0.0.1:${provider.port}`, apiKey: 'key', secretKey: 'secret', listId: '42' };
-    app = await openApp(house(), { list: mailjet(settings, hasty) });
+    app = await openApp(environment(), { list: mailjet(settings, hasty) });
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   });
   afterEach(() => vi.clearAllMocks());
@@ -76,11 +76,11 @@ describeOnEachDatabase('Mailjet away for an hour', (house) => {
       app.clock.now += minute;
     }
     expect(provider.taken).toEqual([]);
-    const { entries } = await house().store.list('subscribers');
+    const { entries } = await environment().store.list('subscribers');
     expect(entries.map(({ email, delivery }) => [email, delivery])).toEqual(wanted.map((email) => [email, 'waiting']));
 
-    const first = (tries.get('minute-0@exemple.fr') ?? []).map((at) => Math.round((at - began) / minute));
-    const waits = first.slice(1).map((at, index) => at - (first[index] ?? 0));
+    const first = (tries.get('minute-0@exemple.fr') ?? []).map((time) => Math.round((time - began) / minute));
+    const waits = first.slice(1).map((time, index) => time - (first[index] ?? 0));
     expect(first[0]).toBe(0);
     expect(waits.length).toBeGreaterThan(2);
     // Each wait is at least the double of the one before, up to the round that comes by.
@@ -95,7 +95,7 @@ describeOnEachDatabase('Mailjet away for an hour', (house) => {
       app.clock.now += minute;
     }
     expect([...provider.taken].sort()).toEqual([...wanted].sort());
-    expect((await house().store.list('subscribers')).entries.map(({ delivery }) => delivery)).toEqual(
+    expect((await environment().store.list('subscribers')).entries.map(({ delivery }) => delivery)).toEqual(
       wanted.map(() => 'sent'),
     );
   });
@@ -109,25 +109,25 @@ describeOnEachDatabase('Mailjet away for an hour', (house) => {
     const before = performance.now();
     await app.newsletter.stop();
     expect(performance.now() - before).toBeLessThan(2000);
-    const { entries } = await house().store.list('subscribers', {
+    const { entries } = await environment().store.list('subscribers', {
       where: { path: ['email'], operator: 'startsWith', value: 'attend-' },
     });
     expect(entries.map(({ delivery }) => delivery)).toEqual(Array.from({ length: 20 }, () => 'waiting'));
   });
 });
 
-describeOnEachDatabase('two processes that share their subscribers', (house) => {
+describeOnEachDatabase('two processes that share their subscribers', (environment) => {
   it('hand each address over once', async () => {
     const provider = new Provider();
     await provider.start();
     const settings = { url: `http://127.0.0.1:${provider.port}`, apiKey: 'key', secretKey: 'secret', listId: '42' };
     const apps = [
-      await openApp(house(), { list: mailjet(settings) }),
-      await openApp(house(), { list: mailjet(settings) }),
+      await openApp(environment(), { list: mailjet(settings) }),
+      await openApp(environment(), { list: mailjet(settings) }),
     ];
     try {
       for (let index = 0; index < 10; index += 1)
-        await house().store.create('subscribers', {
+        await environment().store.create('subscribers', {
           values: {
             email: `${index}@exemple.fr`,
             delivery: 'waiting',

@@ -2,9 +2,9 @@
  * `npm run survive`: what the site lives through, at full length. With names, those files alone; with `--load`, ten minutes of visitors
  * instead (`--seconds` for another length). docs/operations.md says what each one does.
  */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runTool } from '../../scripts/run-tool.ts';
 import { holdLoad } from './load.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -17,10 +17,5 @@ if (options.load) {
 } else {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const config = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
-  const { status } = spawnSync('vitest', ['run', '--root', root, '--config', config, ...positionals], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  process.exitCode = status ?? 1;
+  process.exitCode = await runTool('vitest', ['run', '--root', root, '--config', config, ...positionals]);
 }

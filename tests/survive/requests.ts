@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { contentTypes } from '#content/index.ts';
 
-/** A request as anybody may send one. */
+/** A request of an anonymous client. */
 export interface Invented {
   method: string;
   path: string;
@@ -220,14 +220,12 @@ const json = fc.oneof(
   fc
     .dictionary(fc.constantFrom(...names, '__proto__', 'nope'), value, { maxKeys: 6 })
     .map((data) => JSON.stringify({ data })),
-  fc.record({ identifier: text, password: text }).map((given) => JSON.stringify(given)),
-  fc
-    .record({ currentPassword: text, password: text, passwordConfirmation: text })
-    .map((given) => JSON.stringify(given)),
+  fc.record({ identifier: text, password: text }).map((body) => JSON.stringify(body)),
+  fc.record({ currentPassword: text, password: text, passwordConfirmation: text }).map((body) => JSON.stringify(body)),
   fc
     .record({ email: fc.oneof(text, fc.emailAddress()), site: text }, { requiredKeys: ['email'] })
-    .map((given) => JSON.stringify(given)),
-  fc.jsonValue().map((given) => JSON.stringify(given)),
+    .map((body) => JSON.stringify(body)),
+  fc.jsonValue().map((body) => JSON.stringify(body)),
   fc.constantFrom('', '{', '[[[[', '{"data":', 'null', `{"data":${'['.repeat(5000)}`),
 );
 const multipart = fc
@@ -238,8 +236,8 @@ const multipart = fc
     fc.boolean(),
   )
   .map(
-    ([field, content, file, whole]) =>
-      `--frontiere\r\ncontent-disposition: form-data; name="${field}"${file && `; filename="${file}"`}\r\n\r\n${content}\r\n${whole ? '--frontiere--\r\n' : ''}`,
+    ([field, content, file, isComplete]) =>
+      `--frontiere\r\ncontent-disposition: form-data; name="${field}"${file && `; filename="${file}"`}\r\n\r\n${content}\r\n${isComplete ? '--frontiere--\r\n' : ''}`,
   );
 
 const typed = fc.oneof(
@@ -295,7 +293,7 @@ export const invented: fc.Arbitrary<Invented & { signed: boolean }> = fc
       path: path + (parameters.length > 0 ? `?${parameters.join('&')}` : ''),
       headers: {
         ...Object.fromEntries(headers.filter(([name]) => name !== 'content-length')),
-        // Said by ourselves: Node leaves it out for some methods, and what follows would be read as another request.
+        // Set explicitly: Node omits it for some methods, and the body would be parsed as another request.
         ...(bodied && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
       },
       body: bodied ? body : undefined,
@@ -304,6 +302,6 @@ export const invented: fc.Arbitrary<Invented & { signed: boolean }> = fc
   });
 
 /** As an address carries it; half of a pair of surrogates has no bytes of its own. */
-function encoded(given: string): string {
-  return encodeURIComponent(given.toWellFormed());
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
 }

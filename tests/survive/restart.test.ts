@@ -12,25 +12,30 @@ const clients = atLength(6, 16);
 const noticeSeconds = 1;
 
 /**
- * A balancer as simple as they come: each request to the next site that says it is ready, asked five times a second, over connections that
- * it keeps. It tries nothing twice, so that whatever a restart drops is seen.
+ * A round-robin load balancer with keep-alive: polls readiness five times a second, and never retries, so that each request dropped by a
+ * restart is counted.
  */
 class Balancer {
   readonly #sites = new Map<string, { agent: Agent; ready: boolean }>();
-  readonly #asking: NodeJS.Timeout;
+  readonly #polling: NodeJS.Timeout;
   readonly #server: Server;
   #turn = 0;
 
   constructor() {
-    this.#asking = setInterval(() => void this.#ask(), 200);
+    this.#polling = setInterval(() => void this.#poll(), 200);
     this.#server = createServer((incoming, outgoing) => {
       const ready = [...this.#sites].filter(([, { ready }]) => ready);
       this.#turn += 1;
       const [url, site] = ready[this.#turn % ready.length] ?? [];
       const { method = '', headers } = incoming;
       const forwarded = request(`${url}${incoming.url}`, { method, headers, agent: site?.agent ?? false }, (answer) => {
-        const { connection: _hop, 'keep-alive': _keep, 'transfer-encoding': _coding, ...kept } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, kept);
+        const {
+          connection: _hop,
+          'keep-alive': _keepAlive,
+          'transfer-encoding': _coding,
+          ...forwardedHeaders
+        } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, forwardedHeaders);
         answer.pipe(outgoing);
       });
       forwarded.once('error', (error) => outgoing.writeHead(502).end(error.message));
@@ -47,7 +52,7 @@ class Balancer {
     this.#sites.set(url, { agent: new Agent({ keepAlive: true }), ready: true });
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const [url, site] of this.#sites) {
       const ready = await fetch(`${url}/health/ready`).then(
         ({ ok }) => ok,
@@ -58,7 +63,7 @@ class Balancer {
   }
 
   stop(): void {
-    clearInterval(this.#asking);
+    clearInterval(this.#polling);
     this.#server.closeAllConnections();
     this.#server.close();
     for (const { agent } of this.#sites.values()) agent.destroy();
@@ -97,19 +102,19 @@ describe(`${restarts} restarts under load`, () => {
       const ask = (method: string, path: string, body?: string) =>
         new Promise<string>((answered) => {
           const headers = { 'content-type': 'application/json', ...(body && { authorization: `Bearer ${token}` }) };
-          const asked = request(address + path, { agent, method, headers }, (answer: IncomingMessage) => {
+          const outgoing = request(address + path, { agent, method, headers }, (answer: IncomingMessage) => {
             answer.resume();
             answer.once('close', () => answered(answer.complete ? `${method} ${answer.statusCode}` : 'cut short'));
           });
-          asked.once('error', (error) => answered(error.message));
-          asked.end(body);
+          outgoing.once('error', (error) => answered(error.message));
+          outgoing.end(body);
         });
       const client = async (number: number) => {
         while (!over) {
           const write = JSON.stringify({ data: { title: 'Sous charge', newStartDate: '2027-01-01' } });
-          const said =
+          const outcome =
             number === 0 ? await ask('POST', '/api/events', write) : await ask('GET', number % 2 ? '/' : '/evenements');
-          answers.set(said, (answers.get(said) ?? 0) + 1);
+          answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
         }
       };
       const load = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
@@ -125,7 +130,7 @@ describe(`${restarts} restarts under load`, () => {
       over = true;
       await load;
       agent.destroy();
-      process.stdout.write(`${[...answers].map(([said, times]) => `${times} × ${said}`).join(', ')}\n`);
+      process.stdout.write(`${[...answers].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')}\n`);
       expect([...answers.keys()].sort()).toEqual(['GET 200', 'POST 201']);
     },
     10 * 60_000,

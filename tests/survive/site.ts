@@ -12,16 +12,18 @@ const administrator = { email: 'awa@memorial.example', password: 'Parvis-lumineu
 export interface Site {
   url: string;
   child: ChildProcess;
-  /** What it wrote so far. */
-  said(): string;
+  /** What it has written to stdout and stderr. */
+  output(): string;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends JSON. */
   send(method: string, path: string, token: string, json: unknown): Promise<Answer>;
   signIn(): Promise<string>;
   createEvent(token: string, title: string, description?: string): Promise<Answer & { documentId: string | undefined }>;
   upload(token: string, name: string, bytes: Buffer): Promise<Answer & { file: FileEntry | undefined }>;
-  /** Bytes after a collection: objects, what is kept as bytes, and what is resident. For a site that was started to tell. */
+  /** Bytes after a garbage collection: heap, external buffers, resident set. Only with `instrument: 'memory'`. */
   memory(): Promise<Memory>;
+  /** The longest that the event loop was held since the last call, in milliseconds of processor time. Only with `instrument: 'holds'`. */
+  longestHold(): Promise<number>;
   /** Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -38,17 +40,22 @@ interface Answer {
   headers: Headers;
 }
 
-/** Starts it and resolves once it answers. Rejects with what it said when it does not. */
-export async function startSite(settings: Record<string, string>, { tellsMemory = false } = {}): Promise<Site> {
+/** Starts it and resolves once it answers. Rejects with its output when it exits first. */
+export async function startSite(
+  settings: Record<string, string>,
+  { instrument }: { instrument?: 'memory' | 'holds' } = {},
+): Promise<Site> {
   const options = [
     ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--import', './scripts/compile-cache.js'],
-    ...(tellsMemory ? ['--expose-gc', '--import', './tests/survive/tell-memory.ts'] : []),
+    ...(instrument ? ['--expose-gc', '--import', `./tests/survive/report-${instrument}.ts`] : []),
   ];
   const child = spawn(process.execPath, [...options, 'server/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(instrument ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env.PATH,
+      // The disks of some tests are smaller than the compile cache.
+      CACHE_DIRECTORY: fileURLToPath(new URL('../../node_modules/.cache/memorial', import.meta.url)),
       PORT: '0',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://memorial.example',
@@ -58,22 +65,28 @@ export async function startSite(settings: Record<string, string>, { tellsMemory 
       ...settings,
     },
   });
-  let said = '';
+  let output = '';
   const listening = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-200_000);
-        const [, url] = /Le site répond sur (\S+)/.exec(said) ?? [];
+        output = (output + chunk.toString()).slice(-200_000);
+        const [, url] = /Le site répond sur ([^\s"]+)/.exec(output) ?? [];
         if (url) resolve(url);
       });
   });
   const gone = once(child, 'exit').then(() => undefined);
   const url = await Promise.race([listening, gone]);
-  if (!url) throw new Error(`it did not start:\n${said}`);
+  if (!url) throw new Error(`it did not start:\n${output}`);
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await fetch(url + path, { redirect: 'manual', ...init });
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  }
+  /** Asks the script that was loaded beside the site. */
+  async function question<Answered>(): Promise<Answered> {
+    const answered = once(child, 'message');
+    child.send({});
+    return ((await answered) as [Answered])[0];
   }
   const send: Site['send'] = (method, path, token, json) =>
     ask(path, {
@@ -84,7 +97,7 @@ export async function startSite(settings: Record<string, string>, { tellsMemory 
   return {
     url,
     child,
-    said: () => said,
+    output: () => output,
     get: (path, headers = {}) => ask(path, { headers }),
     send,
     async signIn() {
@@ -103,11 +116,8 @@ export async function startSite(settings: Record<string, string>, { tellsMemory 
       const answer = await ask('/api/upload', { method: 'POST', headers, body });
       return { ...answer, file: answer.status === 201 ? (JSON.parse(answer.text) as FileEntry[])[0] : undefined };
     },
-    async memory() {
-      const told = once(child, 'message');
-      child.send({});
-      return ((await told) as [Memory])[0];
-    },
+    memory: () => question<Memory>(),
+    longestHold: () => question<number>(),
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const left = once(child, 'exit');

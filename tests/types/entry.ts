@@ -4,12 +4,12 @@ import type { Draft, Entry } from '#content/index.ts';
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(): T => true as T;
 
-holds<Equal<Entry<'events'>['title'], string>>();
+holds<Equal<Entry<'events'>['title'], string | null>>();
 holds<Equal<Entry<'events'>['newEndDate'], string | null>>();
 holds<Equal<Entry<'events'>['isFree'], boolean | null>>();
-holds<Equal<Entry<'hiring-ads'>['publishedAt'], string>>();
+holds<Equal<Entry<'hiring-ads'>['publishedAt'], string | null>>();
 holds<Equal<Entry<'popups'>['displayFrequency'], 'once' | 'session' | 'always' | null>>();
-holds<Equal<NonNullable<Entry<'events'>['linkedEvents']>[number]['title'], string>>();
+holds<Equal<NonNullable<Entry<'events'>['linkedEvents']>[number]['title'], string | null>>();
 holds<Equal<NonNullable<NonNullable<Entry<'setting'>['heroVideo']>>['url'], string>>();
 holds<Equal<NonNullable<NonNullable<Entry<'popups'>['link']>>['text'], string | null>>();
 

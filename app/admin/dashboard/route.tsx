@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
-import { Failure } from '../parts/Failure.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { State } from '../parts/State.tsx';
-import { shortInstant } from '../parts/told.ts';
-import { useAnswer } from '../parts/use-answer.ts';
+import { shortInstant } from '../parts/format.ts';
+import { LoadError } from '../parts/LoadError.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useQuery } from '../parts/use-query.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { contentScreens, screenOf } from '../screens.ts';
-import { content } from '../session/session.ts';
+import { contentApi } from '../session/session.ts';
 import styles from './dashboard.module.css';
-import { type Change, summarise, type TypeSummary } from './summary.ts';
+import { type Change, summarize, type TypeSummary } from './summary.ts';
 
 export function meta() {
   return [
@@ -22,23 +23,24 @@ const lists = contentScreens.filter(({ creation }) => creation !== undefined);
 const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
 
 export default function Dashboard() {
-  const { result, failure, loading, reload } = useAnswer('figures', (signal) => summarise(content, signal));
+  const { result, failure, loading, reload } = useQuery('figures', (signal) => summarize(contentApi, signal));
   return (
     <>
-      <ScreenBar trail={[{ label: 'Administration' }, { label: 'Tableau de bord' }]}>
-        <a href="/" className={buttonClass('hollow')}>
-          Voir le site
+      <PageToolbar breadcrumb={[{ label: 'Administration' }, { label: 'Tableau de bord' }]}>
+        <a href="/" target="_blank" rel="noopener noreferrer" className={buttonClass('hollow')}>
+          Voir le site <Icon name="out" />
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
-      </ScreenBar>
+      </PageToolbar>
       <h1 className={styles.title}>Tableau de bord</h1>
       {failure !== undefined ? (
-        <Failure loading={loading} onRetry={reload} />
+        <LoadError loading={loading} onRetry={reload} />
       ) : (
         <>
           <ul className={styles.figures} aria-busy={loading}>
             {result
               ? result.types.map((type) => <Figure key={type.type} summary={type} />)
-              : lists.map(({ type, label }) => <AwaitedFigure key={type} label={label} />)}
+              : lists.map(({ type, label }) => <FigurePlaceholder key={type} label={label} />)}
           </ul>
           <div className={styles.columns}>
             <section aria-labelledby="recents" className={styles.recent}>
@@ -81,7 +83,13 @@ export default function Dashboard() {
 
 const count = new Intl.NumberFormat('fr-FR');
 
-function Figure({ summary: { type, label, total, published, hasState } }: { summary: TypeSummary }) {
+/** « dont 2 affichées en ce moment, 1 terminée » */
+function periodText({ now, over }: NonNullable<TypeSummary['period']>): string {
+  const shown = `dont ${count.format(now)} affichée${now > 1 ? 's' : ''} en ce moment`;
+  return over === 0 ? shown : `${shown}, ${count.format(over)} terminée${over > 1 ? 's' : ''}`;
+}
+
+function Figure({ summary: { type, label, total, published, hasState, period } }: { summary: TypeSummary }) {
   const { path } = screenOf(type);
   return (
     <li className={styles.figure}>
@@ -89,9 +97,14 @@ function Figure({ summary: { type, label, total, published, hasState } }: { summ
         <Link to={`/admin/${path}`}>{label}</Link>
       </h2>
       <p>
-        <strong>{count.format(total)}</strong> {hasState ? `dont ${count.format(published)} en ligne` : 'en ligne'}
+        <strong>{count.format(total)}</strong>{' '}
+        {period ? periodText(period) : hasState ? `dont ${count.format(published)} en ligne` : 'en ligne'}
       </p>
-      <progress max={Math.max(total, 1)} value={published} aria-label={`${label} en ligne`} />
+      <progress
+        max={Math.max(total, 1)}
+        value={published}
+        aria-label={`${label} ${period ? 'enregistrées' : 'en ligne'}`}
+      />
       <Link to={`/admin/${path}/nouveau`} className={styles.add} aria-label={`Ajouter\u00a0: ${label}`}>
         <Icon name="plus" /> Ajouter
       </Link>
@@ -99,8 +112,8 @@ function Figure({ summary: { type, label, total, published, hasState } }: { summ
   );
 }
 
-/** A figure's place, while its numbers are counted. */
-function AwaitedFigure({ label }: { label: string }) {
+/** Placeholder shown while the counts load. */
+function FigurePlaceholder({ label }: { label: string }) {
   return (
     <li className={styles.figure}>
       <h2>{label}</h2>
@@ -120,7 +133,7 @@ function Latest({ change }: { change: Change }) {
         <strong>{change.title || 'Sans titre'}</strong>
         <span>{change.kind}</span>
       </Link>
-      {!change.published && <State on={false} words={{ on: 'Publié', off: 'Brouillon' }} />}
+      {!change.published && <StatusBadge on={false} labels={{ on: 'Publié', off: 'Brouillon' }} />}
       <time dateTime={change.updatedAt}>{shortInstant(change.updatedAt)}</time>
     </li>
   );

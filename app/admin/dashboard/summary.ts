@@ -5,9 +5,11 @@ export interface TypeSummary {
   type: ContentTypeName;
   label: string;
   total: number;
-  /** SPEC.md, section 4: published unless the flag is explicitly false. The same as the total where the type has no such flag. */
+  /** docs/product.md, « Rules »: published unless the flag is explicitly false. The same as the total where the type has no such flag. */
   published: number;
   hasState: boolean;
+  /** For types that are switched on for a period: how many are on the site now, and how many have ended. */
+  period: { now: number; over: number } | undefined;
 }
 
 export interface Change {
@@ -20,21 +22,19 @@ export interface Change {
   published: boolean;
 }
 
-/** SPEC.md, section 9. */
+/** docs/product.md, « Numbers ». */
 const recentPerType = 3;
 const recentShown = 5;
 
 const lists = (Object.keys(contentTypes) as ContentTypeName[]).filter((name) => typeOf(name).entries === 'many');
 
-/** What the dashboard tells: counts by type, and the latest changes overall. Counts come from totals; no list is ever read whole. */
-export async function summarise(
+/** Dashboard data: counts by type, and the latest changes overall. Counts come from pagination totals; no list is read in full. */
+export async function summarize(
   content: ContentClient,
   signal?: AbortSignal,
 ): Promise<{ types: TypeSummary[]; changes: Change[] }> {
   const read = await Promise.all(lists.map((type) => summariseType(content, type, signal)));
-  const changes = read
-    .flatMap(({ recent }) => recent)
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  const changes = read.flatMap(({ recent }) => recent).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   return { types: read.map(({ summary }) => summary), changes: changes.slice(0, recentShown) };
 }
 
@@ -44,39 +44,72 @@ async function summariseType(
   signal: AbortSignal | undefined,
 ): Promise<{ summary: TypeSummary; recent: Change[] }> {
   const { label, admin, ...declared } = typeOf(type);
-  // Popups are active or not, which is not the same as published (SPEC.md, section 4).
-  const publishedBy = declared.publishedBy === 'isPublished' ? declared.publishedBy : undefined;
+  // Popups are active or not, which is not the same as published (docs/product.md, « Rules »).
+  const publishedFlag = declared.publishedFlag === 'isPublished' ? declared.publishedFlag : undefined;
   const latest = await content.list(
     type,
     {
       sort: 'updatedAt:desc',
-      fields: [admin.title, 'updatedAt', ...(publishedBy ? [publishedBy] : [])],
+      fields: [admin.title, 'updatedAt', ...(publishedFlag ? [publishedFlag] : [])],
       pagination: { pageSize: recentPerType },
     },
     { signal },
   );
   const { total } = latest.meta.pagination;
-  const held = publishedBy
+  const unpublished = publishedFlag
     ? (
         await content.list(
           type,
-          { filters: { [publishedBy]: { $eq: false } }, fields: ['id'], pagination: { pageSize: 1 } },
+          { filters: { [publishedFlag]: { $eq: false } }, fields: ['id'], pagination: { pageSize: 1 } },
           { signal },
         )
       ).meta.pagination.total
     : 0;
+  const period = await countPeriod(content, type, signal);
   const recent = (latest.data as (Record<string, unknown> & { documentId: string; updatedAt: string })[]).map(
     (entry) => ({
       type,
-      kind: label.one,
+      kind: label.singular,
       documentId: entry.documentId,
       title: String(entry[admin.title] ?? ''),
       updatedAt: entry.updatedAt,
-      published: !publishedBy || entry[publishedBy] !== false,
+      published: !publishedFlag || entry[publishedFlag] !== false,
     }),
   );
   return {
-    summary: { type, label: label.many, total, published: total - held, hasState: publishedBy !== undefined },
+    summary: {
+      type,
+      label: label.plural,
+      total,
+      published: total - unpublished,
+      hasState: publishedFlag !== undefined,
+      period,
+    },
     recent,
   };
+}
+
+/** Counts active entries whose period includes now, and active entries whose period has ended. */
+async function countPeriod(
+  content: ContentClient,
+  type: ContentTypeName,
+  signal: AbortSignal | undefined,
+): Promise<TypeSummary['period']> {
+  const { publishedFlag, dateRanges: periods, fields } = typeOf(type);
+  const [period] = periods ?? [];
+  if (!publishedFlag || !period || fields[period.start]?.kind !== 'dateTime') return undefined;
+  const now = new Date().toISOString();
+  const count = async (filters: Record<string, unknown>) => {
+    const query = {
+      filters: { [publishedFlag]: { $eq: true }, ...filters },
+      fields: ['id'],
+      pagination: { pageSize: 1 },
+    };
+    return (await content.list(type, query, { signal })).meta.pagination.total;
+  };
+  const [shown, over] = await Promise.all([
+    count({ [period.start]: { $lte: now }, [period.end]: { $gte: now } }),
+    count({ [period.end]: { $lt: now } }),
+  ]);
+  return { now: shown, over };
 }

@@ -11,7 +11,7 @@ interface Props {
 
 const choices = [{ name: 'Couleur par défaut', colour: null }, ...presets];
 
-/** The eight colours and none, in the flow of the page under the toolbar: on a phone nothing is covered. */
+/** The eight colours and « none », in the page flow under the toolbar, so that a phone's screen stays uncovered. */
 export function ColourPanel({ current, onChoose, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { onFocus, onKeyDown } = useRovingFocus(panel);

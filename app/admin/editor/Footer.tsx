@@ -1,8 +1,9 @@
+import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { fr } from '#app/ui/typography.ts';
 import styles from './editor.module.css';
-import { groups, shownKeys } from './tools.ts';
-import { lengthOf } from './words.ts';
+import { countWords, formatLength } from './text-length.ts';
+import { groups, shortcutLabel } from './tools.ts';
 
 const blockNames: Record<string, string> = {
   paragraph: 'Paragraphe',
@@ -16,8 +17,10 @@ const blockNames: Record<string, string> = {
   tableCaption: 'Légende',
 };
 
-/** Where the caret stands, from the outermost block in: « Citation / Paragraphe ». */
-function placeOf({ state: { selection } }: Editor): string {
+/**
+ * The path of blocks around the caret, outermost first: « Citation / Paragraphe ».
+ */
+function blockPathOf({ state: { selection } }: Editor): string {
   const { $from } = selection;
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth))
     .map(({ type, attrs }) => (type.name === 'heading' ? `Titre ${attrs.level}` : blockNames[type.name]))
@@ -25,18 +28,29 @@ function placeOf({ state: { selection } }: Editor): string {
     .join(' / ');
 }
 
-const textOf = ({ state: { doc } }: Editor): string => doc.textBetween(0, doc.content.size, ' ', ' ');
+/** Word counts by block. Consecutive documents share unchanged blocks, so only edited blocks are counted again. */
+const wordsOfBlock = new WeakMap<Node, number>();
+
+function wordCountOf({ state: { doc } }: Editor): number {
+  let total = 0;
+  doc.forEach((block) => {
+    const count = wordsOfBlock.get(block) ?? countWords(block.textBetween(0, block.content.size, ' ', ' '));
+    wordsOfBlock.set(block, count);
+    total += count;
+  });
+  return total;
+}
 
 const moreShortcuts: readonly [what: string, keys: string][] = [
   ['Lien', 'Control+K'],
   ['Aller à la barre d’outils', 'Alt+F10'],
 ];
 
-/** How long the text is, where one stands in it, and which keys help. */
+/** Text length, caret path, and keyboard shortcuts. */
 export function Footer({ editor, id }: { editor: Editor; id: string }) {
-  const { length, place } = useEditorState({
+  const { length, blockPath } = useEditorState({
     editor,
-    selector: ({ editor }) => ({ length: lengthOf(textOf(editor)), place: placeOf(editor) }),
+    selector: ({ editor }) => ({ length: formatLength(wordCountOf(editor)), blockPath: blockPathOf(editor) }),
   });
   const shortcuts = [
     ...groups.flatMap(({ tools }) => tools.flatMap(({ name, keys }) => (keys ? [[name, keys] as const] : []))),
@@ -45,7 +59,7 @@ export function Footer({ editor, id }: { editor: Editor; id: string }) {
   return (
     <div className={styles.footer}>
       <p>{length}</p>
-      <p>{place}</p>
+      <p>{blockPath}</p>
       <details>
         <summary>Raccourcis du clavier</summary>
         <dl className={styles.shortcuts}>
@@ -53,7 +67,7 @@ export function Footer({ editor, id }: { editor: Editor; id: string }) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <kbd>{shownKeys(keys)}</kbd>
+                <kbd>{shortcutLabel(keys)}</kbd>
               </dd>
             </div>
           ))}

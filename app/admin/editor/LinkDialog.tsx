@@ -1,28 +1,28 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass } from '#app/ui/links.tsx';
-import { readAddress } from './link-address.ts';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from './link-dialog.module.css';
+import { normalizeLinkUrl } from './link-url.ts';
 
 interface Link {
   href?: string | null;
   target?: string | null;
 }
 
-/** Asks where a link leads; also what it says, where no words are chosen. */
+/** Edits a link's URL, and its text when the selection is empty. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [link] = useState<Link | undefined>(() => (editor.isActive('link') ? editor.getAttributes('link') : undefined));
-  const [wordless] = useState(() => !link && editor.state.selection.empty);
-  const [wrong, setWrong] = useState(false);
+  const [needsText] = useState(() => !link && editor.state.selection.empty);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
 
-  /** Closes first: the focus then goes to the text, and stays there. */
+  /** Closes first, so that the focus returns to the text. */
   function finish(act: () => void): void {
     dialog.current?.close();
     act();
@@ -30,22 +30,22 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // This form stands within the entry's own as React sees it, which must not be sent.
+    // In React's tree this form is inside the entry's form, which must not be submitted.
     event.stopPropagation();
-    const given = new FormData(event.currentTarget);
-    const href = readAddress(String(given.get('address')));
-    setWrong(!href);
+    const data = new FormData(event.currentTarget);
+    const href = normalizeLinkUrl(String(data.get('address')));
+    setIsInvalid(!href);
     if (!href) {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    const newTab = given.get('tab') === 'on';
+    const newTab = data.get('tab') === 'on';
     const attributes = { href, target: newTab ? '_blank' : null, rel: newTab ? 'noopener noreferrer' : null };
-    const words = String(given.get('words') ?? '').trim() || href.replace(/^(https?:\/\/|mailto:|tel:)/, '');
+    const text = String(data.get('text') ?? '').trim() || href.replace(/^(https?:\/\/|mailto:|tel:)/, '');
     finish(() => {
-      if (wordless) {
+      if (needsText) {
         const marks = [{ type: 'link', attrs: attributes }];
-        editor.chain().focus().insertContent({ type: 'text', text: words, marks }).unsetMark('link').run();
+        editor.chain().focus().insertContent({ type: 'text', text, marks }).unsetMark('link').run();
       } else editor.chain().focus().extendMarkRange('link').setMark('link', attributes).run();
     });
   }
@@ -65,7 +65,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         onClose();
         editor.commands.focus();
       }}
-      // Keys typed here are no shortcuts of the form around.
+      // Keys typed here are no shortcuts of the surrounding form.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={`${id}-title`}>{link ? 'Modifier le lien' : 'Ajouter un lien'}</h2>
@@ -80,23 +80,23 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           spellCheck={false}
           defaultValue={link?.href ?? ''}
           autoFocus
-          aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-hint ${id}-wrong` : `${id}-hint`}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? `${id}-hint ${id}-wrong` : `${id}-hint`}
         />
         <p id={`${id}-hint`} className={styles.hint}>
           Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:).
         </p>
         <div aria-live="assertive">
-          {wrong && (
+          {isInvalid && (
             <p id={`${id}-wrong`} className={styles.wrong}>
               Cette adresse ne mène nulle part. Exemple{'\u00a0'}: https://exemple.fr
             </p>
           )}
         </div>
-        {wordless && (
+        {needsText && (
           <>
-            <label htmlFor={`${id}-words`}>Texte du lien</label>
-            <input id={`${id}-words`} name="words" type="text" autoComplete="off" />
+            <label htmlFor={`${id}-text`}>Texte du lien</label>
+            <input id={`${id}-text`} name="text" type="text" autoComplete="off" />
           </>
         )}
         <label className={styles.check}>

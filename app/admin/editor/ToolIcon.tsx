@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/Icon.tsx';
+import { IconSvg } from '#app/ui/Icon.tsx';
 
 const paths = {
   left: 'M3 4h14M3 8h9M3 12h14M3 16h9',
@@ -14,5 +14,5 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths;
 
-/** The toolbar's own signs, drawn as the house's (app/ui/Icon.tsx); each button that shows one is named. */
-export const ToolIcon = ({ name }: { name: ToolIconName }) => <Drawing path={paths[name]} />;
+/** The toolbar's own icons, drawn like app/ui/Icon.tsx. Each button that shows one has an accessible name. */
+export const ToolIcon = ({ name }: { name: ToolIconName }) => <IconSvg path={paths[name]} />;

@@ -5,7 +5,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { useRovingFocus } from './roving-focus.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './toolbar.module.css';
-import { groups, shownKeys, type Tool } from './tools.ts';
+import { groups, shortcutLabel, type Tool } from './tools.ts';
 
 export interface ToolbarHandle {
   focus: () => void;
@@ -15,24 +15,24 @@ export interface ToolbarHandle {
 interface Props {
   ref: Ref<ToolbarHandle>;
   editor: Editor;
-  /** id of the place one writes in. */
+  /** id of the editable element. */
   controls: string;
   disabled: boolean;
 }
 
-/** What the tools say of the selection, one word each: the toolbar is drawn anew when one changes, not at each letter. */
+/** Toolbar state for the selection, as primitives: the toolbar renders again when one of them changes, not on each keystroke. */
 function stateOf(editor: Editor) {
   const all = groups.flatMap(({ tools }) => tools);
   return {
-    on: all.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
-    cannot: all.filter(({ can }) => can && !can(editor)).map(({ name }) => name),
+    on: all.filter(({ isActive }) => isActive?.(editor)).map(({ name }) => name),
+    cannot: all.filter(({ isEnabled }) => isEnabled && !isEnabled(editor)).map(({ name }) => name),
     link: editor.isActive('link'),
     colour: (editor.getAttributes('colour').colour as string | undefined) ?? null,
   };
 }
 
-/** Keeps the selection where it is: a button that is pressed with the mouse takes no focus. */
-const stay = (event: MouseEvent) => event.preventDefault();
+/** Keeps the selection: a button pressed with the mouse does not take the focus. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Toolbar({ ref, editor, controls, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -42,31 +42,31 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
   const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
   useImperativeHandle(ref, () => ({ focus: enter, openLink: () => !disabled && setOpen('link') }));
 
-  function leave(event: KeyboardEvent): void {
+  function onToolbarKeyDown(event: KeyboardEvent): void {
     onKeyDown(event);
     if (event.key !== 'Escape' || open) return;
-    // The key has done its work here: a form or a drawer around must not close as well.
+    // The key is handled here: a surrounding form or drawer must not close too.
     event.stopPropagation();
     editor.commands.focus();
   }
 
-  const button = ({ name, face, look, keys, run, isOn }: Tool) => (
+  const button = ({ name, content, variant, keys, run, isActive }: Tool) => (
     <button
       key={name}
       type="button"
-      className={look && styles[look]}
-      aria-label={typeof face === 'string' && face === name ? undefined : name}
-      title={keys ? `${name} (${shownKeys(keys)})` : name}
+      className={variant && styles[variant]}
+      aria-label={typeof content === 'string' && content === name ? undefined : name}
+      title={keys ? `${name} (${shortcutLabel(keys)})` : name}
       aria-keyshortcuts={keys}
-      aria-pressed={isOn && state.on.includes(name)}
+      aria-pressed={isActive && state.on.includes(name)}
       aria-disabled={disabled || state.cannot.includes(name) || undefined}
-      onMouseDown={stay}
+      onMouseDown={keepFocus}
       onClick={() => !disabled && run(editor)}
     >
-      {typeof face === 'string' ? face : <ToolIcon name={face.icon} />}
+      {typeof content === 'string' ? content : <ToolIcon name={content.icon} />}
     </button>
   );
-  const [blocks, letters, ...others] = groups.map(({ name, tools }) => (
+  const [blocks, characterTools, ...others] = groups.map(({ name, tools }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form, these are buttons of a toolbar
     <div key={name} role="group" aria-label={name}>
       {tools.map(button)}
@@ -83,10 +83,10 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
           aria-controls={controls}
           className={styles.toolbar}
           onFocus={onFocus}
-          onKeyDown={leave}
+          onKeyDown={onToolbarKeyDown}
         >
           {blocks}
-          {letters}
+          {characterTools}
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           <div role="group" aria-label="Lien et couleur">
             <button
@@ -95,8 +95,8 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
               aria-pressed={state.link}
               aria-keyshortcuts="Control+K"
               aria-disabled={disabled || undefined}
-              title={`Lien (${shownKeys('Control+K')})`}
-              onMouseDown={stay}
+              title={`Lien (${shortcutLabel('Control+K')})`}
+              onMouseDown={keepFocus}
               onClick={() => !disabled && setOpen('link')}
             >
               Lien
@@ -106,7 +106,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
               type="button"
               aria-expanded={open === 'colour'}
               aria-disabled={disabled || undefined}
-              onMouseDown={stay}
+              onMouseDown={keepFocus}
               onClick={() => !disabled && setOpen(open === 'colour' ? undefined : 'colour')}
             >
               <span className={styles.swatch} style={{ background: state.colour ?? 'currentColor' }} />

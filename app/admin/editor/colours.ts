@@ -1,4 +1,4 @@
-/** The colours offered for words: each reads at 4.5:1 or more on the page, the sheets and the calm surfaces (WCAG 1.4.3). */
+/** Text colours offered: each has a contrast of 4.5:1 or more on every background used (WCAG 1.4.3). */
 export const presets = [
   { name: 'Gris plomb', colour: '#565e61' },
   { name: 'Rouge madras', colour: '#b8311a' },
@@ -10,11 +10,8 @@ export const presets = [
   { name: 'Bleu indigo', colour: '#1b2a6b' },
 ] as const;
 
-/**
- * A colour as it is kept: `#rrggbb` for what is opaque, else the browser's own words; undefined for what is no colour of its own
- * (`inherit`, `windowtext`…).
- */
-export function hexOf(value: string): string | undefined {
+/** The stored form of a colour: `#rrggbb` when opaque, else the browser's own notation. Undefined for keywords such as `inherit` or `windowtext`. */
+export function normalizeColour(value: string): string | undefined {
   const colour = value.trim().toLowerCase();
   if (/^(inherit|initial|unset|revert|currentcolor|transparent|windowtext|auto)$/.test(colour)) return undefined;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);

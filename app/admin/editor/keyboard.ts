@@ -1,27 +1,27 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-interface Answers {
+interface KeyboardActions {
   toToolbar: () => void;
   toLink: () => void;
 }
 
 /**
- * The keys that lead out of the text: Alt+F10 to the toolbar, Ctrl+K to the link. In a list Tab moves the item; elsewhere, and after
- * Escape, it leaves the editor, so that the keyboard is never caught (WCAG 2.1.2).
+ * Keys that leave the text: Alt+F10 to the toolbar, Ctrl+K to the link dialog. In a list Tab indents the item.
+ * Elsewhere, and after Escape, Tab leaves the editor, so that it is no keyboard trap (WCAG 2.1.2).
  */
-export const keyboard = ({ toToolbar, toLink }: Answers) =>
+export const keyboard = ({ toToolbar, toLink }: KeyboardActions) =>
   Extension.create({
     name: 'keyboard',
     priority: 1000,
     addKeyboardShortcuts() {
-      const done = (act: () => void) => () => {
+      const handled = (act: () => void) => () => {
         act();
         return true;
       };
       return {
-        'Alt-F10': done(toToolbar),
-        'Mod-k': done(toLink),
+        'Alt-F10': handled(toToolbar),
+        'Mod-k': handled(toLink),
         'Mod-Shift-Space': () => this.editor.commands.insertContent('\u00a0'),
       };
     },
@@ -32,10 +32,10 @@ export const keyboard = ({ toToolbar, toLink }: Answers) =>
           props: {
             handleDOMEvents: {
               keydown: (_, event) => {
-                const leaves = event.key === 'Tab' && (leaving || !this.editor.isActive('listItem'));
+                const leavesEditor = event.key === 'Tab' && (leaving || !this.editor.isActive('listItem'));
                 if (event.key !== 'Shift') leaving = event.key === 'Escape';
-                // Answered here: the library does not see the key, the browser moves the focus on.
-                return leaves;
+                // Handled here: the library does not see the key, and the browser moves the focus on.
+                return leavesEditor;
               },
               blur: () => {
                 leaving = false;

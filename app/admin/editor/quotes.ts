@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-/** Puts French quotation marks around the selection, with the spaces that no line may break at; the caret stays within. */
+/** Puts French quotation marks with no-break spaces around the selection; the caret stays within. */
 export function insertQuotes(editor: Editor): void {
   editor
     .chain()

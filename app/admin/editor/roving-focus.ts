@@ -3,26 +3,26 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 const buttonsOf = (bar: HTMLElement | null): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])];
 
 /**
- * One stop of the Tab key for a row of buttons, the arrows move within it (ARIA Authoring Practices, « toolbar »). Which button
- * is the stop is kept by the page itself: it changes nothing that React draws.
+ * Roving tabindex for a row of buttons (ARIA Authoring Practices, « toolbar »).
+ * The DOM has the current stop, not React's state: it changes nothing that React renders.
  */
 export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const buttons = buttonsOf(bar.current);
-    if (!buttons.some(({ tabIndex }) => tabIndex === 0)) makeStop(buttons, buttons[0]);
+    if (!buttons.some(({ tabIndex }) => tabIndex === 0)) setTabStop(buttons, buttons[0]);
   });
   return {
     onFocus: (event: FocusEvent) =>
-      event.target instanceof HTMLButtonElement && makeStop(buttonsOf(bar.current), event.target),
+      event.target instanceof HTMLButtonElement && setTabStop(buttonsOf(bar.current), event.target),
     onKeyDown: (event: KeyboardEvent) => {
       const buttons = buttonsOf(bar.current);
-      const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-      const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+      const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
+      const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
       if (next === undefined) return;
       event.preventDefault();
       buttons.at(next % buttons.length)?.focus();
     },
-    /** Moves the focus to where it was last, or to the first. */
+    /** Focuses the last focused button, or the first. */
     enter: () =>
       buttonsOf(bar.current)
         .find(({ tabIndex }) => tabIndex === 0)
@@ -30,6 +30,6 @@ export function useRovingFocus(bar: RefObject<HTMLElement | null>) {
   };
 }
 
-function makeStop(buttons: HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
+function setTabStop(buttons: HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

@@ -3,50 +3,52 @@ import type { Alignment } from './document/blocks.ts';
 import { insertQuotes } from './quotes.ts';
 import type { ToolIconName } from './ToolIcon.tsx';
 
-/** One button of the toolbar: what it says, what it does, and when it is already so. */
+/** One toolbar button: its content, its command and its state. */
 export interface Tool {
   name: string;
-  /** Shown: a short word, or an icon. */
-  face: string | { icon: ToolIconName };
-  /** How the face is written: bold for bold. */
-  look?: 'bold' | 'italic' | 'underline';
-  /** As ARIA writes it; « Control » is the Command key of a Mac. */
+  /** Visible content: a short word or an icon. */
+  content: string | { icon: ToolIconName };
+  /** How the content is styled: bold for bold. */
+  variant?: 'bold' | 'italic' | 'underline';
+  /** In the syntax of aria-keyshortcuts; « Control » is the Command key of a Mac. */
   keys?: string;
   run: (editor: Editor) => void;
-  isOn?: (editor: Editor) => boolean;
-  can?: (editor: Editor) => boolean;
+  isActive?: (editor: Editor) => boolean;
+  isEnabled?: (editor: Editor) => boolean;
 }
 
+const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
+
 const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `Titre H${level}`,
-  face: `H${level}`,
+  name: `${headingNames[level]} (niveau ${level})`,
+  content: headingNames[level],
   keys: `Control+Alt+${level}`,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
-  isOn: (editor) => editor.isActive('heading', { level }),
+  isActive: (editor) => editor.isActive('heading', { level }),
 });
 
 const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
   name,
-  face: { icon: alignment },
+  content: { icon: alignment },
   keys: `Control+Shift+${key}`,
   run: (editor) => editor.chain().focus().setAlignment(alignment).run(),
-  isOn: (editor) =>
+  isActive: (editor) =>
     alignment === 'left'
       ? !['center', 'right', 'justify'].some((textAlign) => editor.isActive({ textAlign }))
       : editor.isActive({ textAlign: alignment }),
 });
 
-/** The toolbar, group by group; link and colour, which ask something first, stand after them (Toolbar.tsx). */
+/** The toolbar by group. Link and colour open a panel and are in Toolbar.tsx. */
 export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Blocs',
     tools: [
       {
         name: 'Paragraphe',
-        face: 'Paragraphe',
+        content: 'Paragraphe',
         keys: 'Control+Alt+0',
         run: (editor) => editor.chain().focus().setParagraph().run(),
-        isOn: (editor) => editor.isActive('paragraph'),
+        isActive: (editor) => editor.isActive('paragraph'),
       },
       heading(2),
       heading(3),
@@ -58,27 +60,27 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
     tools: [
       {
         name: 'Gras',
-        face: 'G',
-        look: 'bold',
+        content: 'G',
+        variant: 'bold',
         keys: 'Control+B',
         run: (editor) => editor.chain().focus().toggleBold().run(),
-        isOn: (editor) => editor.isActive('bold'),
+        isActive: (editor) => editor.isActive('bold'),
       },
       {
         name: 'Italique',
-        face: 'I',
-        look: 'italic',
+        content: 'I',
+        variant: 'italic',
         keys: 'Control+I',
         run: (editor) => editor.chain().focus().toggleItalic().run(),
-        isOn: (editor) => editor.isActive('italic'),
+        isActive: (editor) => editor.isActive('italic'),
       },
       {
         name: 'Souligné',
-        face: 'S',
-        look: 'underline',
+        content: 'S',
+        variant: 'underline',
         keys: 'Control+U',
         run: (editor) => editor.chain().focus().toggleUnderline().run(),
-        isOn: (editor) => editor.isActive('underline'),
+        isActive: (editor) => editor.isActive('underline'),
       },
     ],
   },
@@ -96,34 +98,34 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
     tools: [
       {
         name: 'Liste à puces',
-        face: { icon: 'bullets' },
+        content: { icon: 'bullets' },
         keys: 'Control+Shift+8',
         run: (editor) => editor.chain().focus().toggleBulletList().run(),
-        isOn: (editor) => editor.isActive('bulletList'),
+        isActive: (editor) => editor.isActive('bulletList'),
       },
       {
         name: 'Liste numérotée',
-        face: { icon: 'numbers' },
+        content: { icon: 'numbers' },
         keys: 'Control+Shift+7',
         run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-        isOn: (editor) => editor.isActive('orderedList'),
+        isActive: (editor) => editor.isActive('orderedList'),
       },
       {
         name: 'Citation',
-        face: 'Citation',
+        content: 'Citation',
         keys: 'Control+Shift+B',
         run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-        isOn: (editor) => editor.isActive('blockquote'),
+        isActive: (editor) => editor.isActive('blockquote'),
       },
     ],
   },
   {
     name: 'Typographie',
     tools: [
-      { name: 'Guillemets « »', face: '«\u00a0»', run: insertQuotes },
+      { name: 'Guillemets « »', content: '«\u00a0»', run: insertQuotes },
       {
         name: 'Espace insécable',
-        face: { icon: 'space' },
+        content: { icon: 'space' },
         keys: 'Control+Shift+Space',
         run: (editor) => editor.chain().focus().insertContent('\u00a0').run(),
       },
@@ -133,25 +135,25 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
     name: 'Historique',
     tools: [
       {
-        name: 'Annuler',
-        face: { icon: 'undo' },
+        name: 'Annuler la frappe',
+        content: { icon: 'undo' },
         keys: 'Control+Z',
         run: (editor) => editor.chain().focus().undo().run(),
-        can: (editor) => editor.can().undo(),
+        isEnabled: (editor) => editor.can().undo(),
       },
       {
-        name: 'Rétablir',
-        face: { icon: 'redo' },
+        name: 'Rétablir la frappe',
+        content: { icon: 'redo' },
         keys: 'Control+Shift+Z',
         run: (editor) => editor.chain().focus().redo().run(),
-        can: (editor) => editor.can().redo(),
+        isEnabled: (editor) => editor.can().redo(),
       },
     ],
   },
 ];
 
-/** The keys as they are read on a keyboard: « Ctrl+Alt+2 », on a Mac « ⌘ ⌥ 2 ». */
-export function shownKeys(keys: string): string {
+/** Shortcuts as printed on a keyboard: « Ctrl+Alt+2 », on a Mac « ⌘ ⌥ 2 ». */
+export function shortcutLabel(keys: string): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   const names = isMac
     ? { Control: '⌘', Alt: '⌥', Shift: '⇧', Space: 'Espace' }

@@ -1,12 +1,12 @@
 import type { GroupField } from '#model/field.ts';
+import { FormField } from './FormField.tsx';
 import styles from './fields.module.css';
 import type { FieldInputProps } from './input.ts';
 import { inputs } from './inputs.tsx';
-import { Labelled } from './Labelled.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A few values kept together, each with its own label. The group's label names them all. */
+/** A group of values, each with its own label; the group's label names them all. */
 export function GroupInput(props: FieldInputProps) {
   const { id, problems, onChange } = props;
   const field = props.field as GroupField;
@@ -17,19 +17,19 @@ export function GroupInput(props: FieldInputProps) {
         const Input = inputs[member.kind];
         if (!Input) return null;
         return (
-          <Labelled key={name} id={`${id}-${name}`} field={member} problem={problems[name]}>
+          <FormField key={name} id={`${id}-${name}`} field={member} problem={problems[name]}>
             {(described) => (
               <Input
                 {...described}
                 field={member}
                 disabled={props.disabled ?? false}
                 problems={{}}
-                onBusy={props.onBusy}
+                onUploads={props.onUploads}
                 value={values[name]}
                 onChange={(value) => onChange({ ...values, [name]: value })}
               />
             )}
-          </Labelled>
+          </FormField>
         );
       })}
     </div>

@@ -1,9 +1,9 @@
+import { DateInWords } from './DateInWords.tsx';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 import { joinLocal, splitLocal } from './local-date.ts';
-import { SpelledDate } from './SpelledDate.tsx';
 
-/** A day and its hour at the centre. The hour is required once there is a day (SPEC.md, section 5). */
+/** A date and a time at the centre. The time is required once there is a date (docs/product.md, « Input »). */
 export function LocalDateInput(props: InputProps<string>) {
   const { day, hour } = splitLocal(props.value);
   return (
@@ -26,7 +26,7 @@ export function LocalDateInput(props: InputProps<string>) {
           onChange={(event) => props.onChange(joinLocal(day, event.target.value))}
         />
       </div>
-      <SpelledDate value={day} />
+      <DateInWords value={day} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
-import { Remaining } from './LineInput.tsx';
+import { CharacterCount } from './TextInput.tsx';
 
 /** Several lines of plain text. It grows with what is written. */
 export function LongTextInput({
@@ -18,7 +18,7 @@ export function LongTextInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {max !== undefined && value.length > max * 0.8 && <Remaining length={value.length} max={max} />}
+      {max !== undefined && value.length > max * 0.8 && <CharacterCount length={value.length} max={max} />}
     </>
   );
 }

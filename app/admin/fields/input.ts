@@ -1,6 +1,7 @@
 import type { Field } from '#model/field.ts';
+import type { UploadStatus } from '../media/use-uploads.ts';
 
-/** What every input of a form takes, whichever room draws it. */
+/** Props common to every form input. */
 export interface InputProps<Value> {
   /** id of the control that gets the focus; the label's htmlFor. */
   id: string;
@@ -14,17 +15,17 @@ export interface InputProps<Value> {
   invalid?: boolean;
 }
 
-/** What the form gives to any input: the field's facts too, which some kinds need. */
+/** Props of an input that the form renders by field kind. */
 export interface FieldInputProps extends InputProps<unknown> {
   field: Field;
   /** The entry being edited; absent while it is being created. */
   documentId?: string | undefined;
-  /** It is what the entry is called: it stands larger. */
+  /** The field is the entry's title: displayed larger. */
   large?: boolean;
-  /** Sentences at the members of a group, by their names. */
+  /** Error messages of a group's members, by name. */
   problems: Readonly<Record<string, string>>;
-  /** Says that something is under way that a save must wait for, such as an upload. */
-  onBusy: (busy: boolean) => void;
+  /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */
+  onUploads: (status: UploadStatus) => void;
 }
 
 /** The attributes that an HTML control takes from the props of an input. */

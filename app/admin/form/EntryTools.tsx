@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { EntryHistory } from '../history/EntryHistory.tsx';
-import { quoted } from '../parts/told.ts';
+import { quoted } from '../parts/format.ts';
 import { PreviewLink } from '../preview/PreviewLink.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { office } from '../session/session.ts';
+import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './entry-tools.module.css';
 
@@ -17,9 +17,9 @@ interface Props {
   onDelete: () => void;
 }
 
-/** What else there is to do with an entry that is kept: see it as visitors will, copy it, go back in time, delete it. */
+/** Actions on a stored entry: preview, copy, history, delete. */
 export function EntryTools({ screen, documentId, title, onRestored, onDelete }: Props) {
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const navigate = useNavigate();
   const [copying, setCopying] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -29,8 +29,8 @@ export function EntryTools({ screen, documentId, title, onRestored, onDelete }: 
     setCopying(true);
     setFailed(false);
     try {
-      const copy = await office.duplicate(screen.type, documentId);
-      say(`Copie faite\u00a0: ${quoted(title)}. Elle n’est pas publiée.`);
+      const copy = await adminApi.duplicate(screen.type, documentId);
+      showToast(`Copie créée\u00a0: ${quoted(title)}. Elle n’est pas publiée.`);
       void navigate(`/admin/${screen.path}/${copy.documentId}`);
     } catch {
       setFailed(true);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { FlagInput } from '../fields/FlagInput.tsx';
-import { State, stateWords } from '../parts/State.tsx';
-import { shortInstant } from '../parts/told.ts';
-import type { Problems } from './check.ts';
+import { SwitchInput } from '../fields/SwitchInput.tsx';
+import { shortInstant } from '../parts/format.ts';
+import { StatusBadge, statusLabels } from '../parts/StatusBadge.tsx';
 import styles from './publication.module.css';
-import { readiness } from './readiness.ts';
+import { publishChecklist } from './publish-checklist.ts';
 import { controlId, switchesOf } from './sections.ts';
+import type { Problems } from './validate-form.ts';
 import type { Values } from './values.ts';
 
 interface Props {
@@ -15,27 +15,27 @@ interface Props {
   entry: Record<string, unknown> | undefined;
   values: Values;
   problems: Problems;
-  /** Where visitors see it, once it is out. */
+  /** The entry's public URL, once published. */
   address: string | undefined;
   onChange: (name: string, value: unknown) => void;
-  /** Below: what else there is to do with an entry. */
+  /** Further actions on the entry, below. */
   children?: ReactNode;
 }
 
-/** The column beside the form: is it out, is it ready, when did it change. */
+/** The column beside the form: publication state, checklist, dates. */
 export function Publication({ type, entry, values, problems, address, onChange, children }: Props) {
   const switches = switchesOf(type);
-  const checks = readiness(type, values, problems);
-  const isOut = entry !== undefined && type.publishedBy !== undefined && entry[type.publishedBy] === true;
+  const checks = publishChecklist(type, values, problems);
+  const isOut = entry !== undefined && type.publishedFlag !== undefined && entry[type.publishedFlag] === true;
   return (
-    <aside className={styles.column} aria-label="Parution">
+    <aside className={styles.column} aria-label="Publication">
       {(switches.length > 0 || address) && (
         <section className={styles.panel}>
-          <h2>Parution</h2>
-          {type.publishedBy && (
+          <h2>Publication</h2>
+          {type.publishedFlag && (
             <p className={styles.state}>
-              <State on={isOut} words={stateWords(type)} />
-              {entry && values[type.publishedBy] !== isOut && <span>changera à l’enregistrement</span>}
+              <StatusBadge on={isOut} labels={statusLabels(type)} />
+              {entry && values[type.publishedFlag] !== isOut && <span>changera à l’enregistrement</span>}
             </p>
           )}
           {switches.map(([name, field]) => {
@@ -46,7 +46,7 @@ export function Publication({ type, entry, values, problems, address, onChange, 
                   {field.label}
                   {field.hint && <span id={`${id}-aide`}>{field.hint}</span>}
                 </label>
-                <FlagInput
+                <SwitchInput
                   id={id}
                   label={field.label}
                   describedBy={field.hint && `${id}-aide`}
@@ -56,7 +56,7 @@ export function Publication({ type, entry, values, problems, address, onChange, 
               </div>
             );
           })}
-          {address && (!type.publishedBy || isOut) && (
+          {address && (!type.publishedFlag || isOut) && (
             <a href={address} target="_blank" rel="noopener noreferrer" className={styles.onSite}>
               Voir sur le site <Icon name="out" />
             </a>
@@ -72,7 +72,7 @@ export function Publication({ type, entry, values, problems, address, onChange, 
                 {label}
                 {state === 'missing' && <span>{'\u00a0: à remplir'}</span>}
                 {state === 'wrong' && <span>{'\u00a0: à corriger'}</span>}
-                {state === 'advised' && <span>{'\u00a0: conseillé'}</span>}
+                {state === 'advised' && <span>{'\u00a0: recommandé'}</span>}
               </li>
             ))}
           </ul>

@@ -9,18 +9,18 @@ const base = valuesOf(events, { title: 'Léwoz', name: 'L', newStartDate: '2027-
 describe('two versions of an entry', () => {
   const theirs = { ...base, title: 'Léwoz des vents', isFree: true, name: 'Le' };
   const mine = { ...base, title: 'Léwoz de la mer', newStartDate: '2027-03-15 18:00', name: 'Le' };
-  const found = differences(events, { base, theirs, mine });
+  const conflicts = differences(events, { base, theirs, mine });
 
-  it('differ where they hold other things, and are disputed where both changed', () => {
-    expect(found.map(({ name, disputed, kept }) => ({ name, disputed, kept }))).toEqual([
-      { name: 'title', disputed: true, kept: 'mine' },
-      { name: 'newStartDate', disputed: false, kept: 'mine' },
-      { name: 'isFree', disputed: false, kept: 'theirs' },
+  it('differ where their values differ, and are disputed where both changed', () => {
+    expect(conflicts.map(({ name, disputed, selected }) => ({ name, disputed, selected }))).toEqual([
+      { name: 'title', disputed: true, selected: 'mine' },
+      { name: 'newStartDate', disputed: false, selected: 'mine' },
+      { name: 'isFree', disputed: false, selected: 'theirs' },
     ]);
   });
 
   it('make one that keeps the changes of both', () => {
-    expect(merged(theirs, found, {})).toEqual({
+    expect(merged(theirs, conflicts, {})).toEqual({
       ...base,
       title: 'Léwoz de la mer',
       newStartDate: '2027-03-15 18:00',
@@ -30,7 +30,7 @@ describe('two versions of an entry', () => {
   });
 
   it('make the one that was chosen', () => {
-    expect(merged(theirs, found, { title: 'theirs', newStartDate: 'theirs', isFree: 'mine' })).toEqual({
+    expect(merged(theirs, conflicts, { title: 'theirs', newStartDate: 'theirs', isFree: 'mine' })).toEqual({
       ...theirs,
       isFree: false,
     });

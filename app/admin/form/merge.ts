@@ -2,18 +2,18 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { changedFields, isSame, type Values } from './values.ts';
 
-/** One field of which two people hold different values. */
+/** A field whose value differs between two versions. */
 export interface Difference {
   name: string;
   theirs: unknown;
   mine: unknown;
-  /** Both changed it. Otherwise one did, and the other's value is only older. */
+  /** Both changed it. Otherwise one did, and the other's value is older. */
   disputed: boolean;
-  /** The one that is kept unless told: what I changed; else what they did. */
-  kept: 'theirs' | 'mine';
+  /** The version selected by default: mine where I changed the field, else theirs. */
+  selected: 'theirs' | 'mine';
 }
 
-/** What there is to choose between two versions that began from the same one. */
+/** The differences between two versions with the same base. */
 export function differences(
   type: TypeDeclaration,
   versions: { base: Values; theirs: Values; mine: Values },
@@ -28,19 +28,21 @@ export function differences(
       theirs: theirs[name],
       mine: mine[name],
       disputed: changedByMe && changedByThem,
-      kept: changedByMe ? 'mine' : 'theirs',
+      selected: changedByMe ? 'mine' : 'theirs',
     };
   });
 }
 
-/** The version that the choices make. What nobody disputes is as the server has it. */
+/** Merges the selected values. Undisputed fields have the server's values. */
 export const merged = (
   theirs: Values,
-  found: readonly Difference[],
+  conflicts: readonly Difference[],
   choices: Readonly<Record<string, 'theirs' | 'mine'>>,
 ): Values => ({
   ...theirs,
   ...Object.fromEntries(
-    found.filter(({ name, kept }) => (choices[name] ?? kept) === 'mine').map(({ name, mine }) => [name, mine]),
+    conflicts
+      .filter(({ name, selected }) => (choices[name] ?? selected) === 'mine')
+      .map(({ name, mine }) => [name, mine]),
   ),
 });

@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { quoted, shortInstant } from '../parts/told.ts';
-import type { KeptDraft } from './device-draft.ts';
+import { quoted, shortInstant } from '../parts/format.ts';
+import type { StoredDraft } from './local-draft.ts';
 import styles from './notices.module.css';
 
-interface DraftsFoundProps {
+interface StoredDraftsNoticeProps {
   type: TypeDeclaration;
-  drafts: readonly KeptDraft[];
-  onResume: (draft: KeptDraft) => void;
-  onGiveUp: (draft: KeptDraft) => void;
+  drafts: readonly StoredDraft[];
+  onResume: (draft: StoredDraft) => void;
+  onDiscard: (draft: StoredDraft) => void;
 }
 
-/** What earlier visits left on this device. */
-export function DraftsFound({ type, drafts, onResume, onGiveUp }: DraftsFoundProps) {
+/** Drafts that earlier visits left on this device. */
+export function StoredDraftsNotice({ type, drafts, onResume, onDiscard }: StoredDraftsNoticeProps) {
   const id = useId();
   if (drafts.length === 0) return null;
   return (
@@ -21,22 +21,27 @@ export function DraftsFound({ type, drafts, onResume, onGiveUp }: DraftsFoundPro
       <ul>
         {drafts.map((draft) => {
           const title = draft.values[type.admin.title];
-          const told = `${id}-${draft.key}`;
+          const descriptionId = `${id}-${draft.key}`;
           return (
             <li key={draft.key} className={styles.notice}>
-              <div id={told} className={styles.found}>
-                <p>{`Un brouillon du ${shortInstant(new Date(draft.at).toISOString())} a été retrouvé.`}</p>
+              <div id={descriptionId} className={styles.found}>
+                <p>{`Un brouillon du ${shortInstant(new Date(draft.typedAt).toISOString())} a été retrouvé.`}</p>
                 {typeof title === 'string' && title.trim() !== '' && <p>{quoted(title.trim())}</p>}
               </div>
               <div className={styles.choices}>
-                <button type="button" className={buttonClass()} aria-describedby={told} onClick={() => onResume(draft)}>
+                <button
+                  type="button"
+                  className={buttonClass()}
+                  aria-describedby={descriptionId}
+                  onClick={() => onResume(draft)}
+                >
                   Reprendre
                 </button>
                 <button
                   type="button"
                   className={buttonClass('hollow')}
-                  aria-describedby={told}
-                  onClick={() => onGiveUp(draft)}
+                  aria-describedby={descriptionId}
+                  onClick={() => onDiscard(draft)}
                 >
                   Abandonner
                 </button>
@@ -49,8 +54,8 @@ export function DraftsFound({ type, drafts, onResume, onGiveUp }: DraftsFoundPro
   );
 }
 
-/** The device keeps nothing: it is worth knowing before closing the tab. */
-export function DraftNotKept() {
+/** The device cannot store drafts: shown while the tab is still open. */
+export function DraftStorageWarning() {
   return (
     <div className={`${styles.notice} ${styles.warning}`} role="status">
       <p>Cet appareil ne peut pas garder de brouillon. Enregistrez avant de quitter cette page.</p>
@@ -58,8 +63,8 @@ export function DraftNotKept() {
   );
 }
 
-/** Somebody deleted the entry while it was edited here. */
-export function Gone({ disabled, onRecreate }: { disabled: boolean; onRecreate: () => void }) {
+/** The entry was deleted while it was edited here. */
+export function EntryDeletedNotice({ disabled, onRecreate }: { disabled: boolean; onRecreate: () => void }) {
   return (
     <div className={`${styles.notice} ${styles.warning}`} role="alert">
       <p>Cet élément a été supprimé pendant que vous le modifiiez. Ce que vous avez saisi est toujours là.</p>

@@ -2,9 +2,9 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { shownFields } from './values.ts';
 
-/** A block of the form: fields that belong together, under one heading. */
-export interface Section {
-  /** Of the first field: no two sections begin with the same. */
+/** A block of the form: related fields under one heading. */
+export interface FormSection {
+  /** Name of the first field, which is unique. */
   id: string;
   heading: string;
   hint: string | undefined;
@@ -13,9 +13,9 @@ export interface Section {
   single: boolean;
 }
 
-type Family = 'texts' | 'addresses' | 'dates' | 'rules';
+type FieldFamily = 'texts' | 'addresses' | 'dates' | 'rules';
 
-const families: Partial<Record<FieldKind, Family>> = {
+const families: Partial<Record<FieldKind, FieldFamily>> = {
   text: 'texts',
   longText: 'texts',
   email: 'texts',
@@ -29,19 +29,19 @@ const families: Partial<Record<FieldKind, Family>> = {
   decimal: 'rules',
 };
 
-const headings: Record<Family, { heading: string; hint: string | undefined }> = {
-  texts: { heading: 'Identité', hint: undefined },
+const headings: Record<FieldFamily, { heading: string; hint: string | undefined }> = {
+  texts: { heading: 'Titre', hint: undefined },
   addresses: { heading: 'Liens', hint: 'Des adresses complètes, https:// compris.' },
   dates: { heading: 'Dates', hint: 'À l’heure de la Guadeloupe.' },
   rules: { heading: 'Affichage', hint: undefined },
 };
 
-/** The blocks of a type's form, in the order in which its fields were declared. Switches stand in the column of publication. */
-export function sectionsOf(type: TypeDeclaration): Section[] {
-  const sections = new Map<string, Section>();
+/** The blocks of a type's form, in the order of its fields. Switches are in the publication column. */
+export function sectionsOf(type: TypeDeclaration): FormSection[] {
+  const sections = new Map<string, FormSection>();
   for (const [name, field] of shownFields(type)) {
     if (field.kind === 'flag') continue;
-    const { key, heading, hint, single } = placeOf(name, field);
+    const { key, heading, hint, single } = sectionFor(name, field);
     const section = sections.get(key);
     if (section) section.fields.push([name, field]);
     else sections.set(key, { id: name, heading, hint, fields: [[name, field]], single });
@@ -49,15 +49,15 @@ export function sectionsOf(type: TypeDeclaration): Section[] {
   return [...sections.values()].map((section) => ({ ...section, hint: hintOf(section) }));
 }
 
-/** What a field says itself is not said twice, and a day has no hour. */
-function hintOf({ hint, single, fields }: Section): string | undefined {
+/** The block's hint, unless a field repeats it; fields without a time need none. */
+function hintOf({ hint, single, fields }: FormSection): string | undefined {
   if (single) return hint;
-  const said = fields.some(([, field]) => field.hint === hint);
-  return said || fields.every(([, field]) => field.kind === 'date') ? undefined : hint;
+  const isRepeated = fields.some(([, field]) => field.hint === hint);
+  return isRepeated || fields.every(([, field]) => field.kind === 'date') ? undefined : hint;
 }
 
-/** Where a field stands: where its declaration says, else with those of its family, else by itself. */
-function placeOf(name: string, field: Field): { key: string } & Pick<Section, 'heading' | 'hint' | 'single'> {
+/** The block of a field: as declared, else that of its family, else its own. */
+function sectionFor(name: string, field: Field): { key: string } & Pick<FormSection, 'heading' | 'hint' | 'single'> {
   if (field.section !== undefined)
     return { key: `section ${field.section}`, heading: field.section, hint: undefined, single: false };
   const family = families[field.kind];
@@ -65,9 +65,9 @@ function placeOf(name: string, field: Field): { key: string } & Pick<Section, 'h
   return { key: name, heading: field.label, hint: field.hint, single: true };
 }
 
-/** The switches of a type, for the column of publication. */
+/** The switches of a type, for the publication column. */
 export const switchesOf = (type: TypeDeclaration): [name: string, field: Field][] =>
   shownFields(type).filter(([, field]) => field.kind === 'flag');
 
-/** The id of the control that a problem's path leads to. */
+/** The id of the control that a problem's path refers to. */
 export const controlId = (path: string): string => `champ-${path.split('.').join('-')}`;

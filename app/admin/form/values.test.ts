@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { joinLocal, splitLocal } from '../fields/local-date.ts';
-import { check } from './check.ts';
-import { createDraft, matching, updateDraft, valuesOf } from './values.ts';
+import { validateForm } from './validate-form.ts';
+import { createDraft, keepKnownFields, updateDraft, valuesOf } from './values.ts';
 
 const popups = typeOf('popups');
 const events = typeOf('events');
@@ -23,7 +23,7 @@ const popup = {
 };
 
 describe('the values of a form', () => {
-  it('are what an entry holds, at the centre’s hour', () => {
+  it('are those of an entry, in the centre’s time zone', () => {
     expect(valuesOf(popups, popup)).toMatchObject({
       title: 'Fermeture',
       startDate: '2027-03-14T18:30',
@@ -35,7 +35,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('of an entry to come are the defaults, and empty', () => {
+  it('of a new entry are the defaults, else empty', () => {
     expect(valuesOf(popups, undefined)).toMatchObject({
       title: '',
       startDate: '',
@@ -47,12 +47,12 @@ describe('the values of a form', () => {
     });
   });
 
-  it('unchanged, send nothing: not even the seconds that no input shows', () => {
+  it('send nothing when unchanged, not even the seconds that no input shows', () => {
     const values = valuesOf(popups, popup);
     expect(updateDraft(popups, values, { ...values })).toEqual({});
   });
 
-  it('changed, send what changed, in the form the API keeps', () => {
+  it('send only what changed, in the API’s format', () => {
     const base = valuesOf(popups, popup);
     const values = {
       ...base,
@@ -71,7 +71,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('of a new entry send what was filled, and leave the rest to the model', () => {
+  it('of a new entry send what was filled in, and leave defaults to the model', () => {
     const values = { ...valuesOf(events, undefined), title: 'Léwoz', newStartDate: '2027-03-14 18:30' };
     expect(createDraft(events, values)).toEqual({
       title: 'Léwoz',
@@ -81,21 +81,23 @@ describe('the values of a form', () => {
     });
   });
 
-  it('show an ISO date of an event at the centre’s hour', () => {
+  it('show an ISO date of an event in the centre’s time zone', () => {
     expect(valuesOf(events, { newStartDate: '2027-03-15T02:30:00.000Z' })).toMatchObject({
       newStartDate: '2027-03-14 22:30',
     });
   });
 
-  it('come back from the device only in a shape that is still theirs', () => {
+  it('are restored from a local draft only where their type still matches', () => {
     const current = valuesOf(popups, undefined);
-    expect(matching({ title: 'Gardé', active: 'oui', targetAudience: 'tous', link: null, autre: 1 }, current)).toEqual({
+    expect(
+      keepKnownFields({ title: 'Gardé', active: 'oui', targetAudience: 'tous', link: null, autre: 1 }, current),
+    ).toEqual({
       ...current,
       title: 'Gardé',
     });
   });
 
-  it('keep an hour that waits for its day, and a day that waits for its hour', () => {
+  it('keep a time without its date, and a date without its time', () => {
     expect(splitLocal(joinLocal('', '18:30'))).toEqual({ day: '', hour: '18:30' });
     expect(splitLocal(joinLocal('2027-03-14', ''))).toEqual({ day: '2027-03-14', hour: '' });
     expect(splitLocal('2027-03-14 18:30')).toEqual({ day: '2027-03-14', hour: '18:30' });
@@ -103,35 +105,35 @@ describe('the values of a form', () => {
   });
 });
 
-describe('the check before a save', () => {
+describe('form validation before a save', () => {
   const blank = valuesOf(events, undefined);
-  const found = (values: Record<string, unknown>) =>
-    check({ type: events, base: blank, entry: undefined, values: { ...blank, ...values } }).problems;
+  const problemsFor = (values: Record<string, unknown>) =>
+    validateForm({ type: events, base: blank, entry: undefined, values: { ...blank, ...values } }).problems;
 
-  it('asks for what is required', () => {
-    expect(Object.keys(found({}))).toEqual(['title', 'newStartDate']);
+  it('reports missing required fields', () => {
+    expect(Object.keys(problemsFor({}))).toEqual(['title', 'newStartDate']);
   });
 
-  it('asks for the hour once there is a day, and for the day where there is an hour', () => {
-    expect(found({ title: 'x', newStartDate: '2027-03-14' })).toEqual({
+  it('requires the time of a date, and the date of a time', () => {
+    expect(problemsFor({ title: 'x', newStartDate: '2027-03-14' })).toEqual({
       newStartDate: 'Indiquez l’heure\u00a0: 00:00 si elle ne doit pas s’afficher.',
     });
-    expect(found({ title: 'x', newStartDate: '2027-03-14 18:00', newEndDate: '19:00' })).toEqual({
+    expect(problemsFor({ title: 'x', newStartDate: '2027-03-14 18:00', newEndDate: '19:00' })).toEqual({
       newEndDate: 'Indiquez le jour, ou effacez l’heure.',
     });
   });
 
-  it('lets a date stand that was stored without an hour', () => {
+  it('accepts an unchanged date that was stored without a time', () => {
     const entry = { title: 'x', newStartDate: '2027-03-14' };
     const base = valuesOf(events, entry);
-    const checked = check({ type: events, base, entry, values: { ...base, title: 'y' } });
+    const checked = validateForm({ type: events, base, entry, values: { ...base, title: 'y' } });
     expect(checked).toEqual({ draft: { title: 'y' }, problems: {} });
   });
 
-  it('tells an end before its beginning, an address that is none, a text too long', () => {
+  it('reports an end before its start, an invalid URL, a text too long', () => {
     expect(
       Object.keys(
-        found({
+        problemsFor({
           title: 'x'.repeat(10_000),
           newStartDate: '2027-03-14 18:00',
           newEndDate: '2027-03-14 17:00',
@@ -141,12 +143,12 @@ describe('the check before a save', () => {
     ).toEqual(['title', 'newEndDate', 'bookingUrl']);
   });
 
-  it('tells a number that is none, at the field, as it was typed', () => {
+  it('reports an invalid number at its field', () => {
     const base = valuesOf(popups, popup);
-    expect(check({ type: popups, base, entry: popup, values: { ...base, priority: 'deux' } }).problems).toHaveProperty(
-      'priority',
-    );
-    expect(check({ type: popups, base, entry: popup, values: { ...base, priority: '2,5' } }).problems).toEqual({
+    expect(
+      validateForm({ type: popups, base, entry: popup, values: { ...base, priority: 'deux' } }).problems,
+    ).toHaveProperty('priority');
+    expect(validateForm({ type: popups, base, entry: popup, values: { ...base, priority: '2,5' } }).problems).toEqual({
       priority: 'Saisissez un nombre entier, par exemple 3.',
     });
   });

@@ -1,28 +1,29 @@
 import type { ContentTypeName } from '#content/index.ts';
 import { parseInstant, toLocal } from '#model/calendar.ts';
+import { withoutForbidden } from '#model/characters.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isScalar, type RelationField } from '#model/field.ts';
 import { inputs } from '../fields/inputs.tsx';
-import { factsOf } from '../relations/entry-facts.ts';
+import { entryDisplayOf } from '../relations/entry-summary.ts';
 
-/** What the inputs of a form hold, by field: texts for what is typed, booleans for switches, lists for links. */
+/** Input values by field: strings for typed text, booleans for switches, arrays for links. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that the form shows. The others keep their values through a save. */
+/** The fields that the form shows. A save leaves the others unchanged. */
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
   Object.entries(type.fields).filter(([, field]) => inputs[field.kind] !== undefined);
 
-/** What the inputs show of an entry, or of one to come. */
+/** The input values of an entry, or of a new one. */
 export function valuesOf(type: TypeDeclaration, entry: Record<string, unknown> | undefined): Values {
   return Object.fromEntries(
     shownFields(type).map(([name, field]) => [
       name,
-      inputValue(field, entry ? entry[name] : 'default' in field ? field.default : undefined),
+      deserialize(field, entry ? entry[name] : 'default' in field ? field.default : undefined),
     ]),
   );
 }
 
-function inputValue(field: Field, stored: unknown): unknown {
+function deserialize(field: Field, stored: unknown): unknown {
   const text = stored === null || stored === undefined ? '' : String(stored);
   switch (field.kind) {
     case 'flag':
@@ -32,7 +33,7 @@ function inputValue(field: Field, stored: unknown): unknown {
     case 'dateTime':
       return parseInstant(text) ? toLocal(text).replace(' ', 'T') : '';
     case 'localDate': {
-      // An ISO instant, which the contract allows, is shown in the centre's time.
+      // An ISO instant, which the API allows, is shown in the centre's time zone.
       const parsed = field.parse(text);
       return parsed.ok ? parsed.value : text;
     }
@@ -44,7 +45,7 @@ function inputValue(field: Field, stored: unknown): unknown {
       const members = (stored ?? {}) as Record<string, unknown>;
       if (!isGroup(field)) return members;
       return Object.fromEntries(
-        Object.entries(field.fields).map(([name, member]) => [name, inputValue(member, members[name])]),
+        Object.entries(field.fields).map(([name, member]) => [name, deserialize(member, members[name])]),
       );
     }
     default:
@@ -52,8 +53,8 @@ function inputValue(field: Field, stored: unknown): unknown {
   }
 }
 
-/** What is sent for what an input holds. Null is none. */
-function sentValue(field: Field, value: unknown): unknown {
+/** The API value of an input's value; null for none. */
+function serialize(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'flag':
     case 'choices':
@@ -72,16 +73,19 @@ function sentValue(field: Field, value: unknown): unknown {
     case 'group': {
       if (!isGroup(field)) return value;
       const members = value as Record<string, unknown>;
-      const sent = Object.entries(field.fields).map(([name, member]) => [name, sentValue(member, members[name])]);
-      return sent.every(([, member]) => member === null || member === '') ? null : Object.fromEntries(sent);
+      const serialized = Object.entries(field.fields).map(([name, member]) => [name, serialize(member, members[name])]);
+      return serialized.every(([, member]) => member === null || member === '') ? null : Object.fromEntries(serialized);
     }
-    // Blank text where one is asked for is a mistake to tell; elsewhere it is none.
-    default:
-      return value === '' && !field.required ? null : value;
+    // Blank text is an error where the field is required, and none elsewhere.
+    default: {
+      // Removes invisible characters from pasted text: the server refuses them.
+      const serialized = typeof value === 'string' ? withoutForbidden(value) : value;
+      return serialized === '' && !field.required ? null : serialized;
+    }
   }
 }
 
-/** French writes « 3,5 ». What is no number is sent as it is typed, for the validation to say so. */
+/** French writes « 3,5 ». Invalid numbers are sent as typed, so that validation reports them. */
 function numberOf(typed: string): unknown {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
@@ -89,50 +93,55 @@ function numberOf(typed: string): unknown {
   return Number.isNaN(number) ? typed : number;
 }
 
-const isNone = (sent: unknown): boolean =>
-  sent === null || sent === '' || sent === undefined || (Array.isArray(sent) && sent.length === 0);
+const isNone = (serialized: unknown): boolean =>
+  serialized === null ||
+  serialized === '' ||
+  serialized === undefined ||
+  (Array.isArray(serialized) && serialized.length === 0);
 
-/** Whether two values of an input are the same once sent: a file read twice is one file. */
-export const isSame = (field: Field, one: unknown, other: unknown): boolean =>
-  JSON.stringify(sentValue(field, one)) === JSON.stringify(sentValue(field, other));
+/** Whether two input values serialize alike: a file read twice is one file. */
+export const isSame = (field: Field, a: unknown, b: unknown): boolean =>
+  JSON.stringify(serialize(field, a)) === JSON.stringify(serialize(field, b));
 
 /** The fields whose values differ. */
-export const changedFields = (type: TypeDeclaration, one: Values, other: Values): string[] =>
+export const changedFields = (type: TypeDeclaration, a: Values, b: Values): string[] =>
   shownFields(type)
-    .filter(([name, field]) => !isSame(field, one[name], other[name]))
+    .filter(([name, field]) => !isSame(field, a[name], b[name]))
     .map(([name]) => name);
 
-/** What is read with an entry to fill its form: its files, and of what it is linked to the picture that tells it apart. */
+/** The `populate` parameter for the form: files, and the pictures of related entries. */
 export const populateOf = (type: TypeDeclaration): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(type.fields)
       .filter(([, field]) => !isScalar(field))
       .map(([name, field]) => {
-        const picture = field.kind === 'relation' && factsOf((field as RelationField<ContentTypeName>).to).pictureField;
+        const picture =
+          field.kind === 'relation' && entryDisplayOf((field as RelationField<ContentTypeName>).to).pictureField;
         return [name, picture ? { populate: { [picture]: true } } : true];
       }),
   );
 
-/** The data of a create: what was filled. The model's defaults stand for the rest. */
+/** The data of a create: filled fields only. The model has the defaults. */
 export const createDraft = (type: TypeDeclaration, values: Values): Record<string, unknown> =>
   Object.fromEntries(
     shownFields(type)
-      .map(([name, field]) => [name, sentValue(field, values[name])] as const)
-      .filter(([, sent]) => !isNone(sent)),
+      .map(([name, field]) => [name, serialize(field, values[name])] as const)
+      .filter(([, serialized]) => !isNone(serialized)),
   );
 
-/** The data of an update: what was changed, and nothing else, so that an old value never stands in the way of a new one. */
+/** The data of an update: changed fields only, so that an invalid old value never blocks a new one. */
 export const updateDraft = (type: TypeDeclaration, base: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(
-    changedFields(type, base, values).map((name) => [name, sentValue(type.fields[name] as Field, values[name])]),
+    changedFields(type, base, values).map((name) => [name, serialize(type.fields[name] as Field, values[name])]),
   );
 
-/** Values from the device, which an older form or anybody may have written: those whose shape is no longer ours are left out. */
-export const matching = (kept: Values, current: Values): Values =>
+/** Restores stored values where their type still matches the current field; the storage may have an older or foreign shape. */
+export const keepKnownFields = (stored: Values, current: Values): Values =>
   Object.fromEntries(
     Object.entries(current).map(([name, value]) => {
-      const found = kept[name];
-      const fits = typeof found === typeof value && found !== null && Array.isArray(found) === Array.isArray(value);
-      return [name, fits ? found : value];
+      const candidate = stored[name];
+      const fits =
+        typeof candidate === typeof value && candidate !== null && Array.isArray(candidate) === Array.isArray(value);
+      return [name, fits ? candidate : value];
     }),
   );

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
-import { fromNow, readableDate } from '../registers/moments.ts';
-import { office } from '../session/session.ts';
+import { adminApi } from '../session/session.ts';
+import { fromNow, readableDate } from '../tables/relative-time.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './history.module.css';
 
-/** The comparison brings a library with it, which nobody needs who does not look. */
-const Version = lazy(() => import('./Version.tsx').then(({ Version: component }) => ({ default: component })));
+/** The diff library is loaded on demand. */
+const loadRevisionDialog = () => import('./RevisionDialog.tsx').then(({ RevisionDialog }) => RevisionDialog);
 
 interface Props {
   type: ContentTypeName;
-  /** Left out for the only entry of its kind. */
+  /** Absent for a single-entry type. */
   documentId: string | undefined;
-  /** Called when the entry was brought back to a version: what a form shows of it is no longer true. */
+  /** Called after a revision was restored: the form's values are stale. */
   onRestored: () => void;
 }
 
@@ -27,17 +28,18 @@ interface Read {
 
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
-/** What happened to an entry, and the way back. Nothing is asked of the server before it is opened. */
+/** The history of an entry, with restore. Loaded when it is opened. */
 export function EntryHistory({ type, documentId, onRestored }: Props) {
   const [read, setRead] = useState<Read>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const [shown, setShown] = useState<number>();
+  const version = useLazy(loadRevisionDialog, shown !== undefined);
 
   async function load(page = 1): Promise<void> {
     setState('loading');
     try {
-      const { data, meta } = await office.history(type, documentId, page);
+      const { data, meta } = await adminApi.history(type, documentId, page);
       setRead((before) => ({
         revisions: page === 1 ? data : [...(before?.revisions ?? []), ...data],
         page,
@@ -51,8 +53,8 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
 
   function restored(revision: number, dropped: readonly string[]): void {
     setShown(undefined);
-    // The form is drawn anew with what came back, and this with it: only a toast outlives that.
-    say([`La version ${revision} est restaurée.`, ...dropped].join(' '));
+    // The form and this component are remounted with the restored values: only a toast outlives that.
+    showToast([`La version ${revision} est restaurée.`, ...dropped].join(' '));
     onRestored();
   }
 
@@ -102,16 +104,23 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
           Versions plus anciennes
         </button>
       )}
-      {shown !== undefined && (
-        <Suspense fallback={<p role="status">Chargement...</p>}>
-          <Version
-            type={type}
-            documentId={documentId}
-            revision={shown}
-            onClose={() => setShown(undefined)}
-            onRestored={restored}
-          />
-        </Suspense>
+      {shown !== undefined && version.Component && (
+        <version.Component
+          type={type}
+          documentId={documentId}
+          revision={shown}
+          onClose={() => setShown(undefined)}
+          onRestored={restored}
+        />
+      )}
+      {shown !== undefined && !version.Component && !version.error && <p role="status">Chargement...</p>}
+      {shown !== undefined && version.error !== undefined && (
+        <div role="alert" className={styles.problem}>
+          <p>La comparaison n’a pas pu être chargée.</p>
+          <button type="button" className={styles.more} onClick={version.retry}>
+            Réessayer
+          </button>
+        </div>
       )}
     </details>
   );

@@ -1,10 +1,10 @@
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { Field } from '#model/field.ts';
-import { shortDay, shortInstant, shortLocal } from '../parts/told.ts';
+import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
 import styles from './table.module.css';
 
-/** One value in the space of a cell. None leaves the cell empty. */
+/** A value in a table cell. Empty values leave the cell empty. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {
@@ -27,14 +27,14 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
   }
 }
 
-/** Whether a field holds pictures. */
+/** Whether a field has pictures. */
 export const isPicture = (field: Field): boolean => 'accept' in field && field.accept.includes('image');
 
-/** The first picture of a field, or the place where it would be. */
+/** The first picture of a field, or a placeholder. */
 export function Thumbnail({ value }: { value: unknown }) {
   const [file] = filesOf(value);
   if (!file?.mime.startsWith('image/')) return <span className={styles.noPicture} />;
-  // The title stands beside it, and says what it shows.
+  // The title beside it describes it.
   return <Picture file={file} sizes="60px" alt="" />;
 }
 

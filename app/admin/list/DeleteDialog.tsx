@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { quoted } from '../parts/told.ts';
-import { content, office } from '../session/session.ts';
+import { quoted } from '../parts/format.ts';
+import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './DeleteDialog.module.css';
 
@@ -15,21 +15,21 @@ interface Named {
 interface Props {
   type: ContentTypeName;
   entries: readonly Named[];
-  /** They came back from the trash: whoever lists them reads anew. */
+  /** The entries were restored from the trash: the list is stale. */
   onRestored?: () => void;
-  /** Something was deleted, were it a part of them. */
+  /** At least one of the entries was deleted. */
   onDeleted: () => void;
   onCancel: () => void;
 }
 
-/** Asks, deletes, and says so; a refusal is told where the question was asked, which stays open on what is left. */
+/** Confirms and deletes. On an error the dialog stays open with the remaining entries. */
 export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }: Props) {
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const [left, setLeft] = useState(entries);
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState(false);
   const removed = useRef<Named[]>([]);
-  /** Closed while it was being done: what is left is kept. */
+  /** Closed during deletion: the remaining entries are not deleted. */
   const stopped = useRef(false);
 
   async function remove(): Promise<void> {
@@ -38,12 +38,12 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
     for (const entry of left) {
       if (stopped.current) break;
       try {
-        await content.remove(type, entry.id);
+        await contentApi.remove(type, entry.id);
         removed.current.push(entry);
       } catch {
         if (stopped.current) break;
         setFailed(true);
-        setLeft(left.filter((one) => !removed.current.includes(one)));
+        setLeft(left.filter((entry) => !removed.current.includes(entry)));
         setDeleting(false);
         return;
       }
@@ -62,7 +62,7 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
       onCancel();
       return;
     }
-    say(told('Supprimé', gone), { undo: () => void restore(gone) });
+    showToast(resultMessage('Supprimé', gone), { undo: () => void restore(gone) });
     onDeleted();
   }
 
@@ -70,19 +70,19 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
     const back: Named[] = [];
     const lost: Named[] = [];
     for (const entry of gone)
-      await office.restoreFromTrash(entry.documentId).then(
+      await adminApi.restoreFromTrash(entry.documentId).then(
         () => back.push(entry),
         () => lost.push(entry),
       );
     if (back.length > 0) {
-      say(told('Rétabli', back));
+      showToast(resultMessage('Restauré', back));
       onRestored?.();
     }
     if (lost.length > 0) {
-      say(
+      showToast(
         lost.length === 1
-          ? `${namesOf(lost)} n’a pas pu être rétabli. Vous le trouverez dans la Corbeille.`
-          : `${namesOf(lost)} n’ont pas pu être rétablis. Vous les trouverez dans la Corbeille.`,
+          ? `${namesOf(lost)} n’a pas pu être restauré. Vous le trouverez dans la Corbeille.`
+          : `${namesOf(lost)} n’ont pas pu être restaurés. Vous les trouverez dans la Corbeille.`,
         { tone: 'problem' },
       );
     }
@@ -120,5 +120,5 @@ const namesOf = (entries: readonly Named[]): string =>
   entries.length === 1 ? quoted(entries[0]?.title ?? '') : `${entries.length} éléments`;
 
 /** « Supprimé : « Léwoz » », « Supprimés : 3 éléments » */
-const told = (verb: string, entries: readonly Named[]): string =>
+const resultMessage = (verb: string, entries: readonly Named[]): string =>
   `${verb}${entries.length > 1 ? 's' : ''}\u00a0: ${namesOf(entries)}`;

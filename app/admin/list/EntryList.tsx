@@ -1,101 +1,108 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import { typeOf } from '#content/index.ts';
-import { draftPlace } from '../form/device-draft.ts';
-import { DraftsFound } from '../form/notices.tsx';
-import { useFoundDrafts } from '../form/use-found-drafts.ts';
-import { Failure } from '../parts/Failure.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { counted } from '../parts/told.ts';
-import { useAnswer } from '../parts/use-answer.ts';
+import { draftKeyPrefix } from '../form/local-draft.ts';
+import { StoredDraftsNotice } from '../form/notices.tsx';
+import { useStoredDrafts } from '../form/use-stored-drafts.ts';
+import { counted } from '../parts/format.ts';
+import { LoadError } from '../parts/LoadError.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { useQuery } from '../parts/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
-import { content, storedUserId } from '../session/session.ts';
-import { type ListState, listQuery, readAddress, rowsPerPage, writeAddress } from './address.ts';
-import { ChosenBar } from './ChosenBar.tsx';
+import { contentApi, storedUserId } from '../session/session.ts';
+import { BulkActions } from './BulkActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { EntryTable, type Row } from './EntryTable.tsx';
 import styles from './list.module.css';
-import { Nothing } from './Nothing.tsx';
-import { Pager } from './Pager.tsx';
+import { type ListState, listQuery, parseListParams, rowsPerPage, serializeListParams } from './list-params.ts';
+import { Pagination } from './Pagination.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { usePublication } from './use-publication.ts';
 
-/** The entries of a type: searched, put in order, paged, changed. What it shows is in its address. */
+/** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
   const type = typeOf(screen.type);
-  const { search: address } = useLocation();
+  const { search: listSearch } = useLocation();
   const [params, setParams] = useSearchParams();
-  const state = readAddress(params, type);
-  const { result, asked, failure, loading, reload } = useAnswer(writeAddress(state).toString(), (signal) =>
-    content.list(screen.type, listQuery(type, state), { signal }),
+  const state = parseListParams(params, type);
+  const { result, loadedKey, failure, loading, reload } = useQuery(serializeListParams(state).toString(), (signal) =>
+    contentApi.list(screen.type, listQuery(type, state), { signal }),
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly Row[]>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [publishing, setPublishing] = useState(false);
+  const focusHeading = useRef(false);
+  useEffect(() => {
+    // The focused row was removed. While the dialog is open, nothing behind it takes the focus.
+    if (deleting || !focusHeading.current) return;
+    focusHeading.current = false;
+    heading.current?.focus();
+  }, [deleting]);
   const { published, publish } = usePublication(type, screen.type, reload);
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
-    setParams(writeAddress({ ...state, page: 1, ...change }), { replace, preventScrollReset: true });
+    setParams(serializeListParams({ ...state, page: 1, ...change }), { replace, preventScrollReset: true });
 
   const pagination = result?.meta.pagination;
-  // What is past the last page (its only entry was deleted, or the address is old) is the last page.
-  const beyond = !loading && pagination && pagination.total > 0 && state.page > pagination.pageCount;
+  // A page past the last one (its only entry was deleted, or the URL is old) redirects to the last page.
+  const isPastEnd = !loading && pagination && pagination.total > 0 && state.page > pagination.pageCount;
   const lastPage = pagination?.pageCount ?? 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is made anew at each drawing, and does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
   useEffect(() => {
-    if (beyond) show({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage]);
+    if (isPastEnd) show({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage]);
 
-  const [place] = useState(() => draftPlace(storedUserId(), screen.type, undefined));
-  const drafts = useFoundDrafts(place);
+  const [draftPrefix] = useState(() => draftKeyPrefix(storedUserId(), screen.type, undefined));
+  const drafts = useStoredDrafts(draftPrefix);
   const navigate = useNavigate();
 
   const rows = ((result?.data ?? []) as unknown as Row[]).map((row) => ({ ...row, ...published[row.documentId] }));
-  // What another page, or somebody else's deletion, took out of sight is no longer chosen.
+  // Rows that another page or a concurrent deletion took out of sight are no longer selected.
   const chosenRows = rows.filter(({ documentId }) => chosen.has(documentId));
   const choose = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
 
-  async function publishAll(some: readonly Row[], on: boolean): Promise<void> {
+  async function publishAll(selected: readonly Row[], on: boolean): Promise<void> {
     setPublishing(true);
-    const refused = await publish(some, on);
+    const refused = await publish(selected, on);
     setPublishing(false);
-    // What is done is no longer chosen; what was refused stays so, to be tried again.
+    // Updated rows are deselected; failed ones stay selected for a retry.
     setChosen(new Set(refused.map(({ documentId }) => documentId)));
-    // The button that had the focus may be gone.
+    // The button that had the focus may have been removed.
     heading.current?.focus();
   }
 
-  const form = (documentId: string) => ({ to: `/admin/${screen.path}/${documentId}`, state: { list: address } });
+  const form = (documentId: string) => ({ to: `/admin/${screen.path}/${documentId}`, state: { list: listSearch } });
   const add = (
-    <Link {...form('nouveau')} prefetch="intent" className={buttonClass()}>
+    <Link {...form('nouveau')} className={buttonClass()}>
       <Icon name="plus" /> Ajouter
     </Link>
   );
 
   return (
     <>
-      <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
-      </ScreenBar>
-      <ScreenHead
+      </PageToolbar>
+      <PageHeader
         ref={heading}
         title={screen.label}
         total={pagination && counted(pagination.total, 'élément', 'Aucun élément')}
       />
-      <DraftsFound
+      <StoredDraftsNotice
         type={type}
-        drafts={drafts.found}
-        onResume={({ key }) => navigate(`/admin/${screen.path}/nouveau`, { state: { list: address, draft: key } })}
-        onGiveUp={drafts.giveUp}
+        drafts={drafts.drafts}
+        onResume={({ key }) => navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, draft: key } })}
+        onDiscard={drafts.discard}
       />
-      <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={asked} />
+      <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
       <div className={styles.tools}>
         <SearchField
           label={`Rechercher dans ${screen.label}`}
@@ -106,12 +113,12 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         <SortSelect type={type} sort={state.sort} onSort={(sort) => show({ sort })} />
       </div>
       {failure !== undefined ? (
-        <Failure loading={loading} onRetry={reload} />
-      ) : result && rows.length === 0 && !beyond ? (
-        <Nothing screen={screen} type={type} state={state} add={add} onShow={show} />
+        <LoadError loading={loading} onRetry={reload} />
+      ) : result && rows.length === 0 && !isPastEnd ? (
+        <EmptyList screen={screen} type={type} state={state} add={add} onShow={show} />
       ) : (
         <>
-          <ChosenBar
+          <BulkActions
             type={type}
             rows={chosenRows}
             more={chosenRows.length < rows.length}
@@ -122,7 +129,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
                 true,
               )
             }
-            onPublish={(some, on) => void publishAll(some, on)}
+            onPublish={(selected, on) => void publishAll(selected, on)}
             onDelete={() => setDeleting(chosenRows)}
             onCancel={() => {
               setChosen(new Set());
@@ -132,7 +139,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           <EntryTable
             screen={screen}
             type={type}
-            rows={result && !beyond ? rows : undefined}
+            rows={result && !isPastEnd ? rows : undefined}
             busy={loading}
             sort={state.sort}
             onSort={(sort) => show({ sort })}
@@ -142,7 +149,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             onPublish={(row, on) => void publish([row], on)}
             onDelete={(row) => setDeleting([row])}
           />
-          <Pager
+          <Pagination
             page={state.page}
             total={pagination?.total ?? 0}
             pageCount={lastPage}
@@ -161,11 +168,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           }))}
           onRestored={reload}
           onDeleted={() => {
+            focusHeading.current = true;
             setDeleting(undefined);
             setChosen(new Set());
             reload();
-            // The row that had the focus is gone.
-            heading.current?.focus();
           }}
           onCancel={() => setDeleting(undefined)}
         />

@@ -2,19 +2,19 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { State, stateWords } from '../parts/State.tsx';
+import { StatusBadge, statusLabels } from '../parts/StatusBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { isSortable, type ListState, rowsPerPage } from './address.ts';
 import { Cell, isPicture, Thumbnail } from './Cell.tsx';
+import { isSortable, type ListState, rowsPerPage } from './list-params.ts';
 import styles from './table.module.css';
 
-/** An entry as a list reads it: its names, and what the columns show. */
+/** A list entry: its identifiers, and the fields of the columns. */
 export type Row = Record<string, unknown> & { id: number; documentId: string; updatedAt: string };
 
 interface Props {
   screen: ContentScreen;
   type: TypeDeclaration;
-  /** Undefined while the first answer is awaited. */
+  /** Undefined while the first response loads. */
   rows: readonly Row[] | undefined;
   busy: boolean;
   sort: ListState['sort'];
@@ -26,12 +26,12 @@ interface Props {
   onDelete: (row: Row) => void;
 }
 
-/** One row per entry. On a phone a row is a block, with the same things in the same order. */
+/** One row per entry. On a phone each row is a block, in the same order. */
 export function EntryTable(props: Props) {
   const { screen, type, rows, busy, sort, onSort, chosen, onChoose } = props;
-  const columns = type.admin.columns.filter((name) => name !== type.publishedBy);
-  const here = rows?.map(({ documentId }) => documentId) ?? [];
-  const count = here.filter((id) => chosen.has(id)).length;
+  const columns = type.admin.columns.filter((name) => name !== type.publishedFlag);
+  const pageIds = rows?.map(({ documentId }) => documentId) ?? [];
+  const count = pageIds.filter((id) => chosen.has(id)).length;
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-busy={busy}>
@@ -40,22 +40,22 @@ export function EntryTable(props: Props) {
           <tr>
             <th scope="col" className={styles.choice}>
               <label>
-                <span className={styles.hidden}>Tout choisir</span>
+                <span className={styles.hidden}>Tout sélectionner</span>
                 <input
                   type="checkbox"
-                  checked={count > 0 && count === here.length}
-                  disabled={here.length === 0}
+                  checked={count > 0 && count === pageIds.length}
+                  disabled={pageIds.length === 0}
                   ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < here.length;
+                    if (box) box.indeterminate = count > 0 && count < pageIds.length;
                   }}
-                  onChange={({ target }) => onChoose(here, target.checked)}
+                  onChange={({ target }) => onChoose(pageIds, target.checked)}
                 />
               </label>
             </th>
             {columns.map((name) => (
               <Heading key={name} name={name} type={type} sort={sort} onSort={onSort} />
             ))}
-            {type.publishedBy && <th scope="col">État</th>}
+            {type.publishedFlag && <th scope="col">État</th>}
             <th scope="col">
               <span className={styles.hidden}>Actions</span>
             </th>
@@ -67,7 +67,7 @@ export function EntryTable(props: Props) {
             : Array.from({ length: rowsPerPage }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
                 <tr key={index} className={styles.awaited}>
-                  <td colSpan={columns.length + (type.publishedBy ? 3 : 2)}>
+                  <td colSpan={columns.length + (type.publishedFlag ? 3 : 2)}>
                     <span />
                   </td>
                 </tr>
@@ -95,7 +95,7 @@ function Heading({
   }
   if (!isSortable(field)) return <th scope="col">{field.label}</th>;
   const direction = sort?.field === name ? sort.direction : undefined;
-  // Three steps: up, down, and as it was.
+  // Three states: ascending, descending, default.
   const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
   return (
     <th scope="col" {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
@@ -118,10 +118,10 @@ function EntryRow({
   onPublish,
   onDelete,
 }: { columns: readonly string[]; row: Row } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
-  const given = String(row[type.admin.title] ?? '');
-  const title = isBlank(given) ? 'Sans titre' : given;
-  const published = !type.publishedBy || row[type.publishedBy] === true;
-  const words = stateWords(type);
+  const storedTitle = String(row[type.admin.title] ?? '');
+  const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
+  const published = !type.publishedFlag || row[type.publishedFlag] === true;
+  const labels = statusLabels(type);
   const isChosen = chosen.has(row.documentId);
   const verbs = publishVerbs(type);
   return (
@@ -142,9 +142,7 @@ function EntryRow({
         if (name === type.admin.title) {
           return (
             <th key={name} scope="row" className={styles.title}>
-              <Link {...formOf(row.documentId)} prefetch="intent">
-                {title}
-              </Link>
+              <Link {...formOf(row.documentId)}>{title}</Link>
             </th>
           );
         }
@@ -161,9 +159,9 @@ function EntryRow({
           </td>
         );
       })}
-      {type.publishedBy && (
+      {type.publishedFlag && (
         <td className={styles.state}>
-          <State on={published} words={words} />
+          <StatusBadge on={published} labels={labels} />
         </td>
       )}
       <td className={styles.actions}>
@@ -178,7 +176,7 @@ function EntryRow({
               Voir <Icon name="out" />
             </a>
           )}
-          {type.publishedBy && (
+          {type.publishedFlag && (
             <button
               type="button"
               onClick={() => onPublish(row, !published)}
@@ -204,6 +202,6 @@ function EntryRow({
   );
 }
 
-/** What puts an entry on the site, and what takes it off. */
+/** The labels of the publish and unpublish actions. */
 export const publishVerbs = (type: TypeDeclaration): { on: string; off: string } =>
-  type.publishedBy === 'active' ? { on: 'Activer', off: 'Désactiver' } : { on: 'Publier', off: 'Dépublier' };
+  type.publishedFlag === 'active' ? { on: 'Activer', off: 'Désactiver' } : { on: 'Publier', off: 'Dépublier' };

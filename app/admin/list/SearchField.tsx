@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
-import { useShortcut } from '../parts/use-shortcut.ts';
+import { singleKeysAreOn, useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import styles from './list.module.css';
 
-/** Long enough not to ask at each letter, short enough not to be waited for. */
+/** Debounce delay: no request on each keystroke, no noticeable wait. */
 const pauseMs = 250;
 
 interface Props {
@@ -14,26 +14,27 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** Searches as one types. `/` comes here from anywhere on the screen. */
+/** Searches while typing. `/` focuses it from anywhere on the screen. */
 export function SearchField({ label, placeholder = 'Rechercher un titre', value, busy, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const latest = useRef(onSearch);
   latest.current = onSearch;
-  useShortcut('/', () => input.current?.select());
+  useKeyboardShortcut('/', () => input.current?.select());
+  const hasKey = singleKeysAreOn();
 
-  // Another address (back, « effacer ») writes the field anew; the one that typing made does not.
+  // Updates the field when the URL changes by other means (back, « effacer »), not by typing.
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
 
-  const search = (wanted: string) => {
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    latest.current(wanted);
+  const search = (text: string) => {
+    if (text === searched.current) return;
+    searched.current = text;
+    latest.current(text);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is what sets the timer again
@@ -49,16 +50,15 @@ export function SearchField({ label, placeholder = 'Rechercher un titre', value,
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
-        title="Rechercher ( / )"
+        {...(hasKey && { 'aria-keyshortcuts': '/', title: 'Rechercher ( / )' })}
         placeholder={placeholder}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // Who leaves the field for an entry goes there: a search that came after would take them back.
+        // A search is sent before the user follows a link: a later one would navigate back to the list.
         onBlur={() => search(text)}
       />
-      <kbd>{busy ? '…' : '/'}</kbd>
+      {(busy || hasKey) && <kbd>{busy ? '…' : '/'}</kbd>}
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { isSortable, type ListState } from './address.ts';
 import styles from './list.module.css';
+import { isSortable, type ListState } from './list-params.ts';
 
 interface Props {
   type: TypeDeclaration;
@@ -8,9 +8,9 @@ interface Props {
   onSort: (sort: ListState['sort']) => void;
 }
 
-/** The order of the list, where its rows are stacked and have no headings to press. */
+/** The sort order, on small screens where rows are stacked and have no headings. */
 export function SortSelect({ type, sort, onSort }: Props) {
-  const columns = type.admin.columns.filter((name) => name !== type.publishedBy && isSortable(type.fields[name]));
+  const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && isSortable(type.fields[name]));
   return (
     <select
       className={styles.sort}

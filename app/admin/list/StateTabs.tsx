@@ -1,44 +1,44 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { stateWords } from '../parts/State.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { content } from '../session/session.ts';
-import { filtersOf, type ListState } from './address.ts';
+import { statusLabels } from '../parts/StatusBadge.tsx';
+import { useQuery } from '../parts/use-query.ts';
+import { contentApi } from '../session/session.ts';
 import styles from './list.module.css';
+import { filtersOf, type ListState } from './list-params.ts';
 
 interface Props {
   type: TypeDeclaration;
   name: ContentTypeName;
   state: ListState;
-  /** Counts are asked again when this changes: the rows were. */
+  /** The counts reload when this changes: the rows did. */
   changed: string;
   onShow: (change: Partial<ListState>) => void;
 }
 
 const number = new Intl.NumberFormat('fr-FR');
 
-/** All, what is published, what is not; each with how many there are. */
+/** Filters by publication state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
-  const { result } = useAnswer(`${state.search} ${changed}`, async (signal) => {
-    const count = async (wanted: ListState['state']) => {
-      const filters = filtersOf(type, { search: state.search, state: wanted });
+  const { result } = useQuery(`${state.search} ${changed}`, async (signal) => {
+    const count = async (filter: ListState['state']) => {
+      const filters = filtersOf(type, { search: state.search, state: filter });
       const query = { filters, fields: ['id'], pagination: { pageSize: 1 } };
-      return (await content.list(name, query, { signal })).meta.pagination.total;
+      return (await contentApi.list(name, query, { signal })).meta.pagination.total;
     };
-    if (!type.publishedBy || changed === '') return undefined;
+    if (!type.publishedFlag || changed === '') return undefined;
     const [on, off] = await Promise.all([count('on'), count('off')]);
     return { on, off };
   });
-  if (!type.publishedBy) return null;
-  const words = stateWords(type);
+  if (!type.publishedFlag) return null;
+  const labels = statusLabels(type);
   const tabs = [
     {
-      label: type.publishedBy === 'active' ? 'Toutes' : 'Tous',
+      label: type.publishedFlag === 'active' ? 'Toutes' : 'Tous',
       state: undefined,
       count: result && result.on + result.off,
     },
-    { label: words.manyOn, state: 'on', count: result?.on },
-    { label: words.manyOff, state: 'off', count: result?.off },
+    { label: labels.manyOn, state: 'on', count: result?.on },
+    { label: labels.manyOff, state: 'off', count: result?.off },
   ] as const;
   return (
     <fieldset className={styles.tabs}>

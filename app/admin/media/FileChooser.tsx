@@ -4,9 +4,9 @@ import styles from './FileChooser.module.css';
 
 interface Props {
   id?: string | undefined;
-  /** The field's own name: « Photos ». */
+  /** The field's label: « Photos ». */
   label: string;
-  /** What the button does: « Choisir des photos ». */
+  /** The button's label: « Choisir des photos ». */
   action: string;
   accept: readonly MediaFamily[];
   many: boolean;
@@ -16,7 +16,7 @@ interface Props {
   describedBy?: string | undefined;
 }
 
-/** The browser's own file input, which every help knows, under a button that looks like ours. */
+/** The native file input, for assistive technology, under a styled button. */
 export function FileChooser(props: Props) {
   const { id, label, action, accept, many, onFiles, disabled, invalid, describedBy } = props;
   return (
@@ -32,7 +32,7 @@ export function FileChooser(props: Props) {
         disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,16 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { content } from '../session/session.ts';
+import { contentApi } from '../session/session.ts';
+import { DocumentNotes } from './DocumentNotes.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
 import { FileTextFields } from './FileTextFields.tsx';
-import { FileUses, useFileUses } from './FileUses.tsx';
-import { dayText, factsOf } from './file-texts.ts';
+import { FileUsages, useFileUsages } from './FileUsages.tsx';
+import { dayText, fileDetails } from './file-labels.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -21,15 +22,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that is known of one file of the library, and what can be done with it. */
+/** The details of a library file, with its actions. */
 export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [removing, setRemoving] = useState(false);
   const [failed, setFailed] = useState(false);
-  const found = useFileUses(file.id);
+  const usages = useFileUsages(file.id);
   const family = familyOf(file.mime) ?? 'document';
-  const { uploads, busy, queue } = useUploads({ accept: [family], instead: file, onKept: onChanged });
+  const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -39,7 +40,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
     setRemoving(false);
     setFailed(false);
     try {
-      await content.removeFile(file.id);
+      await contentApi.removeFile(file.id);
       onRemoved(file);
       dialog.current?.close();
     } catch {
@@ -59,8 +60,9 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
         <div className={styles.preview}>
           <FilePreview file={file} />
           <p className={styles.facts}>
-            {factsOf(file)}, {dayText(file.createdAt)}
+            {fileDetails(file)}, {dayText(file.createdAt)}
             <br />
+            <DocumentNotes file={file} />
             <a href={file.url} target="_blank" rel="noopener noreferrer">
               Ouvrir le fichier<span className={styles.hidden}> (nouvel onglet)</span>
             </a>
@@ -68,10 +70,10 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
         </div>
         <div className={styles.uses}>
           <h3>Utilisé dans</h3>
-          <FileUses {...found} />
+          <FileUsages {...usages} />
         </div>
         <div className={styles.texts}>
-          <FileTextFields key={file.hash} file={file} onSaved={onChanged} whole />
+          <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
             <p role="alert" className={styles.failed}>
@@ -106,18 +108,18 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           onConfirm={() => void remove()}
           onCancel={() => setRemoving(false)}
         >
-          <p className={styles.warning}>{whatIsLost(found.uses)}</p>
+          <p className={styles.warning}>{deletionWarning(usages.usages)}</p>
         </ConfirmDialog>
       )}
     </dialog>
   );
 }
 
-/** What a deletion does beside the file itself. */
-function whatIsLost(uses: ReturnType<typeof useFileUses>['uses']): string {
-  if (!Array.isArray(uses)) return 'On ne sait pas encore s’il est utilisé quelque part.';
-  if (uses.length === 0) return 'Aucun contenu ne l’utilise.';
-  return uses.length === 1
+/** The consequences of a deletion for content. */
+function deletionWarning(usages: ReturnType<typeof useFileUsages>['usages']): string {
+  if (!Array.isArray(usages)) return 'On ne sait pas encore s’il est utilisé quelque part.';
+  if (usages.length === 0) return 'Aucun contenu ne l’utilise.';
+  return usages.length === 1
     ? 'Un contenu l’utilise\u00a0: il en disparaîtra aussi.'
-    : `${uses.length} contenus l’utilisent\u00a0: il en disparaîtra aussi.`;
+    : `${usages.length} contenus l’utilisent\u00a0: il en disparaîtra aussi.`;
 }

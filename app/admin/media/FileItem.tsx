@@ -1,24 +1,27 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { DocumentNotes } from './DocumentNotes.tsx';
 import styles from './FileItem.module.css';
 import { FilePreview } from './FilePreview.tsx';
 import { FileTextFields } from './FileTextFields.tsx';
-import { factsOf } from './file-texts.ts';
+import { fileDetails } from './file-labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {
   file: FileEntry;
-  /** id of the button that takes it away: the focus comes back there when that is taken back. */
+  /** id of the remove button: it gets the focus back after an undo. */
   removeId: string;
-  /** A field's only file is shown large, and a film can be played. */
+  /** A field's only file is displayed large, and a video can be played. */
   large: boolean;
+  /** The field has many files. */
+  compact: boolean;
   disabled: boolean | undefined;
   onSaved: (file: FileEntry) => void;
   onRemove: () => void;
 }
 
-/** One file of a field: what it shows, what is said of it, and how to take it away. */
-export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }: Props) {
+/** A file of a field: preview, texts, remove button. */
+export function FileItem({ file, removeId, large, compact, disabled, onSaved, onRemove }: Props) {
   return (
     <div className={`${styles.item} ${large ? styles.large : ''}`}>
       <div className={styles.preview}>
@@ -30,13 +33,16 @@ export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }:
           </a>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.details}>
         <div className={styles.title}>
           <p>
             <strong>{file.name}</strong>
             <span>
-              {factsOf(file)}
+              {fileDetails(file)}
               {file.credit && `. Crédit\u00a0: ${file.credit}`}
+            </span>
+            <span aria-live="polite">
+              <DocumentNotes file={file} />
             </span>
           </p>
           {!disabled && (
@@ -52,7 +58,7 @@ export function FileItem({ file, removeId, large, disabled, onSaved, onRemove }:
             </button>
           )}
         </div>
-        <FileTextFields key={file.id} file={file} onSaved={onSaved} disabled={disabled} />
+        <FileTextFields key={file.id} file={file} onSaved={onSaved} compact={compact} disabled={disabled} />
       </div>
     </div>
   );

@@ -1,16 +1,16 @@
-import { ButtonLink } from '#app/ui/links.tsx';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import styles from './FilePreview.module.css';
-import { extensionOf } from './file-texts.ts';
+import { extensionOf } from './file-labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** A file large enough to be judged: a picture whole, a film with its poster, a document a step away. */
+/** A large preview: an uncropped picture, a video with its poster, a link to a document. */
 export function FilePreview({ file }: { file: FileEntry }) {
   switch (familyOf(file.mime)) {
     case 'image':
-      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} whole />;
+      return <Picture file={file} sizes="(min-width: 860px) 22rem, 90vw" className={styles.picture} contain />;
     case 'video':
       return (
         <video

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf } from '#model/file-kinds.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './FileTextFields.module.css';
 import { FocalPointInput } from './FocalPointInput.tsx';
 import { type FileTexts, useFileTexts } from './use-file-texts.ts';
@@ -9,18 +10,22 @@ import { type FileTexts, useFileTexts } from './use-file-texts.ts';
 interface Props {
   file: FileEntry;
   onSaved: (file: FileEntry) => void;
-  /** In the library the name can be changed, and everything stands open; in a form the rest is a step away. */
-  whole?: boolean;
+  /** In the library: the name can be changed, and every field is visible. In a form some fields are collapsed. */
+  full?: boolean;
+  /** Among many files all fields are collapsed, so that the order is visible. */
+  compact?: boolean;
   disabled?: boolean | undefined;
 }
 
-/** What is said of a file: to those who cannot see it, under it, and of who made it; and what its crops keep in sight. */
-export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
+/** The texts of a file (alternative text, caption, credit) and its focal point. */
+export function FileTextFields({ file, onSaved, full, compact, disabled }: Props) {
   const { texts, state, write, save } = useFileTexts(file, onSaved);
   const id = useId();
   const family = familyOf(file.mime);
   const isPicture = family === 'image';
-  const silent = isPicture && !texts.decorative && isBlank(texts.alternativeText);
+  // In a form several files are described at once.
+  const fileSuffix = full ? undefined : <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>;
+  const isUndescribed = isPicture && !texts.decorative && isBlank(texts.alternativeText);
 
   const field = (
     name: Exclude<keyof FileTexts, 'decorative' | 'focalPoint'>,
@@ -28,24 +33,27 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
     max: number,
     lines = 1,
   ) => {
-    const asked = name === 'alternativeText' && silent;
+    const isRequested = name === 'alternativeText' && isUndescribed;
     const shared = {
       id: `${id}-${name}`,
       value: texts[name],
       maxLength: max,
       disabled,
-      'aria-describedby': asked ? `${id}-silent` : undefined,
-      className: asked ? styles.lacking : undefined,
+      'aria-describedby': isRequested ? `${id}-silent` : undefined,
+      className: isRequested ? styles.lacking : undefined,
       onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => write({ [name]: target.value }),
       onBlur: () => void save(),
     };
     return (
       <div className={styles.field}>
-        <label htmlFor={shared.id}>{label}</label>
+        <label htmlFor={shared.id}>
+          {label}
+          {fileSuffix}
+        </label>
         {lines > 1 ? <textarea rows={lines} {...shared} /> : <input type="text" {...shared} />}
-        {asked && (
-          <p id={`${id}-silent`} className={styles.asked}>
-            Pas encore décrite{'\u00a0'}: dites en une phrase ce qu’elle montre, à qui ne la voit pas.
+        {isRequested && (
+          <p id={`${id}-silent`} className={styles.requested}>
+            Pas encore décrite{'\u00a0'}: décrivez-la en une phrase, pour les personnes qui ne la voient pas.
           </p>
         )}
       </div>
@@ -68,9 +76,9 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
     />
   );
   const describable = isPicture || family === 'video';
-  return (
-    <div className={styles.fields}>
-      {whole && field('name', 'Nom du fichier', 200)}
+  const fields = (
+    <>
+      {full && field('name', 'Nom du fichier', 200)}
       {describable &&
         !texts.decorative &&
         field('alternativeText', isPicture ? 'Texte alternatif' : 'Description de la vidéo', 2000, 2)}
@@ -87,33 +95,55 @@ export function FileTextFields({ file, onSaved, whole, disabled }: Props) {
                 void save();
               }}
             />
-            Image décorative
+            <span>
+              Image décorative
+              {fileSuffix}
+            </span>
           </label>
           {texts.decorative && (
             <p id={`${id}-decorative`}>Sans texte alternatif{'\u00a0'}: les lecteurs d’écran ne l’annoncent pas.</p>
           )}
         </div>
       )}
-      {whole
+      {full
         ? captions
         : isPicture && (
             <details className={styles.more}>
-              <summary>Légende et crédit</summary>
+              <summary>Légende et crédit{fileSuffix}</summary>
               <div className={styles.fields}>{captions}</div>
             </details>
           )}
       {isPicture &&
-        (whole ? (
+        (full ? (
           framing
         ) : (
           <details className={styles.more}>
-            <summary>Cadrage</summary>
+            <summary>Cadrage{fileSuffix}</summary>
             {framing}
           </details>
         ))}
+    </>
+  );
+  return (
+    <div className={styles.fields}>
+      {compact ? (
+        <details className={styles.more}>
+          <summary>
+            <span>
+              {isPicture ? 'Texte alternatif, légende et cadrage' : 'Description'}
+              {isUndescribed && <b>{'\u00a0: à décrire'}</b>}
+              {fileSuffix}
+            </span>
+          </summary>
+          <div className={styles.fields}>{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       <p className={styles.state} role="status">
         {state === 'saving' && 'Enregistrement...'}
-        {state === 'saved' && 'Modifications enregistrées.'}
+        {state === 'saved' &&
+          `Modifications enregistrées.${full ? '' : ' Elles valent partout où ce fichier est utilisé.'}`}
       </p>
       {state === 'failed' && (
         <p className={styles.warning} role="alert">

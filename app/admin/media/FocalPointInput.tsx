@@ -6,21 +6,21 @@ import styles from './FocalPointInput.module.css';
 
 interface Props {
   file: FileEntry;
-  /** Null is the middle. */
+  /** Null is the centre. */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;
-  /** The point stands where it will stay: a mouse or a finger was lifted, a slider was left. */
+  /** The change is final: pointer released, slider left. */
   onDone: () => void;
   disabled?: boolean | undefined;
 }
 
-const middle: FocalPoint = { x: 50, y: 50 };
+const centre: FocalPoint = { x: 50, y: 50 };
 
-/** The crops of the public site that differ most from one another. */
+/** The public site's crops that differ most. */
 const crops = [
-  { name: 'Ouverture', shape: 16 / 9 },
-  { name: 'Vignette', shape: 1 },
-  { name: 'Pièce', shape: 4 / 5 },
+  { name: 'Bandeau 16:9', shape: 16 / 9 },
+  { name: 'Carré', shape: 1 },
+  { name: 'Portrait 4:5', shape: 4 / 5 },
 ] as const;
 
 const axes = [
@@ -28,17 +28,17 @@ const axes = [
   { axis: 'y', label: 'De haut en bas' },
 ] as const;
 
-/** What the crops of a picture keep in sight: pointed at on the picture, or set by two sliders; the crops are shown as they become. */
+/** Sets a picture's focal point, by pointing at the picture or by two sliders; previews the crops. */
 export function FocalPointInput({ file, value, onChange, onDone, disabled }: Props) {
   const id = useId();
-  const point = value ?? middle;
-  const place = (to: FocalPoint) => onChange(readFocalPoint(to) ?? null);
+  const point = value ?? centre;
+  const setPoint = (to: FocalPoint) => onChange(readFocalPoint(to) ?? null);
 
-  function placeUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
+  function setPointFromEvent({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
     if (disabled) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const hundredths = (along: number, length: number) => Math.min(100, Math.max(0, (along / length) * 100));
-    place({ x: hundredths(clientX - left, width), y: hundredths(clientY - top, height) });
+    const hundredths = (offset: number, length: number) => Math.min(100, Math.max(0, (offset / length) * 100));
+    setPoint({ x: hundredths(clientX - left, width), y: hundredths(clientY - top, height) });
   }
 
   return (
@@ -47,20 +47,20 @@ export function FocalPointInput({ file, value, onChange, onDone, disabled }: Pro
       <p id={`${id}-hint`} className={styles.hint}>
         Ce qui doit rester en vue quand l’image est recadrée{'\u00a0'}: montrez-le sur l’image, ou réglez les curseurs.
       </p>
-      {/* A finger that slides scrolls the page: it points by touching. The keyboard has the sliders. */}
+      {/* Touch drags scroll the page, so a tap sets the point. The keyboard has the sliders. */}
       <div
-        className={styles.whole}
+        className={styles.uncropped}
         role="presentation"
         data-focal-point=""
         onPointerMove={(event) => {
-          if (event.pointerType === 'mouse' && event.buttons === 1) placeUnder(event);
+          if (event.pointerType === 'mouse' && event.buttons === 1) setPointFromEvent(event);
         }}
         onPointerUp={(event) => {
-          placeUnder(event);
+          setPointFromEvent(event);
           onDone();
         }}
       >
-        <Picture file={file} sizes="24rem" alt="" whole />
+        <Picture file={file} sizes="24rem" alt="" contain />
         <span className={styles.mark} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
       <ul className={styles.crops} aria-hidden="true">
@@ -83,7 +83,7 @@ export function FocalPointInput({ file, value, onChange, onDone, disabled }: Pro
               max={100}
               value={point[axis]}
               aria-valuetext={`${point[axis]}\u00a0%`}
-              onChange={({ target }) => place({ ...point, [axis]: target.valueAsNumber })}
+              onChange={({ target }) => setPoint({ ...point, [axis]: target.valueAsNumber })}
               onBlur={onDone}
             />
           </label>

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { AskFileUses } from './FileUses.tsx';
-import { dayText, factsOf } from './file-texts.ts';
+import { FileUsagesLoader } from './FileUsages.tsx';
+import { dayText, fileDetails } from './file-labels.ts';
 import styles from './LibraryDialog.module.css';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -14,32 +14,32 @@ import { useLibrary } from './use-library.ts';
 interface Props {
   accept: readonly MediaFamily[];
   many: boolean;
-  /** Files that the field has already: shown as chosen, and not to be chosen again. */
+  /** Files that the field already has: checked and disabled. */
   taken: readonly FileEntry[];
   onChoose: (files: FileEntry[]) => void;
   onClose: () => void;
 }
 
-/** The files that were uploaded before, to choose from: one for a field of one, as many as wanted for a list. */
+/** Selects uploaded files: one or many, according to the field. */
 export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<FileEntry[]>([]);
   const { filters, setFilters, families } = useLibraryFilters(accept);
-  const library = useLibrary(families, filters.words);
+  const library = useLibrary(families, filters.search);
 
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
 
-  const isTaken = (file: FileEntry) => taken.some((other) => other.id === file.id);
+  const isTaken = (file: FileEntry) => taken.some((entry) => entry.id === file.id);
 
   function choose(file: FileEntry, on: boolean): void {
-    if (many) setChosen((before) => (on ? [...before, file] : before.filter((other) => other.id !== file.id)));
+    if (many) setChosen((before) => (on ? [...before, file] : before.filter((entry) => entry.id !== file.id)));
     else setChosen([file]);
   }
 
-  // In the body: within the form, Enter in the search would send the form.
+  // Rendered in the body: within the form, Enter in the search would submit it.
   return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <header className={styles.header}>
@@ -61,18 +61,18 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
                 <input
                   type={many ? 'checkbox' : 'radio'}
                   name={`${id}-file`}
-                  checked={isTaken(file) || chosen.some((other) => other.id === file.id)}
+                  checked={isTaken(file) || chosen.some((entry) => entry.id === file.id)}
                   disabled={isTaken(file)}
                   onChange={({ target }) => choose(file, target.checked)}
                 />
                 <Thumbnail file={file} />
                 <span className={styles.name}>{file.name}</span>
                 <span className={styles.facts}>
-                  {factsOf(file)}, {dayText(file.createdAt)}
+                  {fileDetails(file)}, {dayText(file.createdAt)}
                 </span>
                 {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
               </label>
-              <AskFileUses id={file.id} name={file.name} />
+              <FileUsagesLoader id={file.id} name={file.name} />
             </div>
           )}
         </LibraryGrid>

@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import styles from './LibraryGrid.module.css';
 import type { useLibrary } from './use-library.ts';
 
 interface Filters {
-  words: string;
-  /** `undefined`: every family that is allowed. */
+  search: string;
+  /** `undefined`: every allowed media type. */
   family: MediaFamily | undefined;
 }
 
@@ -19,9 +19,9 @@ const familyNames: Record<MediaFamily, string> = {
   document: 'Documents Word',
 };
 
-/** What the reader looks for among the files of these families. */
+/** Filter state of the library. */
 export function useLibraryFilters(accept: readonly MediaFamily[]) {
-  const [filters, setFilters] = useState<Filters>({ words: '', family: undefined });
+  const [filters, setFilters] = useState<Filters>({ search: '', family: undefined });
   return { filters, setFilters, families: filters.family ? [filters.family] : accept };
 }
 
@@ -33,23 +33,23 @@ interface Props {
   children: (file: FileEntry) => ReactNode;
 }
 
-/** Uploaded files to look through: a search, a choice of kinds, the pictures, and more of them when asked. */
+/** The library: search, media type filter, thumbnails, pagination on demand. */
 export function LibraryGrid({ accept, filters, onFilters, library, children }: Props) {
   const id = useId();
   const { files, total, state } = library;
-  const isFiltered = filters.words.trim() !== '' || filters.family !== undefined;
+  const isFiltered = filters.search.trim() !== '' || filters.family !== undefined;
   return (
     <div className={styles.library}>
       <div className={styles.filters}>
         <div className={styles.search}>
-          <label htmlFor={`${id}-words`}>Rechercher</label>
+          <label htmlFor={`${id}-search`}>Rechercher</label>
           <input
-            id={`${id}-words`}
+            id={`${id}-search`}
             type="search"
-            value={filters.words}
+            value={filters.search}
             maxLength={200}
             placeholder="Nom, description, légende, crédit"
-            onChange={({ target }) => onFilters({ ...filters, words: target.value })}
+            onChange={({ target }) => onFilters({ ...filters, search: target.value })}
           />
           <Icon name="search" />
         </div>

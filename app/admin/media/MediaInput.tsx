@@ -1,17 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { SortableList } from '../parts/reorder/SortableList.tsx';
+import { manyItems, SortableList } from '../parts/reorder/SortableList.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { formats } from './check-file.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
-import { limitText, nounOf } from './file-texts.ts';
+import { limitText, mediaTypeNoun } from './file-labels.ts';
 import { LibraryDialog } from './LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
 import { UploadList } from './UploadList.tsx';
-import { useIncomingFiles } from './use-incoming-files.ts';
-import { useUploads } from './use-uploads.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { type UploadStatus, useUploads } from './use-uploads.ts';
 
 interface Props {
   /** id of the control that gets the focus; the label's htmlFor. */
@@ -26,21 +27,21 @@ interface Props {
   invalid?: boolean;
   accept: readonly MediaFamily[];
   many: boolean;
-  /** Told when uploads begin and when the last one ends: a form waits for them before it saves. */
-  onBusy: (busy: boolean) => void;
+  /** Called when uploads begin, fail and end: a form waits for them before it saves. */
+  onUploads: (status: UploadStatus) => void;
 }
 
-/** The files of a field: chosen, dropped, pasted or taken from the library, described, put in order, taken away. */
+/** The files of a field: upload, drop, paste, pick from the library, describe, reorder, remove. */
 export function MediaInput(props: Props) {
-  const { id, label, value, onChange, required, disabled, describedBy, invalid, accept, many, onBusy } = props;
+  const { id, label, value, onChange, required, disabled, describedBy, invalid, accept, many, onUploads } = props;
   const [removed, setRemoved] = useState<{ file: FileEntry; index: number }>();
   const [tooMany, setTooMany] = useState(false);
   const [browsing, setBrowsing] = useState(false);
-  const noun = nounOf(accept);
-  // Two uploads may end between two drawings of the form: each is added to what the other made.
+  const noun = mediaTypeNoun(accept);
+  // Two uploads may end between two renders: each is added to the other's result.
   const latest = useRef(value);
   latest.current = value;
-  /** In which order the files that were just uploaded had been chosen. */
+  /** The order in which newly uploaded files were chosen. */
   const order = useRef(new Map<number, number>());
 
   const focusNext = useRef<string>(undefined);
@@ -54,29 +55,29 @@ export function MediaInput(props: Props) {
     onChange(next);
   }
 
-  function keep(file: FileEntry, key: number): void {
+  function addUploaded(file: FileEntry, key: number): void {
     if (!many) {
       change([file]);
       return;
     }
     order.current.set(file.id, key);
     const before = latest.current;
-    const later = before.findIndex((other) => (order.current.get(other.id) ?? -1) > key);
+    const later = before.findIndex((entry) => (order.current.get(entry.id) ?? -1) > key);
     change(later < 0 ? [...before, file] : before.toSpliced(later, 0, file));
   }
 
-  const { uploads, queue } = useUploads({ accept, onKept: keep, onBusy });
+  const { uploads, queue } = useUploads({ accept, onUploaded: addUploaded, onStatus: onUploads });
 
-  function take(files: File[]): void {
+  function addFiles(files: File[]): void {
     setRemoved(undefined);
     setTooMany(!many && files.length > 1);
     queue.add(many ? files : files.slice(0, 1));
   }
-  const { over, handlers } = useIncomingFiles(take, disabled);
+  const { isDraggedOver, handlers } = useFileDrop(addFiles, disabled);
 
   function move(from: number, to: number): void {
     const file = value[from];
-    // The order is the editor's from now on: what is still on its way comes last.
+    // The editor chose an order: pending uploads are appended.
     order.current.clear();
     setRemoved(undefined);
     if (file) change(value.toSpliced(from, 1).toSpliced(to, 0, file));
@@ -84,7 +85,7 @@ export function MediaInput(props: Props) {
 
   function remove(file: FileEntry): void {
     setRemoved({ file, index: value.indexOf(file) });
-    change(value.filter((other) => other.id !== file.id));
+    change(value.filter((entry) => entry.id !== file.id));
   }
 
   function restore(): void {
@@ -95,7 +96,7 @@ export function MediaInput(props: Props) {
   }
 
   const update = (file: FileEntry) =>
-    change(latest.current.map((other) => (other.id === file.id ? { ...other, ...file } : other)));
+    change(latest.current.map((entry) => (entry.id === file.id ? { ...entry, ...file } : entry)));
 
   const item = (file: FileEntry) => (
     <FileItem
@@ -103,6 +104,7 @@ export function MediaInput(props: Props) {
       file={file}
       removeId={`${id}-retirer-${file.id}`}
       large={!many}
+      compact={value.length > manyItems}
       disabled={disabled}
       onSaved={update}
       onRemove={() => remove(file)}
@@ -110,27 +112,32 @@ export function MediaInput(props: Props) {
   );
   const undo = removed && (
     <p className={styles.removed} role="status">
-      <span>{removed.file.name} ne fait plus partie de ce champ.</span>
+      <span>{removed.file.name} a été retiré.</span>
       {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus went away with the file */}
       <button type="button" autoFocus onClick={restore}>
-        Annuler
+        Annuler<VisuallyHidden>{` le retrait de ${removed.file.name}`}</VisuallyHidden>
       </button>
     </p>
   );
-  const one = noun.one[0]?.toUpperCase() + noun.one.slice(1);
-  const agreed = noun.feminine ? 'e' : '';
+  const capitalizedNoun = noun.singular[0]?.toUpperCase() + noun.singular.slice(1);
+  const feminineEnding = noun.feminine ? 'e' : '';
   const hasOne = !many && value.length > 0;
   const [single] = value;
 
   return (
-    <div className={`${styles.input} ${over ? styles.over : ''} ${invalid ? styles.invalid : ''}`} {...handlers}>
+    <div
+      className={`${styles.input} ${isDraggedOver ? styles.over : ''} ${invalid ? styles.invalid : ''}`}
+      {...handlers}
+    >
       {many && (value.length > 0 || removed) && (
         <SortableList
           label={label}
           items={value}
           keyOf={(file) => file.id}
           nameOf={(file) => file.name}
-          moved={(from, to, total) => `${one} ${from} déplacé${agreed} en position ${to} sur ${total}`}
+          moved={(from, to, total) =>
+            `${capitalizedNoun} ${from} déplacé${feminineEnding} en position ${to} sur ${total}`
+          }
           onMove={move}
           disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
@@ -140,7 +147,13 @@ export function MediaInput(props: Props) {
       )}
       {hasOne && single && <div className={styles.single}>{item(single)}</div>}
       {!many && undo}
-      <div className={styles.told}>
+      {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
+        <p className={styles.hint}>
+          Le texte alternatif, la légende, le crédit et le cadrage appartiennent au fichier{'\u00a0'}: ils sont
+          enregistrés aussitôt, partout où il est utilisé. Annuler cette fiche ne les reprend pas.
+        </p>
+      )}
+      <div className={styles.notices}>
         <p role="status">{tooMany && 'Ce champ attend un seul fichier\u00a0: le premier a été pris.'}</p>
         <UploadList uploads={uploads} queue={queue} chooserId={id} />
       </div>
@@ -148,10 +161,12 @@ export function MediaInput(props: Props) {
         <FileChooser
           id={id}
           label={required ? `${label}, obligatoire` : label}
-          action={hasOne ? 'Remplacer' : many ? `Choisir des ${noun.many}` : `Choisir un${agreed} ${noun.one}`}
+          action={
+            hasOne ? 'Remplacer' : many ? `Choisir des ${noun.plural}` : `Choisir un${feminineEnding} ${noun.singular}`
+          }
           accept={accept}
           many={many}
-          onFiles={take}
+          onFiles={addFiles}
           disabled={disabled}
           invalid={invalid}
           describedBy={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
@@ -163,7 +178,7 @@ export function MediaInput(props: Props) {
           aria-haspopup="dialog"
           onClick={() => setBrowsing(true)}
         >
-          Médiathèque
+          Médiathèque<VisuallyHidden>{`\u00a0: ${label}`}</VisuallyHidden>
         </button>
         <p id={`${id}-formats`} className={styles.hint}>
           {many ? 'Vous pouvez aussi les déposer ici ou les coller.' : 'Vous pouvez aussi déposer le fichier ici.'}{' '}

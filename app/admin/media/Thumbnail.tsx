@@ -1,9 +1,9 @@
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { extensionOf, thumbnailOf } from './file-texts.ts';
+import { extensionOf, thumbnailOf } from './file-labels.ts';
 import styles from './Thumbnail.module.css';
 
-/** A file at a glance: its picture, or its kind where it shows none. It repeats what stands beside it, so it is silent. */
+/** A file's thumbnail, or its type. Decorative: the adjacent text names the file. */
 export function Thumbnail({ file }: { file: FileEntry }) {
   const source = thumbnailOf(file);
   const isPicture = familyOf(file.mime) === 'image';

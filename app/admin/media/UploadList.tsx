@@ -1,4 +1,4 @@
-import { sizeText } from './file-texts.ts';
+import { sizeText } from './file-labels.ts';
 import styles from './UploadList.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
@@ -7,15 +7,15 @@ const percent = new Intl.NumberFormat('fr-FR', { style: 'percent' });
 interface Props {
   uploads: readonly Upload[];
   queue: UploadQueue;
-  /** id of the control that gets the focus when the last line goes away under it. */
+  /** id of the control that gets the focus when the last row is removed. */
   chooserId: string;
 }
 
-/** Files on their way: how far each is, why one failed, and what can be done about it. */
+/** Pending and failed uploads, with progress, errors and actions. */
 export function UploadList({ uploads, queue, chooserId }: Props) {
-  /** A line that goes takes its buttons along: the focus passes to a neighbour. */
-  function close(key: number, line: Element | null): void {
-    const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  /** Moves the focus to a neighbour before the row is removed. */
+  function closeRow(key: number, row: Element | null): void {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     (neighbour?.querySelector('button') ?? document.getElementById(chooserId))?.focus();
     queue.cancel(key);
   }
@@ -28,7 +28,7 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
       {uploads.length > 0 && (
         <ul className={styles.list} aria-label="Fichiers en cours d’envoi">
           {uploads.map((upload) => (
-            <Row key={upload.key} upload={upload} onRetry={(key) => queue.retry(key)} onClose={close} />
+            <Row key={upload.key} upload={upload} onRetry={(key) => queue.retry(key)} onClose={closeRow} />
           ))}
         </ul>
       )}
@@ -39,10 +39,10 @@ export function UploadList({ uploads, queue, chooserId }: Props) {
 interface RowProps {
   upload: Upload;
   onRetry: (key: number) => void;
-  onClose: (key: number, line: Element | null) => void;
+  onClose: (key: number, row: Element | null) => void;
 }
 
-function Row({ upload: { key, file, state, progress, why }, onRetry, onClose }: RowProps) {
+function Row({ upload: { key, file, state, progress, error }, onRetry, onClose }: RowProps) {
   return (
     <li className={state === 'failed' ? styles.failed : undefined}>
       <p className={styles.name}>
@@ -51,7 +51,7 @@ function Row({ upload: { key, file, state, progress, why }, onRetry, onClose }: 
       {state === 'failed' ? (
         <div role="alert" className={styles.why}>
           <p>Erreur lors du téléchargement du fichier</p>
-          <p>{why?.sentence}</p>
+          <p>{error?.sentence}</p>
         </div>
       ) : (
         <p className={styles.progress}>
@@ -60,11 +60,11 @@ function Row({ upload: { key, file, state, progress, why }, onRetry, onClose }: 
             max={1}
             {...(state === 'sending' && progress < 1 ? { value: progress } : state === 'waiting' ? { value: 0 } : {})}
           />
-          <span>{said(state, progress)}</span>
+          <span>{progressLabel(state, progress)}</span>
         </p>
       )}
       <div className={styles.actions}>
-        {why?.again && (
+        {error?.canRetry && (
           <button type="button" onClick={() => onRetry(key)} aria-label={`Réessayer ${file.name}`}>
             Réessayer
           </button>
@@ -81,7 +81,7 @@ function Row({ upload: { key, file, state, progress, why }, onRetry, onClose }: 
   );
 }
 
-function said(state: Upload['state'], progress: number): string {
+function progressLabel(state: Upload['state'], progress: number): string {
   if (state === 'waiting') return 'En attente';
   return progress < 1 ? percent.format(progress) : 'Traitement...';
 }

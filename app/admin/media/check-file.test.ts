@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { acceptAttribute, checkFile } from './check-file.ts';
 
-/** A file of a size, without its bytes. */
+/** A file of a given size, without its bytes. */
 const file = (name: string, type: string, size = 1000): File =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 
-describe('a file, before it is sent,', () => {
-  it('is good when its kind is one the field takes, by its type or else by its extension', () => {
+describe('checkFile', () => {
+  it('accepts media types of the field, by MIME type or else by extension', () => {
     expect(checkFile(file('a.jpg', 'image/jpeg'), ['image'])).toBeUndefined();
     expect(checkFile(file('A.MOV', ''), ['video'])).toBeUndefined();
     expect(checkFile(file('lettre.doc', 'application/msword'), ['pdf', 'document'])).toBeUndefined();
@@ -19,11 +19,11 @@ describe('a file, before it is sent,', () => {
     ['sans-extension', '', 1000, /Ce champ attend une image/],
     ['vide.png', 'image/png', 0, /vide/],
     ['lourd.png', 'image/png', 61_000_000, /trop lourd : 61 Mo, pour 50 Mo au plus/],
-  ])('%s (%s, %i) is refused with a reason', (name, type, size, reason) => {
+  ])('rejects %s (%s, %i) with a reason', (name, type, size, reason) => {
     expect(checkFile(file(name, type, size), ['image'])?.replaceAll('\u00a0', ' ')).toMatch(reason);
   });
 
-  it('is what the system’s window offers', () => {
+  it('lists the accepted types for the file input', () => {
     expect(acceptAttribute(['pdf'])).toBe('application/pdf,.pdf');
     expect(acceptAttribute(['image'])).not.toContain('svg');
   });

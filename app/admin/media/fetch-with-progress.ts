@@ -1,14 +1,11 @@
-interface Watch {
-  /** From 0 to 1, as the bytes leave. */
+interface UploadOptions {
+  /** From 0 to 1, as the bytes are sent. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * A `fetch` that tells how much of the body has left: browsers only tell it of an XMLHttpRequest. Given to the content client, a
- * slow upload is the same call, with the same errors, as any other.
- */
-export function fetchWithProgress({ onProgress, signal }: Watch): typeof fetch {
+/** A `fetch`-shaped wrapper over XMLHttpRequest, which alone reports upload progress. // The content client uses it like `fetch`, with the same errors. */
+export function fetchWithProgress({ onProgress, signal }: UploadOptions): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) {

@@ -1,34 +1,34 @@
-/** A film that shows nothing in this time (a format the browser cannot read, a slow disk) goes without. */
-const patience = 12_000;
+/** A video that displays no frame in this time (unsupported format, slow disk) gets no poster. */
+const timeoutMs = 12_000;
 const maxWidth = 1280;
-/** Where to look, in seconds then in parts of the whole: films often begin in the dark. */
-const moments = (seconds: number): number[] =>
+/** Times of candidate frames, in seconds: videos often begin with a dark frame. */
+const candidateTimes = (seconds: number): number[] =>
   Number.isFinite(seconds) && seconds > 0
     ? [Math.min(1, seconds * 0.2), seconds * 0.1, seconds * 0.33, seconds * 0.6]
     : [0.5, 2, 5];
-/** From 0 to 255: darker than this in the mean is a fade, not a picture. */
-const dark = 18;
+/** Mean brightness from 0 to 255: below it, a frame is a fade to black. */
+const minBrightness = 18;
 
-/** A picture of a film, a moment after its beginning, that is not black. Undefined where the browser can give none. */
-export async function grabPoster(file: File, signal: AbortSignal): Promise<Blob | undefined> {
+/** Captures a frame near the start of a video that is not black. Undefined when the browser cannot decode it. */
+export async function captureVideoPoster(file: File, signal: AbortSignal): Promise<Blob | undefined> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
-  const over = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const aborted = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
-    const loaded = heard(video, 'loadeddata', over);
+    const loaded = once(video, 'loadeddata', aborted);
     video.src = url;
     await loaded;
-    let best: { light: number; at: number } | undefined;
-    for (const at of moments(video.duration)) {
-      await seek(video, at, over);
-      const light = brightness(video);
-      if (!best || light > best.light) best = { light, at };
-      if (light > dark) break;
+    let best: { brightness: number; time: number } | undefined;
+    for (const time of candidateTimes(video.duration)) {
+      await seek(video, time, aborted);
+      const brightness = meanBrightness(video);
+      if (!best || brightness > best.brightness) best = { brightness, time };
+      if (brightness > minBrightness) break;
     }
-    if (best && best.at !== video.currentTime) await seek(video, best.at, over);
+    if (best && best.time !== video.currentTime) await seek(video, best.time, aborted);
     return await draw(video);
   } catch {
     return undefined;
@@ -39,27 +39,28 @@ export async function grabPoster(file: File, signal: AbortSignal): Promise<Blob 
   }
 }
 
-function heard(video: HTMLVideoElement, event: string, over: AbortSignal): Promise<void> {
+function once(video: HTMLVideoElement, event: string, aborted: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener('error', () => reject(video.error), { once: true });
-    over.addEventListener('abort', () => reject(over.reason), { once: true });
+    aborted.addEventListener('abort', () => reject(aborted.reason), { once: true });
   });
 }
 
-async function seek(video: HTMLVideoElement, at: number, over: AbortSignal): Promise<void> {
-  const there = heard(video, 'seeked', over);
-  video.currentTime = at;
-  await there;
+async function seek(video: HTMLVideoElement, time: number, aborted: AbortSignal): Promise<void> {
+  const seeked = once(video, 'seeked', aborted);
+  video.currentTime = time;
+  await seeked;
 }
 
-function brightness(video: HTMLVideoElement): number {
+function meanBrightness(video: HTMLVideoElement): number {
   const context = canvasFor(video, 32).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   context.drawImage(video, 0, 0, context.canvas.width, context.canvas.height);
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   let sum = 0;
-  for (let at = 0; at < data.length; at += 4) sum += (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
+  for (let time = 0; time < data.length; time += 4)
+    sum += (data[time] ?? 0) + (data[time + 1] ?? 0) + (data[time + 2] ?? 0);
   return sum / ((data.length / 4) * 3);
 }
 

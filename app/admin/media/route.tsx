@@ -1,60 +1,61 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { formats } from './check-file.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { dayText, factsOf, isDecorative, lacksText } from './file-texts.ts';
+import { dayText, fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import styles from './media.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadList } from './UploadList.tsx';
-import { useIncomingFiles } from './use-incoming-files.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
-const everything: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
+const allTypes: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
 
 export function meta() {
   return [{ title: 'Médiathèque · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-/** Every file of the house: sent, found again, described, replaced, removed. */
+/** The media library: upload, search, describe, replace, delete. */
 export default function MediaLibrary() {
-  const { filters, setFilters, families } = useLibraryFilters(everything);
-  const library = useLibrary(families, filters.words);
+  const { filters, setFilters, families } = useLibraryFilters(allTypes);
+  const library = useLibrary(families, filters.search);
   const [opened, setOpened] = useState<FileEntry>();
-  const { uploads, queue } = useUploads({ accept: everything, onKept: (file) => library.add(file) });
-  const { over, handlers } = useIncomingFiles((files) => queue.add(files));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { uploads, queue } = useUploads({ accept: allTypes, onUploaded: (file) => library.add(file) });
+  const { isDraggedOver, handlers } = useFileDrop((files) => queue.add(files));
 
   return (
-    <div className={`${styles.screen} ${over ? styles.over : ''}`} {...handlers}>
-      <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Médiathèque' }]}>
+    <div className={`${styles.screen} ${isDraggedOver ? styles.over : ''}`} {...handlers}>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Médiathèque' }]}>
         <FileChooser
           id="ajouter"
           label="Médiathèque"
           action="Ajouter des fichiers"
-          accept={everything}
+          accept={allTypes}
           many
           onFiles={(files) => queue.add(files)}
         />
-      </ScreenBar>
-      <ScreenHead title="Médiathèque">
-        Vous pouvez aussi déposer ou coller des fichiers ici. {formats(everything)}.
-      </ScreenHead>
+      </PageToolbar>
+      <PageHeader ref={heading} title="Médiathèque">
+        Vous pouvez aussi déposer ou coller des fichiers ici. {formats(allTypes)}.
+      </PageHeader>
       <UploadList uploads={uploads} queue={queue} chooserId="ajouter" />
-      <LibraryGrid accept={everything} filters={filters} onFilters={setFilters} library={library}>
+      <LibraryGrid accept={allTypes} filters={filters} onFilters={setFilters} library={library}>
         {(file) => (
           <button type="button" className={styles.tile} aria-haspopup="dialog" onClick={() => setOpened(file)}>
             <Thumbnail file={file} />
             <span className={styles.name}>{file.name}</span>
             <span className={styles.facts}>
-              {factsOf(file)}, {dayText(file.createdAt)}
+              {fileDetails(file)}, {dayText(file.createdAt)}
             </span>
             {isDecorative(file) && <span className={styles.facts}>Image décorative</span>}
-            {lacksText(file) && <span className={styles.lacking}>Texte alternatif manquant</span>}
+            {lacksAltText(file) && <span className={styles.lacking}>Texte alternatif manquant</span>}
           </button>
         )}
       </LibraryGrid>
@@ -66,7 +67,13 @@ export default function MediaLibrary() {
             setOpened((before) => before && file);
           }}
           onRemoved={(file) => library.remove(file.id)}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setOpened(undefined);
+            // The file that had the focus may be deleted.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) heading.current?.focus();
+            });
+          }}
         />
       )}
     </div>

@@ -1,36 +1,36 @@
 import type { FileEntry } from '#content/index.ts';
 
-/** A file on its way, or that could not go. */
+/** A pending or failed upload. */
 export interface Upload {
-  /** Grows by one per file: the order they were chosen in. */
+  /** Increases by one per file: the chosen order. */
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1; at 1 the server is at work on it. */
+  /** From 0 to 1; at 1 the server is processing the file. */
   progress: number;
-  /** Why it failed, and whether trying again may help. */
-  why?: { sentence: string; again: boolean };
+  /** The error message, and whether a retry may help. */
+  error?: { sentence: string; canRetry: boolean };
 }
 
 interface Options {
-  /** What is wrong with a file before it is sent. */
+  /** Validates a file before it is sent. */
   check: (file: File) => string | undefined;
   send: (file: File, watch: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<FileEntry>;
-  explain: (error: unknown) => string;
+  toMessage: (error: unknown) => string;
 }
 
-/** A connection carries two files nearly as quickly as one after the other, and the second does not wait for the server's work on the first. */
-const atOnce = 2;
+/** Two concurrent uploads take about as long as two in a row, and the second does not wait for the server to process the first. */
+const maxConcurrent = 2;
 
-/** The files of one field on their way: each with its progress, its failure, and a way to stop it or try again. */
+/** The upload queue of a field, with progress, errors, cancel and retry. */
 export class UploadQueue {
   readonly #options: Options;
-  readonly #stops = new Map<number, AbortController>();
+  readonly #controllers = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Upload[] = [];
-  #last = 0;
-  /** Told of every file that is kept, with its place in the order chosen. */
-  onKept: (file: FileEntry, key: number) => void = () => undefined;
+  #lastKey = 0;
+  /** Called for every uploaded file, with its position in the chosen order. */
+  onUploaded: (file: FileEntry, key: number) => void = () => undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -46,11 +46,11 @@ export class UploadQueue {
   add(files: readonly File[]): void {
     const added = files.map((file): Upload => {
       const sentence = this.#options.check(file);
-      this.#last += 1;
-      const upload = { key: this.#last, file, progress: 0 };
+      this.#lastKey += 1;
+      const upload = { key: this.#lastKey, file, progress: 0 };
       return sentence === undefined
         ? { ...upload, state: 'waiting' }
-        : { ...upload, state: 'failed', why: { sentence, again: false } };
+        : { ...upload, state: 'failed', error: { sentence, canRetry: false } };
     });
     this.#set([...this.#uploads, ...added]);
     this.#next();
@@ -61,42 +61,42 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Takes a file off the list, and off the line when it is on its way. */
+  /** Removes a file from the list, and aborts its upload. */
   cancel(key: number): void {
-    this.#stops.get(key)?.abort();
+    this.#controllers.get(key)?.abort();
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
     this.#next();
   }
 
   stop(): void {
-    for (const controller of this.#stops.values()) controller.abort();
+    for (const controller of this.#controllers.values()) controller.abort();
     this.#set([]);
   }
 
   #next(): void {
-    const free = atOnce - this.#uploads.filter(({ state }) => state === 'sending').length;
+    const free = maxConcurrent - this.#uploads.filter(({ state }) => state === 'sending').length;
     for (const upload of this.#uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
       void this.#send(upload);
   }
 
   async #send({ key, file }: Upload): Promise<void> {
     const controller = new AbortController();
-    this.#stops.set(key, controller);
+    this.#controllers.set(key, controller);
     this.#change(key, (upload) => ({ ...upload, state: 'sending' }));
     try {
-      const kept = await this.#options.send(file, {
+      const stored = await this.#options.send(file, {
         signal: controller.signal,
         onProgress: (progress) => this.#change(key, (upload) => ({ ...upload, progress })),
       });
       if (controller.signal.aborted) return;
       this.#set(this.#uploads.filter((upload) => upload.key !== key));
-      this.onKept(kept, key);
+      this.onUploaded(stored, key);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const why = { sentence: this.#options.explain(error), again: true };
-      this.#change(key, (upload) => ({ ...upload, state: 'failed', why }));
+      const failure = { sentence: this.#options.toMessage(error), canRetry: true };
+      this.#change(key, (upload) => ({ ...upload, state: 'failed', error: failure }));
     } finally {
-      this.#stops.delete(key);
+      this.#controllers.delete(key);
       this.#next();
     }
   }

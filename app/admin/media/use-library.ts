@@ -2,76 +2,76 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { mimesOf } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { content } from '../session/session.ts';
+import { contentApi } from '../session/session.ts';
 
 const pageSize = 24;
-/** A search waits for this pause in typing. */
-const pause = 250;
+/** Debounce delay of the search. */
+const debounceMs = 250;
 
-interface Found {
+interface LibraryPage {
   files: FileEntry[];
   total: number;
   state: 'loading' | 'more' | 'ready' | 'failed';
 }
 
-/** The uploaded files of these families whose name or texts hold the words, the latest first, a page at a time. */
-export function useLibrary(families: readonly MediaFamily[], words: string) {
-  const [found, setFound] = useState<Found>({ files: [], total: 0, state: 'loading' });
-  // Only the latest question's answer is shown: an older one may come after it.
-  const question = useRef(0);
-  const asked = families.join();
+/** Uploaded files of the given media types that match the search, latest first, page by page. */
+export function useLibrary(families: readonly MediaFamily[], search: string) {
+  const [page, setPage] = useState<LibraryPage>({ files: [], total: 0, state: 'loading' });
+  // Only the latest request's response is used: an older one may arrive after it.
+  const requestId = useRef(0);
+  const familyKey = families.join();
 
   const load = useCallback(
     async (from: readonly FileEntry[]) => {
-      question.current += 1;
-      const mine = question.current;
-      setFound((before) => ({ ...before, state: from.length > 0 ? 'more' : 'loading' }));
+      requestId.current += 1;
+      const currentId = requestId.current;
+      setPage((before) => ({ ...before, state: from.length > 0 ? 'more' : 'loading' }));
       try {
-        const { data, meta } = await content.library({
-          filters: filtersOf(asked.split(',') as MediaFamily[], words),
+        const { data, meta } = await contentApi.library({
+          filters: filtersOf(familyKey.split(',') as MediaFamily[], search),
           sort: 'id:desc',
           pagination: { start: from.length, limit: pageSize },
         });
-        if (mine !== question.current) return;
-        const known = new Set(from.map(({ id }) => id));
-        const files = [...from, ...data.filter(({ id }) => !known.has(id))];
-        setFound({ files, total: Math.max(meta.pagination.total, files.length), state: 'ready' });
+        if (currentId !== requestId.current) return;
+        const loadedIds = new Set(from.map(({ id }) => id));
+        const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
+        setPage({ files, total: Math.max(meta.pagination.total, files.length), state: 'ready' });
       } catch {
-        if (mine === question.current) setFound((before) => ({ ...before, state: 'failed' }));
+        if (currentId === requestId.current) setPage((before) => ({ ...before, state: 'failed' }));
       }
     },
-    [asked, words],
+    [familyKey, search],
   );
 
   useEffect(() => {
-    const timer = window.setTimeout(() => void load([]), words === '' ? 0 : pause);
+    const timer = window.setTimeout(() => void load([]), search === '' ? 0 : debounceMs);
     return () => window.clearTimeout(timer);
-  }, [load, words]);
+  }, [load, search]);
 
   return {
-    ...found,
+    ...page,
     reload: () => void load([]),
-    more: () => void load(found.files),
-    /** Shows a change without asking again. */
+    more: () => void load(page.files),
+    /** Applies a change without reloading. */
     replace: (file: FileEntry) =>
-      setFound((before) => ({ ...before, files: before.files.map((other) => (other.id === file.id ? file : other)) })),
+      setPage((before) => ({ ...before, files: before.files.map((entry) => (entry.id === file.id ? file : entry)) })),
     remove: (id: number) =>
-      setFound((before) => ({
+      setPage((before) => ({
         ...before,
         files: before.files.filter((file) => file.id !== id),
         total: before.total - 1,
       })),
     add: (file: FileEntry) =>
-      setFound((before) => ({ ...before, files: [file, ...before.files], total: before.total + 1 })),
+      setPage((before) => ({ ...before, files: [file, ...before.files], total: before.total + 1 })),
   };
 }
 
-function filtersOf(families: MediaFamily[], words: string): Record<string, unknown> {
-  const wanted = words.trim();
+function filtersOf(families: MediaFamily[], search: string): Record<string, unknown> {
+  const text = search.trim();
   return {
     mime: { $in: mimesOf(families) },
-    ...(wanted && {
-      $or: ['name', 'alternativeText', 'caption', 'credit'].map((field) => ({ [field]: { $containsi: wanted } })),
+    ...(text && {
+      $or: ['name', 'alternativeText', 'caption', 'credit'].map((field) => ({ [field]: { $containsi: text } })),
     }),
   };
 }

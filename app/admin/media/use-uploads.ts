@@ -2,16 +2,23 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { checkFile } from './check-file.ts';
-import { sendFile, whyNot } from './send-file.ts';
+import { uploadErrorMessage, uploadFile } from './upload-file.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
+
+/** Whether uploads are pending, and how many failed ones are still listed. */
+export interface UploadStatus {
+  busy: boolean;
+  failed: number;
+}
 
 interface Options {
   accept: readonly MediaFamily[];
-  /** `key` is the file's place in the order chosen: a light file comes through before a heavy one. */
-  onKept: (file: FileEntry, key: number) => void;
-  onBusy?: ((busy: boolean) => void) | undefined;
-  /** The file whose bytes the next one takes. */
-  instead?: FileEntry | undefined;
+  /** `key` is the file's position in the chosen order: small files finish before large ones. */
+  onUploaded: (file: FileEntry, key: number) => void;
+  /** Called when uploads begin, when one fails and when the last one ends. */
+  onStatus?: ((status: UploadStatus) => void) | undefined;
+  /** The file whose bytes the next upload replaces. */
+  replaces?: FileEntry | undefined;
 }
 
 interface Uploads {
@@ -20,28 +27,29 @@ interface Uploads {
   queue: UploadQueue;
 }
 
-/** A queue of uploads that lives as long as the component, and stops with it. */
-export function useUploads({ accept, onKept, onBusy, instead }: Options): Uploads {
-  const latest = useRef({ accept, onKept, onBusy, instead });
+/** An upload queue with the component's lifetime. */
+export function useUploads({ accept, onUploaded, onStatus, replaces }: Options): Uploads {
+  const latest = useRef({ accept, onUploaded, onStatus, replaces });
   const [queue] = useState(
     () =>
       new UploadQueue({
         check: (file) => checkFile(file, latest.current.accept),
-        send: (file, watch) => sendFile(file, { ...watch, instead: latest.current.instead }),
-        explain: whyNot,
+        send: (file, options) => uploadFile(file, { ...options, replaces: latest.current.replaces }),
+        toMessage: uploadErrorMessage,
       }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
-  const busy = uploads.some(({ state }) => state !== 'failed');
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const busy = uploads.length > failed;
 
   useEffect(() => {
-    latest.current = { accept, onKept, onBusy, instead };
-    queue.onKept = onKept;
+    latest.current = { accept, onUploaded, onStatus, replaces };
+    queue.onUploaded = onUploaded;
   });
   useEffect(() => () => queue.stop(), [queue]);
-  useEffect(() => latest.current.onBusy?.(busy), [busy]);
-  // A form that goes away with its uploads waits for nothing any more.
-  useEffect(() => () => latest.current.onBusy?.(false), []);
+  useEffect(() => latest.current.onStatus?.({ busy, failed }), [busy, failed]);
+  // On unmount no upload is pending any more.
+  useEffect(() => () => latest.current.onStatus?.({ busy: false, failed: 0 }), []);
 
   return { uploads, busy, queue };
 }

@@ -1,26 +1,26 @@
 import { data } from 'react-router';
-import { Missing } from '../parts/Missing.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
+import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
 
-/** An address of the back-office that is no screen's: answered as what it is, in the place where its reader works. */
+/** Unknown admin URLs: a 404 response within the admin layout. */
 export const loader = () => data(null, 404);
 
-/** Inside, the router knows by itself that there is nothing. */
+/** On client-side navigation no request is needed. */
 export const clientLoader = () => null;
 
 export function meta() {
-  return [{ title: 'Écran introuvable · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Page introuvable · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex' }];
 }
 
-export default function NoScreen() {
+export default function AdminNotFound() {
   return (
     <>
-      <ScreenBar trail={[{ label: 'Tableau de bord', to: '/admin/dashboard' }, { label: 'Écran introuvable' }]} />
-      <ScreenHead title="Écran introuvable" />
-      <Missing to="/admin/dashboard" back="Revenir au tableau de bord">
-        Cette adresse ne mène à aucun écran de l’administration.
-      </Missing>
+      <PageToolbar breadcrumb={[{ label: 'Tableau de bord', to: '/admin/dashboard' }, { label: 'Page introuvable' }]} />
+      <PageHeader title="Page introuvable" />
+      <NotFoundMessage to="/admin/dashboard" back="Revenir au tableau de bord">
+        Cette page n’existe pas.
+      </NotFoundMessage>
     </>
   );
 }

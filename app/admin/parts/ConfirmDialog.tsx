@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from './ConfirmDialog.module.css';
 
 interface Props {
   question: string;
-  /** What will happen, where the question alone does not say it. */
+  /** Consequences that the question does not mention. */
   children?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** It is being done. */
+  /** The action is running. */
   busy?: boolean;
-  /** Why it could not be done. The question stays. */
+  /** Why the action failed. The dialog stays open. */
   problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Opens on « Annuler », so that a hasty Enter does nothing. */
+/** Confirms an irreversible action. The initial focus is on « Annuler », so that a hasty Enter does nothing. */
 export function ConfirmDialog({
   question,
   children,
@@ -37,7 +37,7 @@ export function ConfirmDialog({
       className={styles.dialog}
       aria-labelledby="question"
       onClose={(event) => {
-        // React hands it on to a dialog around this one, which stays open.
+        // React propagates the event to a surrounding dialog, which stays open.
         event.stopPropagation();
         onCancel();
       }}

@@ -1,25 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { openModal } from '#app/ui/dialogs.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { hasUnsavedChanges } from '../form/unsaved.ts';
+import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
 import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './Sidebar.module.css';
 import { useCounts } from './use-counts.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Where one is in the back-office, and who one is: a column, or a drawer where there is no room for it. */
+/** Navigation and account: a column, or a drawer on small screens. */
 export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [confirmingSignOut, setConfirmingSignOut] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
   const counts = useCounts(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
   useEffect(() => drawer.current?.close(), [pathname]);
 
-  function leave(): void {
+  function signOutAndLeave(): void {
     signOut();
     void navigate('/admin', { replace: true, state: { signedOut: true } });
   }
@@ -38,7 +40,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
                 <li key={screen.path}>
                   <NavLink to={`/admin/${screen.path}`}>
                     {screen.label}
-                    {/* The screen itself says it in words. */}
+                    {/* The screen itself announces its count. */}
                     {counts[screen.path] && <span aria-hidden="true">{counts[screen.path]}</span>}
                   </NavLink>
                 </li>
@@ -46,13 +48,14 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
             </ul>
           </div>
         ))}
-        <a href="/" className={styles.site}>
-          Voir le site
+        <a href="/" target="_blank" rel="noopener noreferrer" className={styles.site}>
+          Voir le site <Icon name="out" />
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
       </nav>
       <div className={styles.session}>
         <p>{user && <Link to={`/admin/users/${user.id}`}>{user.email}</Link>}</p>
-        <button type="button" onClick={() => setLeaving(true)}>
+        <button type="button" onClick={() => setConfirmingSignOut(true)}>
           Déconnexion
         </button>
       </div>
@@ -61,12 +64,18 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
 
   return (
     <>
-      <aside className={`nuit ${styles.side}`}>{contents}</aside>
+      <aside className={`nuit ${styles.side}`} aria-label="Menu et compte">
+        {contents}
+      </aside>
       <header className={`nuit ${styles.top}`}>
         <p className={styles.name}>
           Mémorial <b>ACTe</b>
         </p>
-        <button type="button" onClick={() => drawer.current?.showModal()} aria-haspopup="dialog">
+        <button
+          type="button"
+          onClick={(event) => drawer.current && openModal(drawer.current, event)}
+          aria-haspopup="dialog"
+        >
           Menu <Icon name="menu" />
         </button>
       </header>
@@ -81,12 +90,12 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         </button>
         {contents}
       </dialog>
-      {leaving && (
+      {confirmingSignOut && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir vous déconnecter ?"
           confirm="Déconnexion"
-          onConfirm={leave}
-          onCancel={() => setLeaving(false)}
+          onConfirm={signOutAndLeave}
+          onCancel={() => setConfirmingSignOut(false)}
         >
           {hasUnsavedChanges() && (
             <p>Des modifications ne sont pas enregistrées. Elles restent en brouillon sur cet appareil.</p>

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { contentScreens } from '../screens.ts';
-import { content, contentChanged } from '../session/session.ts';
-import { useAnswer } from './use-answer.ts';
+import { contentApi, contentChanged } from '../session/session.ts';
+import { useQuery } from './use-query.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 const number = new Intl.NumberFormat('fr-FR');
 
-/** How many entries each screen lists, by its path. Asked again on another screen, and when an entry comes or goes. */
+/** The number of entries of each screen, by path. Reloaded on navigation, and after a create or a delete. */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
-  const { result, reload } = useAnswer(pathname.split('/')[2] ?? '', async (signal) => {
+  const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     const counts = counted.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
-      const { meta } = await content.list(type, query, { signal });
+      const { meta } = await contentApi.list(type, query, { signal });
       return [path, number.format(meta.pagination.total)] as const;
     });
     return Object.fromEntries(await Promise.all(counts));

@@ -1,49 +1,46 @@
 import { useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import type { ContentTypeName } from '#content/index.ts';
-import { hourOf, toLocal } from '#model/calendar.ts';
-import { hasUnsavedChanges } from '../form/unsaved.ts';
-import { office } from '../session/session.ts';
+import { timeOf, toLocal } from '#model/calendar.ts';
+import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
+import { adminApi } from '../session/session.ts';
 import styles from './preview.module.css';
 
 interface Props {
   type: ContentTypeName;
-  /** Left out for the only entry of its kind. */
+  /** Absent for a single-entry type. */
   documentId: string | undefined;
 }
 
-interface Made {
-  address: string;
-  until: string;
-  /** Something typed was not saved: the page is that of the last save. */
-  partial: boolean;
+interface CreatedLink {
+  url: string;
+  expiresText: string;
+  /** Unsaved changes are not in the preview. */
+  hasUnsaved: boolean;
 }
 
-/**
- * Makes a link to the page as the public will see it, opens it, and leaves it to be copied for a colleague. It shows what is
- * saved: what is only typed is not in it.
- */
+/** Creates a preview link, opens it, and offers it for copying. The preview shows the last saved version. */
 export function PreviewLink({ type, documentId }: Props) {
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
-  const [made, setMade] = useState<Made>();
+  const [link, setLink] = useState<CreatedLink>();
   const [copied, setCopied] = useState(false);
 
-  async function make(): Promise<void> {
+  async function createLink(): Promise<void> {
     setState('making');
     setCopied(false);
-    // Opened within the click, or a browser takes it for a window nobody asked for; it is led to the page once that is known.
+    // The window is opened within the click event, or popup blockers refuse it; its URL is set once known.
     const page = window.open('about:blank', '_blank');
     try {
-      const { url, expiresAt } = await office.preview(type, documentId);
-      const address = new URL(url, location.origin).href;
-      setMade({
-        address,
-        partial: hasUnsavedChanges(),
-        until: (hourOf(toLocal(expiresAt)) ?? '00:00').replace(':', '\u00a0h\u00a0').replace(/^0/, ''),
+      const { url, expiresAt } = await adminApi.preview(type, documentId);
+      const previewUrl = new URL(url, location.origin).href;
+      setLink({
+        url: previewUrl,
+        hasUnsaved: hasUnsavedChanges(),
+        expiresText: (timeOf(toLocal(expiresAt)) ?? '00:00').replace(':', '\u00a0h\u00a0').replace(/^0/, ''),
       });
       if (page) {
         page.opener = null;
-        page.location.replace(address);
+        page.location.replace(previewUrl);
       }
       setState('idle');
     } catch {
@@ -52,9 +49,9 @@ export function PreviewLink({ type, documentId }: Props) {
     }
   }
 
-  async function copy(address: string): Promise<void> {
+  async function copy(link: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
       setCopied(false);
@@ -63,20 +60,25 @@ export function PreviewLink({ type, documentId }: Props) {
 
   return (
     <div className={styles.preview}>
-      <button type="button" className={buttonClass('hollow')} disabled={state === 'making'} onClick={() => void make()}>
+      <button
+        type="button"
+        className={buttonClass('hollow')}
+        disabled={state === 'making'}
+        onClick={() => void createLink()}
+      >
         {state === 'making' ? 'Ouverture...' : 'Aperçu'}
         <span className={styles.hidden}> (nouvel onglet)</span>
       </button>
-      {made && (
+      {link && (
         <div className={styles.link}>
-          <label htmlFor="apercu">Lien d’aperçu, valable jusqu’à {made.until}</label>
+          <label htmlFor="apercu">Lien d’aperçu, valable jusqu’à {link.expiresText}</label>
           <div>
-            <input id="apercu" readOnly value={made.address} onFocus={({ target }) => target.select()} />
-            <button type="button" onClick={() => void copy(made.address)}>
+            <input id="apercu" readOnly value={link.url} onFocus={({ target }) => target.select()} />
+            <button type="button" onClick={() => void copy(link.url)}>
               {copied ? 'Copié' : 'Copier'}
             </button>
           </div>
-          {made.partial && <p role="status">Ce qui n’est pas encore enregistré n’y paraît pas.</p>}
+          {link.hasUnsaved && <p role="status">Ce qui n’est pas encore enregistré n’y paraît pas.</p>}
         </div>
       )}
       <p role="status" className={styles.hidden}>

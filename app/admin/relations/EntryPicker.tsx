@@ -2,14 +2,14 @@ import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
+import { quoted } from '../parts/format.ts';
 import { SortableList } from '../parts/reorder/SortableList.tsx';
-import { quoted } from '../parts/told.ts';
-import { EntryLine } from './EntryLine.tsx';
+import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
-import { factsOf, type PickedEntry, titleOf } from './entry-facts.ts';
+import { entryDisplayOf, type PickedEntry, titleOf } from './entry-summary.ts';
 import { useEntries } from './use-entries.ts';
 
-export type { PickedEntry } from './entry-facts.ts';
+export type { PickedEntry } from './entry-summary.ts';
 
 interface Props {
   /** id of the control that gets the focus; the label's htmlFor. */
@@ -24,40 +24,41 @@ interface Props {
   invalid?: boolean;
   to: ContentTypeName;
   many: boolean;
-  /** documentIds that may not be chosen: the entry itself. */
+  /** documentIds that cannot be chosen: the entry itself. */
   exclude: readonly string[];
 }
 
 const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Other entries, found by their title and put in order: a combobox, as the APG has it, and the list of what was chosen. */
+/** Picks related entries by title: an APG combobox, and the reorderable list of the selected ones. */
 export function EntryPicker(props: Props) {
   const { id, label, value, onChange, required, disabled, describedBy, invalid, to, many, exclude } = props;
-  const [words, setWords] = useState('');
-  const [said, setSaid] = useState('');
+  const [search, setSearch] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [open, setOpen] = useState(false);
-  const kind = factsOf(to).label;
+  const kind = entryDisplayOf(to).label;
   const { entries, state, reload } = useEntries(
     to,
-    words,
+    search,
     [...exclude, ...value.map(({ documentId }) => documentId)],
     open,
   );
 
   const combobox = useCombobox<PickedEntry>({
     inputId: id,
+    getItemId: (index) => `${id}-option-${index}`,
     items: entries,
     itemToString: (entry) => (entry ? titleOf(to, entry) : ''),
     itemToKey: (entry) => entry?.documentId,
     selectedItem: null,
-    inputValue: words,
+    inputValue: search,
     isOpen: open,
     onIsOpenChange: ({ isOpen }) => setOpen(isOpen),
     stateReducer: (_before, { type, changes }) => {
       switch (type) {
         case InputBlur:
-          // Leaving chooses nothing (downshift would take what is highlighted).
-          return { ...changes, selectedItem: null, inputValue: words };
+          // Blur selects nothing (downshift would select the highlighted option).
+          return { ...changes, selectedItem: null, inputValue: search };
         case InputKeyDownEnter:
         case ItemClick:
           return { ...changes, inputValue: '' };
@@ -73,20 +74,20 @@ export function EntryPicker(props: Props) {
 
   function choose(entry: PickedEntry): void {
     onChange(many ? [...value, entry] : [entry]);
-    setWords('');
-    setSaid(`Ajouté\u00a0: ${titleOf(to, entry)}`);
+    setSearch('');
+    setAnnouncement(`Ajouté\u00a0: ${titleOf(to, entry)}`);
   }
 
   function remove(entry: PickedEntry): void {
-    onChange(value.filter((other) => other.id !== entry.id));
-    setSaid(`Retiré\u00a0: ${titleOf(to, entry)}`);
-    // The button that had the focus goes away with its line.
+    onChange(value.filter((selected) => selected.id !== entry.id));
+    setAnnouncement(`Retiré\u00a0: ${titleOf(to, entry)}`);
+    // The button that had the focus is removed with its row.
     document.getElementById(id)?.focus();
   }
 
-  const line = (entry: PickedEntry) => (
+  const selectedRow = (entry: PickedEntry) => (
     <div className={styles.chosen}>
-      <EntryLine type={to} entry={entry} />
+      <EntryOption type={to} entry={entry} />
       {!disabled && (
         <button
           type="button"
@@ -104,22 +105,6 @@ export function EntryPicker(props: Props) {
 
   return (
     <div className={styles.picker}>
-      {value.length > 0 && (
-        <SortableList
-          label={label}
-          items={value}
-          keyOf={(entry) => entry.id}
-          nameOf={(entry) => titleOf(to, entry)}
-          moved={(from, to, total) => `${kind.one} ${from}\u00a0: en position ${to} sur ${total}`}
-          onMove={(from, to) => {
-            const entry = value[from];
-            if (entry) onChange(value.toSpliced(from, 1).toSpliced(to, 0, entry));
-          }}
-          disabled={disabled}
-        >
-          {line}
-        </SortableList>
-      )}
       <div className={styles.search}>
         <Icon name="search" />
         <input
@@ -132,17 +117,19 @@ export function EntryPicker(props: Props) {
             'aria-describedby': describedBy,
             'aria-invalid': invalid,
             'aria-required': required,
-            // Not through downshift, whose state lags behind a fast hand in a controlled input.
-            onChange: ({ currentTarget }) => setWords(currentTarget.value),
+            // downshift writes an empty attribute, which refers to nothing.
+            'aria-activedescendant': highlightedIndex >= 0 ? `${id}-option-${highlightedIndex}` : undefined,
+            // Bypasses downshift, whose state lags behind fast typing in a controlled input.
+            onChange: ({ currentTarget }) => setSearch(currentTarget.value),
             onKeyDown(event) {
-              // With nothing highlighted, Enter belongs to the search, never to the form around it.
+              // Enter without a highlighted option must not submit the surrounding form.
               if (event.key === 'Enter') event.preventDefault();
             },
           })}
         />
         <div className={styles.popup} hidden={!open}>
           <p role="status" className={styles.message}>
-            {open && (none ? `Aucun résultat${words.trim() ? ` pour ${quoted(words.trim())}` : ''}.` : message)}
+            {open && (none ? `Aucun résultat${search.trim() ? ` pour ${quoted(search.trim())}` : ''}.` : message)}
           </p>
           {open && state === 'failed' && (
             <div role="alert" className={styles.failed}>
@@ -153,7 +140,7 @@ export function EntryPicker(props: Props) {
             </div>
           )}
           <ul
-            {...getMenuProps({ 'aria-label': kind.many, 'aria-labelledby': undefined })}
+            {...getMenuProps({ 'aria-label': kind.plural, 'aria-labelledby': undefined })}
             className={styles.options}
             aria-busy={state === 'loading'}
           >
@@ -164,14 +151,30 @@ export function EntryPicker(props: Props) {
                   {...getItemProps({ item: entry, index })}
                   className={index === highlightedIndex ? styles.highlighted : undefined}
                 >
-                  <EntryLine type={to} entry={entry} />
+                  <EntryOption type={to} entry={entry} />
                 </li>
               ))}
           </ul>
         </div>
       </div>
-      <p role="status" className={styles.said}>
-        {said}
+      {value.length > 0 && (
+        <SortableList
+          label={label}
+          items={value}
+          keyOf={(entry) => entry.id}
+          nameOf={(entry) => titleOf(to, entry)}
+          moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
+          onMove={(from, to) => {
+            const entry = value[from];
+            if (entry) onChange(value.toSpliced(from, 1).toSpliced(to, 0, entry));
+          }}
+          disabled={disabled}
+        >
+          {selectedRow}
+        </SortableList>
+      )}
+      <p role="status" className={styles.announcement}>
+        {announcement}
       </p>
     </div>
   );

@@ -1,51 +1,52 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContentTypeName } from '#content/index.ts';
-import { content } from '../session/session.ts';
-import { factsOf, type PickedEntry } from './entry-facts.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { searchFilter } from '../list/list-params.ts';
+import { contentApi } from '../session/session.ts';
+import { entryDisplayOf, type PickedEntry } from './entry-summary.ts';
 
-const shown = 20;
-/** A search waits for this pause in typing. */
-const pause = 250;
+const maxResults = 20;
+/** Debounce delay of the search. */
+const debounceMs = 250;
 
-interface Found {
+interface EntryResults {
   entries: PickedEntry[];
   state: 'quiet' | 'loading' | 'ready' | 'failed';
 }
 
-/** Entries whose title holds the words, case and accents aside, without those named. Asked only while it is `wanted`. */
-export function useEntries(type: ContentTypeName, words: string, without: readonly string[], wanted: boolean) {
-  const [found, setFound] = useState<Found>({ entries: [], state: 'quiet' });
-  // Only the latest question's answer is shown: an older one may come after it.
-  const question = useRef(0);
-  const excluded = without.join();
+/** Entries whose title matches the search, case and accents ignored, without the excluded ones. Loaded while `enabled`. */
+export function useEntries(type: ContentTypeName, search: string, excludedIds: readonly string[], enabled: boolean) {
+  const [results, setResults] = useState<EntryResults>({ entries: [], state: 'quiet' });
+  // Only the latest request's response is used: an older one may arrive after it.
+  const requestId = useRef(0);
+  const excluded = excludedIds.join();
 
   const load = useCallback(async () => {
-    question.current += 1;
-    const mine = question.current;
-    setFound((before) => ({ ...before, state: 'loading' }));
-    const { titleField, dateField, pictureField, publishedBy, sort } = factsOf(type);
+    requestId.current += 1;
+    const currentId = requestId.current;
+    setResults((before) => ({ ...before, state: 'loading' }));
+    const { titleField, dateField, pictureField, publishedFlag, sort } = entryDisplayOf(type);
     try {
-      const { data } = await content.list(type, {
+      const { data } = await contentApi.list(type, {
         filters: {
-          ...(words.trim() && { [titleField]: { $containsi: words.trim() } }),
+          ...searchFilter(typeOf(type), search.trim()),
           ...(excluded && { documentId: { $notIn: excluded.split(',') } }),
         },
         sort,
-        fields: [titleField, dateField, publishedBy].filter((name) => name !== undefined),
+        fields: [titleField, dateField, publishedFlag].filter((name) => name !== undefined),
         ...(pictureField && { populate: { [pictureField]: true } }),
-        pagination: { pageSize: shown, withCount: false },
+        pagination: { pageSize: maxResults, withCount: false },
       });
-      if (mine === question.current) setFound({ entries: data as unknown as PickedEntry[], state: 'ready' });
+      if (currentId === requestId.current) setResults({ entries: data as unknown as PickedEntry[], state: 'ready' });
     } catch {
-      if (mine === question.current) setFound({ entries: [], state: 'failed' });
+      if (currentId === requestId.current) setResults({ entries: [], state: 'failed' });
     }
-  }, [type, words, excluded]);
+  }, [type, search, excluded]);
 
   useEffect(() => {
-    if (!wanted) return;
-    const timer = window.setTimeout(() => void load(), words === '' ? 0 : pause);
+    if (!enabled) return;
+    const timer = window.setTimeout(() => void load(), search === '' ? 0 : debounceMs);
     return () => window.clearTimeout(timer);
-  }, [load, words, wanted]);
+  }, [load, search, enabled]);
 
-  return { ...found, reload: () => void load() };
+  return { ...results, reload: () => void load() };
 }

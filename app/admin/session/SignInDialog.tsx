@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from './SignInDialog.module.css';
-import { content, storedEmail, storeSession } from './session.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { contentApi, storedEmail, storeSession } from './session.ts';
+import { signInErrorMessage } from './sign-in-error.ts';
 
-/** Asks to sign in over whatever is being edited, which stays as it is. */
+/** Signs in again over the form being edited, which stays as it is. */
 export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -13,22 +13,22 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     dialog.current?.showModal();
-    // The address is known already: what is asked for is the password.
+    // The email is prefilled: the password gets the focus.
     if (storedEmail()) password.current?.focus();
   }, []);
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const data = new FormData(event.currentTarget);
     setSending(true);
     setProblem(undefined);
     try {
-      const { jwt, user } = await content.signIn(String(given.get('email')), String(given.get('password')));
+      const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
       storeSession(jwt, user);
       signedIn.current = true;
       dialog.current?.close();
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(signInErrorMessage(error));
       setSending(false);
     }
   }
@@ -40,7 +40,7 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
       aria-labelledby="session-fermee"
       onClose={() => onAnswer(signedIn.current)}
     >
-      <h2 id="session-fermee">Votre session a pris fin</h2>
+      <h2 id="session-fermee">Votre session a expiré</h2>
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
       <form className={styles.form} onSubmit={signIn}>
         <label htmlFor="session-email">Adresse électronique</label>

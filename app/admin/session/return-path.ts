@@ -1,20 +1,17 @@
-const home = '/admin/dashboard';
+const dashboard = '/admin/dashboard';
 
-/**
- * Where to go after signing in: the page of the back-office that was asked for, and nothing else. An address of another site,
- * however it is spelt, leads to the dashboard.
- */
-export function returnPath(asked: string | null): string {
-  if (!asked?.startsWith('/admin/') || asked.includes('\\')) return home;
-  const here = new URL('http://here.invalid');
-  const url = new URL(asked, here);
-  return url.origin === here.origin && url.pathname.startsWith('/admin/')
+/** The page to show after signing in: the requested admin page. URLs of other sites, however spelt, fall back to the dashboard. */
+export function returnPath(requested: string | null): string {
+  if (!requested?.startsWith('/admin/') || requested.includes('\\')) return dashboard;
+  const base = new URL('http://here.invalid');
+  const url = new URL(requested, base);
+  return url.origin === base.origin && url.pathname.startsWith('/admin/')
     ? `${url.pathname}${url.search}${url.hash}`
-    : home;
+    : dashboard;
 }
 
-/** The sign-in screen, which comes back here. */
+/** The sign-in screen with a return path. */
 export function signInPath(from: string): string {
   const back = returnPath(from);
-  return back === home ? '/admin' : `/admin?${new URLSearchParams({ retour: back })}`;
+  return back === dashboard ? '/admin' : `/admin?${new URLSearchParams({ retour: back })}`;
 }

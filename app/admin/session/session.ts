@@ -1,11 +1,11 @@
-import { ContentError, createContentClient, createOfficeClient, type User } from '#client/index.ts';
-import { renew } from './renewal.ts';
+import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
+import { reauthenticate } from './reauthentication.ts';
 
-/** Where the browser keeps the session (SPEC.md, section 4). */
+/** localStorage keys of the session (docs/product.md, « Rules »). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
-/** The token of the moment, for calls that need a `fetch` of their own. */
+/** The current token, for calls with a `fetch` of their own. */
 export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
 export function storeSession(jwt: string, user: User): void {
@@ -18,104 +18,101 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
-/**
- * Signs out: here at once, and on the server, where the session ends. A server that is away keeps nobody in; the session then ends by
- * itself, unused.
- */
+/** Signs out: locally at once, and on the server, where the session is revoked. // When the server is unreachable, its session expires unused. */
 export function signOut(): void {
-  const used = storedToken();
+  const token = storedToken();
   clearSession();
-  if (!used) return;
-  // Kept alive: whoever signs out may close the window at once.
-  const leaving = createOfficeClient({
+  if (!token) return;
+  // `keepalive`: the window may be closed right after signing out.
+  const client = createAdminClient({
     baseUrl: '',
     fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
-    token: () => used,
+    token: () => token,
   });
-  void leaving.signOut().catch(() => undefined);
+  void client.signOut().catch(() => undefined);
 }
 
-/** Who signed in last: what one person types on a shared computer is not offered to another. */
+/** The last signed-in user: drafts on a shared computer are offered to their author only. */
 export function storedUserId(): number | undefined {
   const { id } = storedUser();
   return typeof id === 'number' ? id : undefined;
 }
 
-/** The address of whoever signed in last, for the form that asks again. */
+/** The email of the last signed-in user, to prefill the sign-in dialog. */
 export const storedEmail = (): string => String(storedUser().email ?? '');
 
 function storedUser(): { id?: unknown; email?: unknown } {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }
 }
 
-/** Calls that say themselves what a refusal means. */
-const own = ['/api/auth/local', '/api/users/me'];
+/** Calls that interpret a 401 themselves. */
+const selfHandled = ['/api/auth/local', '/api/users/me'];
 
-/** Told to the window when an entry was made or deleted from here. */
+/** Window event: an entry was created or deleted from this tab. */
 export const contentChanged = 'contentchange';
 
-/** A way of sending that outlives the token: refused, it waits for a new one and asks again (renewal.ts). */
-export const inSession =
-  (send: typeof fetch): typeof fetch =>
+/** A `fetch` that survives an expired token: on a 401 it waits for a new one and retries (reauthentication.ts). */
+export const withReauth =
+  (fetchImpl: typeof fetch): typeof fetch =>
   async (input, init = {}) => {
-    if (own.some((path) => String(input).endsWith(path))) return send(input, init);
-    const used = storedToken();
-    // Without a token the server would answer as it does visitors: hidden entries would seem gone.
-    const answer = used ? await send(input, init) : new Response(null, { status: 401 });
-    if (answer.status !== 401) return answer;
+    if (selfHandled.some((path) => String(input).endsWith(path))) return fetchImpl(input, init);
+    const token = storedToken();
+    // Without a token the server would answer as for visitors: unpublished entries would seem deleted.
+    const response = token ? await fetchImpl(input, init) : new Response(null, { status: 401 });
+    if (response.status !== 401) return response;
     // Another tab may have signed in meanwhile.
-    const renewed = (storedToken() ?? used) !== used || (await renew());
-    return renewed
-      ? send(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${storedToken()}` } })
-      : answer;
+    const hasNewToken = (storedToken() ?? token) !== token || (await reauthenticate());
+    return hasNewToken
+      ? fetchImpl(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${storedToken()}` } })
+      : response;
   };
 
-const fetchInSession = inSession(async (input, init) => {
-  const answer = await fetch(input, init);
-  // What counts entries asks again once one more, or one fewer, is kept.
-  if (answer.ok && (init?.method === 'POST' || init?.method === 'DELETE'))
+const fetchWithReauth = withReauth(async (input, init) => {
+  const response = await fetch(input, init);
+  // Counts are reloaded after a create or a delete.
+  if (response.ok && (init?.method === 'POST' || init?.method === 'DELETE'))
     window.dispatchEvent(new Event(contentChanged));
-  return answer;
+  return response;
 });
 
-/** The content API over the network, with the administrator's token of the moment. */
-export const content = createContentClient({ baseUrl: '', fetch: fetchInSession, token: storedToken });
+/** The content API client, with the administrator's current token. */
+export const contentApi = createContentClient({ baseUrl: '', fetch: fetchWithReauth, token: storedToken });
 
-/** The calls of the back-office's own screens, with the same token. */
-export const office = createOfficeClient({
+/** The client of the admin endpoints, with the same token. */
+export const adminApi = createAdminClient({
   baseUrl: '',
-  fetch: fetchInSession,
+  fetch: fetchWithReauth,
   token: storedToken,
 });
 
 /**
- * Who is signed in, as the server sees it. A refusal, or no answer, ends the session (SPEC.md, section 4): a page of the
- * back-office never stands on a token that may be dead.
+ * The signed-in user, as the server reports it. A failed call ends the session (docs/product.md, « Rules »):
+ * an admin page never relies on a token that may be revoked.
  */
 export async function currentUser(): Promise<User | undefined> {
-  const used = storedToken();
-  if (!used) return undefined;
+  const token = storedToken();
+  if (!token) return undefined;
   try {
-    return await content.me();
+    return await contentApi.me();
   } catch (error) {
-    // A page that is left gives up its calls, which says nothing of the token: reloading twice must not sign anybody out.
-    const givenUp = isLeaving && !(error instanceof ContentError);
-    if (!givenUp && storedToken() === used) clearSession();
+    // A page being unloaded aborts its calls, which does not invalidate the token: two quick reloads must not sign out.
+    const isAborted = isUnloading && !(error instanceof ContentError);
+    if (!isAborted && storedToken() === token) clearSession();
     return undefined;
   }
 }
 
-let isLeaving = false;
+let isUnloading = false;
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', () => {
-    isLeaving = true;
+    isUnloading = true;
   });
   window.addEventListener('pageshow', () => {
-    isLeaving = false;
+    isUnloading = false;
   });
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/links.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { returnPath } from '../session/return-path.ts';
-import { content, currentUser, storeSession } from '../session/session.ts';
-import { signInProblem } from '../session/sign-in-problem.ts';
+import { contentApi, currentUser, storeSession } from '../session/session.ts';
+import { signInErrorMessage } from '../session/sign-in-error.ts';
 import type { Route } from './+types/route';
 import styles from './sign-in.module.css';
 
-/** Somebody whose token still holds is already in. */
+/** With a valid token, skips the sign-in screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await currentUser()) throw redirect(returnPath(new URL(request.url).searchParams.get('retour')));
   return null;
@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: 'Connexion · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
 export default function SignIn() {
   const navigate = useNavigate();
@@ -28,26 +28,26 @@ export default function SignIn() {
   const [problem, setProblem] = useState<string>();
   const [visible, setVisible] = useState(false);
   const password = useRef<HTMLInputElement>(null);
-  const refused = useRef(false);
+  const wasRejected = useRef(false);
   useEffect(() => {
-    // A disabled field lost the focus: what is to be typed again is the password.
-    if (!sending && refused.current) password.current?.select();
-    refused.current = false;
+    // The disabled field lost the focus: the password is to be typed again.
+    if (!sending && wasRejected.current) password.current?.select();
+    wasRejected.current = false;
   }, [sending]);
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const data = new FormData(event.currentTarget);
     setSending(true);
     setProblem(undefined);
     try {
-      const { jwt, user } = await content.signIn(String(given.get('email')), String(given.get('password')));
+      const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
       storeSession(jwt, user);
       await navigate(returnPath(search.get('retour')), { replace: true });
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(signInErrorMessage(error));
       setSending(false);
-      refused.current = true;
+      wasRejected.current = true;
     }
   }
 
@@ -58,8 +58,17 @@ export default function SignIn() {
         <p className={styles.name}>Mémorial ACTe</p>
         <h1>Connexion</h1>
         <form className={styles.form} onSubmit={signIn}>
+          <p id="champs">Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
           <label htmlFor="email">Adresse électronique</label>
-          <input id="email" name="email" type="email" autoComplete="username" required disabled={sending} />
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            aria-describedby="champs"
+            required
+            disabled={sending}
+          />
           <label htmlFor="password">Mot de passe</label>
           <div className={styles.password}>
             <input

@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import type { Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { State } from '../parts/State.tsx';
-import { counted, quoted } from '../parts/told.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { asked, frenchSentence } from '../registers/asking.ts';
-import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
-import { shortDay, stamp } from '../registers/moments.ts';
-import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
-import styles from '../registers/registers.module.css';
-import { SearchField } from '../registers/SearchField.tsx';
-import { Table } from '../registers/Table.tsx';
-import { office } from '../session/session.ts';
+import { counted, quoted } from '../parts/format.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { adminApi } from '../session/session.ts';
+import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
+import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
+import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { fileDate, shortDay } from '../tables/relative-time.ts';
+import { SearchField } from '../tables/SearchField.tsx';
+import { Table } from '../tables/Table.tsx';
+import styles from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  const page = pageAsked(parameters);
-  const words = parameters.get('recherche') ?? '';
-  const list = await asked(() =>
-    office.subscribers({
-      ...(words && { filters: { email: { $containsi: words } } }),
+  const page = pageParam(parameters);
+  const search = parameters.get('recherche') ?? '';
+  const list = await loadOrRedirect(() =>
+    adminApi.subscribers({
+      ...(search && { filters: { email: { $containsi: search } } }),
       pagination: { page, pageSize },
     }),
   );
-  return { list, page, words };
+  return { list, page, search };
 }
 clientLoader.hydrate = true as const;
 
@@ -39,10 +39,10 @@ export function meta() {
   return [{ title: 'Abonnés · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
-const delivered = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
+const deliveryLabel = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
 
 const columns = [
   { label: 'Adresse électronique' },
@@ -51,23 +51,23 @@ const columns = [
   { label: 'Envoi à Mailjet' },
 ];
 
-export default function Subscribers({ loaderData: { list, page, words } }: Route.ComponentProps) {
+export default function Subscribers({ loaderData: { list, page, search } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [alert, setAlert] = useState<AlertContent>();
   const [removing, setRemoving] = useState<Subscriber>();
   const [exporting, setExporting] = useState(false);
 
   async function unsubscribe({ id, email }: Subscriber): Promise<void> {
     setRemoving(undefined);
-    setOutcome(undefined);
+    setAlert(undefined);
     try {
-      await office.unsubscribe(id);
-      say(`${email} est désinscrit, et son adresse est effacée.`);
+      await adminApi.unsubscribe(id);
+      showToast(`${email} est désinscrit, et son adresse est effacée.`);
     } catch (error) {
-      const said = frenchSentence(error);
-      setOutcome({ failed: true, text: 'Erreur lors de la suppression', ...(said && { details: [said] }) });
+      const message = userMessage(error);
+      setAlert({ failed: true, text: 'Erreur lors de la suppression', ...(message && { details: [message] }) });
     }
     await revalidate();
     // The row that had the focus is gone.
@@ -76,37 +76,37 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
 
   async function exportAll(): Promise<void> {
     setExporting(true);
-    setOutcome(undefined);
+    setAlert(undefined);
     try {
-      download(await office.subscribersCsv(), `abonnes-${stamp()}.csv`);
+      download(await adminApi.subscribersCsv(), `abonnes-${fileDate()}.csv`);
     } catch {
-      setOutcome({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
+      setAlert({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
     }
     setExporting(false);
   }
 
   return (
     <>
-      <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Abonnés' }]}>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Abonnés' }]}>
         <button type="button" className={buttonClass()} disabled={exporting} onClick={() => void exportAll()}>
           <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
         </button>
-      </ScreenBar>
-      <ScreenHead
+      </PageToolbar>
+      <PageHeader
         ref={heading}
         title="Abonnés"
         total={list && counted(list.meta.pagination.total, 'abonné', 'Aucun abonné')}
       />
-      <Message outcome={outcome} />
+      <Alert content={alert} />
       <div className={styles.tools}>
         <SearchField label="Rechercher une adresse" />
       </div>
-      {!list && <LoadFailure>Erreur lors du chargement des données</LoadFailure>}
+      {!list && <RetryableLoadError>Erreur lors du chargement des données</RetryableLoadError>}
       {list && list.data.length === 0 && (
         <div className={styles.empty}>
-          {words || page > 1 ? (
+          {search || page > 1 ? (
             <>
-              <p>{words ? `Aucune adresse ne contient ${quoted(words)}.` : 'Aucun abonné sur cette page.'}</p>
+              <p>{search ? `Aucune adresse ne contient ${quoted(search)}.` : 'Aucun abonné sur cette page.'}</p>
               <p>
                 <Link to="/admin/subscribers">Voir tous les abonnés</Link>
               </p>
@@ -130,9 +130,9 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
               <td className={`${styles.wide} ${styles.date}`}>{shortDay(subscriber.createdAt)}</td>
               <td className={styles.wide}>{subscriber.source}</td>
               <td>
-                <State
+                <StatusBadge
                   on={subscriber.delivery !== 'refused'}
-                  words={{ on: delivered(subscriber), off: delivered(subscriber) }}
+                  labels={{ on: deliveryLabel(subscriber), off: deliveryLabel(subscriber) }}
                 />
               </td>
               <td>
@@ -151,7 +151,7 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
           ))}
         </Table>
       )}
-      {list && <Pages page={page} total={list.meta.pagination.total} />}
+      {list && <TablePagination page={page} total={list.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"
@@ -169,7 +169,7 @@ export default function Subscribers({ loaderData: { list, page, words } }: Route
   );
 }
 
-/** A file the browser saves: the token travels in a header, so that no plain link could fetch it. */
+/** Saves a file from memory: the API needs a token in a header, which a plain link cannot send. */
 function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

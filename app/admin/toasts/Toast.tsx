@@ -9,31 +9,31 @@ export interface ToastContent {
   undo?: () => void;
 }
 
-/** Time to read a sentence; more where there is something to decide (WCAG 2.2.1: it also waits for who holds it). */
+/** Time to read a sentence; longer with an action (WCAG 2.2.1: the timer also stops on hover and focus). */
 const shownMs = 6000;
 const undoShownMs = 12_000;
 
-/** One message. It stays as long as the pointer or the focus is on it. */
+/** One toast. It stays while hovered or focused. */
 export function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (id: number) => void }) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const { id, undo } = toast;
 
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => onDismiss(id), undo ? undoShownMs : shownMs);
     return () => clearTimeout(timer);
-  }, [held, id, undo, onDismiss]);
+  }, [isHeld, id, undo, onDismiss]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to wait for who is reading
     <div
       ref={element}
       className={`${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(element.current?.contains(document.activeElement) ?? false)}
-      onFocus={() => setHeld(true)}
-      onBlur={(event) => setHeld(event.currentTarget.matches(':hover'))}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(element.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDismiss(id);
       }}

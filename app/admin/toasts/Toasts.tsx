@@ -3,14 +3,14 @@ import { Toast, type ToastContent } from './Toast.tsx';
 import styles from './toasts.module.css';
 
 interface Options {
-  /** Takes back what is said. The button says « Annuler ». */
+  /** Undoes the action. The button is « Annuler ». */
   undo?: () => void;
   tone?: 'done' | 'problem';
 }
 
 interface Toasts {
-  /** Says what has just happened, for a few seconds. A problem must be told where it is as well: a toast goes away. */
-  say(text: string, options?: Options): void;
+  /** Shows a toast for a few seconds. Errors must also be shown in place: a toast disappears. */
+  showToast(text: string, options?: Options): void;
 }
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
@@ -21,20 +21,20 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Enough to follow what one does; older ones give way. */
-const atMost = 3;
+/** The number of visible toasts; older ones are dropped. */
+const maxToasts = 3;
 
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastContent[]>([]);
-  const last = useRef(0);
+  const lastId = useRef(0);
 
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const value = useMemo<Toasts>(
     () => ({
-      say(text, { undo, tone = 'done' } = {}) {
-        last.current += 1;
-        const toast: ToastContent = { id: last.current, text, tone, ...(undo && { undo }) };
-        setToasts((shown) => [...shown.slice(1 - atMost), toast]);
+      showToast(text, { undo, tone = 'done' } = {}) {
+        lastId.current += 1;
+        const toast: ToastContent = { id: lastId.current, text, tone, ...(undo && { undo }) };
+        setToasts((shown) => [...shown.slice(1 - maxToasts), toast]);
       },
     }),
     [],
@@ -43,7 +43,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext value={value}>
       {children}
-      {/* Always there, so that what comes into it is told. */}
+      {/* Always rendered, so that the live region announces its content. */}
       <div role="status" className={styles.toasts}>
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={dismiss} />

@@ -1,39 +1,41 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
-import type { Trashed } from '#client/index.ts';
+import type { TrashedEntry } from '#client/index.ts';
 import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
+import bar from '../list/BulkActions.module.css';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { counted } from '../parts/told.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { asked, faultsOf } from '../registers/asking.ts';
-import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
-import { fromNow, readableDate } from '../registers/moments.ts';
-import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
-import styles from '../registers/registers.module.css';
-import { SearchField } from '../registers/SearchField.tsx';
-import { Table } from '../registers/Table.tsx';
-import { office } from '../session/session.ts';
+import { counted } from '../parts/format.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { adminApi } from '../session/session.ts';
+import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
+import { fieldErrors, loadOrRedirect } from '../tables/load-or-redirect.ts';
+import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { fromNow, readableDate } from '../tables/relative-time.ts';
+import { SearchField } from '../tables/SearchField.tsx';
+import { Table } from '../tables/Table.tsx';
+import styles from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  const page = pageAsked(parameters);
-  const words = parameters.get('recherche') ?? '';
+  const page = pageParam(parameters);
+  const search = parameters.get('recherche') ?? '';
   const type = parameters.get('type') ?? '';
-  const list = await asked(() =>
-    office.trash({
+  const list = await loadOrRedirect(() =>
+    adminApi.trash({
       filters: {
-        ...(words && { title: { $containsi: words } }),
+        ...(search && { title: { $containsi: search } }),
         ...(isContentType(type) && { type: { $eq: type } }),
       },
       pagination: { page, pageSize },
     }),
   );
-  return { list, page, filtered: words !== '' || type !== '' };
+  return { list, page, filtered: search !== '' || type !== '' };
 }
 clientLoader.hydrate = true as const;
 
@@ -41,91 +43,164 @@ export function meta() {
   return [{ title: 'Corbeille · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
-const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Effacé' }];
+const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
 export default function Trash({ loaderData: { list, page, filtered } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [removing, setRemoving] = useState<Trashed>();
-  /** What is being put back: a second click would find it gone. */
-  const [busy, setBusy] = useState<string>();
+  const [alert, setAlert] = useState<AlertContent>();
+  const [removing, setRemoving] = useState<readonly TrashedEntry[] | 'all'>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** An action is running: a second click would act on entries already gone. */
+  const [busy, setBusy] = useState(false);
 
-  async function restore({ documentId, title, type }: Trashed): Promise<void> {
-    setBusy(documentId);
-    setOutcome(undefined);
-    try {
-      const { dropped, linksLost } = await office.restoreFromTrash(documentId);
-      const details = [
-        ...dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`),
-        ...(linksLost > 0 ? [`${linksLost} lien(s) d’autres fiches n’ont pas pu être remis.`] : []),
-      ];
-      const text = fr(`« ${title || 'Sans titre'} » est de retour dans ${typeOf(type).label.many}.`);
-      // What could not come back is to be read at leisure.
-      if (details.length > 0) setOutcome({ text, details });
-      else say(text);
-    } catch (error) {
-      setOutcome({
-        failed: true,
-        text: `« ${title} » n’a pas pu être restauré.`,
-        details: faultsOf(error, type),
-      });
+  const rows = list?.data ?? [];
+  const selectedRows = rows.filter(({ documentId }) => selected.has(documentId));
+  const select = (ids: readonly string[], on: boolean) =>
+    setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+
+  async function restore(entries: readonly TrashedEntry[]): Promise<void> {
+    setBusy(true);
+    setAlert(undefined);
+    const restored: TrashedEntry[] = [];
+    const failed: TrashedEntry[] = [];
+    const details: string[] = [];
+    for (const trashed of entries) {
+      try {
+        const { dropped, linksLost } = await adminApi.restoreFromTrash(trashed.documentId);
+        restored.push(trashed);
+        details.push(...dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`));
+        if (linksLost > 0) details.push(`${linksLost} lien(s) d’autres fiches n’ont pas pu être remis.`);
+      } catch (error) {
+        failed.push(trashed);
+        details.push(...fieldErrors(error, trashed.type));
+      }
     }
+    const text = [
+      ...(restored.length > 0 ? [restoredText(restored)] : []),
+      ...(failed.length > 0 ? [notRestoredText(failed)] : []),
+    ].join(' ');
+    // Failures stay visible until the next action.
+    if (details.length > 0 || failed.length > 0) setAlert({ failed: failed.length > 0, text, details });
+    else showToast(text);
+    await reloadAfterAction();
+  }
+
+  async function reloadAfterAction(): Promise<void> {
+    setSelected(new Set());
     await revalidate();
-    setBusy(undefined);
-    keepFocus();
+    setBusy(false);
+    restoreFocus();
   }
 
   /** The row that had the focus may be gone. */
-  function keepFocus(): void {
+  function restoreFocus(): void {
     if (document.activeElement === document.body) heading.current?.focus();
   }
 
-  async function removeForGood({ documentId, title }: Trashed): Promise<void> {
+  async function deletePermanently(entries: readonly TrashedEntry[] | 'all'): Promise<void> {
     setRemoving(undefined);
-    setOutcome(undefined);
+    setAlert(undefined);
+    setBusy(true);
     try {
-      await office.removeForGood(documentId);
-      say(fr(`« ${title || 'Sans titre'} » est supprimé définitivement.`));
+      if (entries === 'all') await adminApi.emptyTrash();
+      else for (const { documentId } of entries) await adminApi.deletePermanently(documentId);
+      showToast(entries === 'all' ? 'La corbeille est vide.' : removedText(entries));
     } catch {
-      setOutcome({ failed: true, text: 'Erreur lors de la suppression' });
+      setAlert({ failed: true, text: 'Erreur lors de la suppression' });
     }
-    await revalidate();
-    keepFocus();
+    await reloadAfterAction();
   }
 
   return (
     <>
-      <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Corbeille' }]} />
-      <ScreenHead
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Corbeille' }]}>
+        {(rows.length > 0 || filtered) && (
+          <button type="button" className={buttonClass('hollow')} disabled={busy} onClick={() => setRemoving('all')}>
+            Vider la corbeille
+          </button>
+        )}
+      </PageToolbar>
+      <PageHeader
         ref={heading}
         title="Corbeille"
         total={list && counted(list.meta.pagination.total, 'élément', 'Aucun élément')}
       >
         Ce qui est supprimé y reste trente jours.
-      </ScreenHead>
-      <Message outcome={outcome} />
+      </PageHeader>
+      <Alert content={alert} />
       <div className={styles.tools}>
         <SearchField label="Rechercher par titre" />
         <TypeFilter />
       </div>
-      {!list && <LoadFailure>Erreur lors du chargement des données</LoadFailure>}
+      {!list && <RetryableLoadError>Erreur lors du chargement des données</RetryableLoadError>}
       {list && list.data.length === 0 && (
         <div className={styles.empty}>
           <p>{filtered || page > 1 ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
           {!filtered && page === 1 && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
         </div>
       )}
-      {list && list.data.length > 0 && (
-        <Table caption="Éléments supprimés" columns={columns} actions>
-          {list.data.map((trashed) => (
+      {/* Always rendered, so that the live region announces the count. */}
+      <fieldset
+        aria-label="Éléments sélectionnés"
+        disabled={busy}
+        className={selectedRows.length > 0 ? `nuit ${bar.bar}` : bar.none}
+      >
+        <p role="status">{selectedRows.length > 0 && counted(selectedRows.length, 'sélectionné', '')}</p>
+        {selectedRows.length > 0 && (
+          <>
+            <button type="button" onClick={() => void restore(selectedRows)}>
+              Restaurer
+            </button>
+            <button type="button" onClick={() => setRemoving(selectedRows)}>
+              Supprimer définitivement
+            </button>
+            <button
+              type="button"
+              className={bar.cancel}
+              onClick={() => {
+                setSelected(new Set());
+                heading.current?.focus();
+              }}
+            >
+              Désélectionner
+            </button>
+          </>
+        )}
+      </fieldset>
+      {rows.length > 0 && (
+        <Table
+          caption="Éléments supprimés"
+          columns={columns}
+          actions
+          selection={{
+            count: selectedRows.length,
+            total: rows.length,
+            onAll: (on) =>
+              select(
+                rows.map(({ documentId }) => documentId),
+                on,
+              ),
+          }}
+        >
+          {rows.map((trashed) => (
             <tr key={trashed.documentId}>
+              <td className={styles.choice}>
+                <label>
+                  <span className={styles.hidden}>{`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}</span>
+                  <input
+                    type="checkbox"
+                    checked={selected.has(trashed.documentId)}
+                    onChange={({ target }) => select([trashed.documentId], target.checked)}
+                  />
+                </label>
+              </td>
               <th scope="row">
                 {trashed.title || 'Sans titre'}
-                <span className={styles.always}>{typeOf(trashed.type).label.one}</span>
+                <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
                 <span className={styles.under}>
                   Supprimé <Deletion of={trashed} />
                 </span>
@@ -134,7 +209,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
                 <Deletion of={trashed} />
               </td>
               <td className={styles.date}>
-                <span className={styles.lead}>Effacé </span>
+                <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
                 <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
                   {fromNow(trashed.expiresAt)}
                 </time>
@@ -143,8 +218,8 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
                 <div className={styles.actions}>
                   <button
                     type="button"
-                    disabled={busy !== undefined}
-                    onClick={() => void restore(trashed)}
+                    disabled={busy}
+                    onClick={() => void restore([trashed])}
                     aria-label={`Restaurer ${trashed.title}`}
                   >
                     Restaurer
@@ -152,8 +227,8 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
                   <button
                     type="button"
                     className={styles.danger}
-                    disabled={busy !== undefined}
-                    onClick={() => setRemoving(trashed)}
+                    disabled={busy}
+                    onClick={() => setRemoving([trashed])}
                     aria-label={`Supprimer définitivement ${trashed.title}`}
                   >
                     Supprimer définitivement
@@ -164,23 +239,59 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           ))}
         </Table>
       )}
-      {list && <Pages page={page} total={list.meta.pagination.total} />}
+      {list && <TablePagination page={page} total={list.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
-          question="Êtes-vous sûr de vouloir supprimer cet élément ?"
+          question={
+            removing === 'all'
+              ? 'Êtes-vous sûr de vouloir vider la corbeille ?'
+              : removing.length === 1
+                ? 'Êtes-vous sûr de vouloir supprimer cet élément ?'
+                : `Êtes-vous sûr de vouloir supprimer ces ${removing.length} éléments ?`
+          }
           confirm="Supprimer définitivement"
-          onConfirm={() => void removeForGood(removing)}
+          onConfirm={() => void deletePermanently(removing)}
           onCancel={() => setRemoving(undefined)}
         >
-          <p>{fr(`« ${removing.title} » et son historique ne pourront plus être retrouvés.`)}</p>
+          <p>{lossText(removing)}</p>
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** When, and by whom. */
-function Deletion({ of: { deletedAt, author } }: { of: Trashed }) {
+const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'} »`;
+
+const restoredText = (entries: readonly TrashedEntry[]): string => {
+  const [only, ...others] = entries;
+  return only && others.length === 0
+    ? fr(`${nameOf(only)} est de retour dans ${typeOf(only.type).label.plural}.`)
+    : `${entries.length} éléments sont de retour.`;
+};
+
+const notRestoredText = (entries: readonly TrashedEntry[]): string =>
+  fr(
+    `${entries.map(nameOf).join(', ')} ${entries.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`,
+  );
+
+const removedText = (entries: readonly TrashedEntry[]): string => {
+  const [only, ...others] = entries;
+  return only && others.length === 0
+    ? fr(`${nameOf(only)} est supprimé définitivement.`)
+    : `${entries.length} éléments sont supprimés définitivement.`;
+};
+
+const lossText = (entries: readonly TrashedEntry[] | 'all'): string => {
+  if (entries === 'all')
+    return 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.';
+  const [only, ...others] = entries;
+  return only && others.length === 0
+    ? fr(`${nameOf(only)} et son historique ne pourront plus être retrouvés.`)
+    : 'Ces éléments et leur historique ne pourront plus être retrouvés.';
+};
+
+/** When and by which user. */
+function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
   return (
     <>
       <time dateTime={deletedAt} title={readableDate(deletedAt)}>
@@ -190,6 +301,9 @@ function Deletion({ of: { deletedAt, author } }: { of: Trashed }) {
     </>
   );
 }
+
+/** Single-entry types cannot be deleted from the back-office. */
+const deletable = (Object.keys(contentTypes) as ContentTypeName[]).filter((name) => typeOf(name).entries === 'many');
 
 function TypeFilter() {
   const [parameters, setParameters] = useSearchParams();
@@ -208,9 +322,9 @@ function TypeFilter() {
       }
     >
       <option value="">Tous les contenus</option>
-      {(Object.keys(contentTypes) as ContentTypeName[]).map((name) => (
+      {deletable.map((name) => (
         <option key={name} value={name}>
-          {typeOf(name).label.many}
+          {typeOf(name).label.plural}
         </option>
       ))}
     </select>

@@ -14,7 +14,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password input with a show button. */
 export function PasswordField({ name, label, required, value, onChange, hint, problem, ...input }: Props) {
   const [visible, setVisible] = useState(false);
   const action = visible ? 'Masquer' : 'Afficher';
@@ -52,7 +52,7 @@ export function PasswordField({ name, label, required, value, onChange, hint, pr
   );
 }
 
-/** As in the forms of contents: what a field demands stands beside its name, and its `required` says it to those who do not see it. */
+/** As in content forms: « (obligatoire) » is visual only, assistive technology reads the control's `required`. */
 export function Label({ of, required, children }: { of: string; required: boolean; children: string }) {
   return (
     <span className={styles.label}>

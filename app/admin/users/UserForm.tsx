@@ -1,37 +1,38 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
-import { LeaveDialog } from '../form/LeaveDialog.tsx';
-import { useLeaving } from '../form/use-leaving.ts';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { useShortcut } from '../parts/use-shortcut.ts';
-import { frenchSentence } from '../registers/asking.ts';
-import { Message, type Outcome } from '../registers/Message.tsx';
-import { beginEditing } from '../session/renewal.ts';
-import { content, office } from '../session/session.ts';
+import { UnsavedChangesDialog } from '../form/UnsavedChangesDialog.tsx';
+import { useUnsavedChangesGuard } from '../form/use-unsaved-changes-guard.ts';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
+import { holdSession } from '../session/reauthentication.ts';
+import { adminApi, contentApi } from '../session/session.ts';
+import { Alert, type AlertContent } from '../tables/Alert.tsx';
+import { userMessage } from '../tables/load-or-redirect.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './form.module.css';
+import { KeyboardPreference } from './KeyboardPreference.tsx';
 import { Label, PasswordField, Problem } from './PasswordField.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { draftProblems, faultAtField, isLongEnough, type UserProblems, usernameOf } from './user-draft.ts';
+import { draftProblems, fieldError, isLongEnough, type UserProblems, usernameOf } from './user-draft.ts';
 
 interface Props {
-  /** Absent: a new account. */
+  /** Absent for a new account. */
   user: { id: number; email: string; blocked: boolean | null } | undefined;
-  /** Whether it is the account of whoever looks. */
-  mine: boolean;
+  /** Whether it is the signed-in user's account. */
+  isCurrentUser: boolean;
 }
 
-/** From the list of accounts to one of them. */
-export const userTrail = (isNew: boolean) => [
+/** Breadcrumb of the user form. */
+export const userBreadcrumb = (isNew: boolean) => [
   { label: 'Utilisateurs', to: '/admin/users' },
   { label: isNew ? 'Ajouter' : 'Modifier' },
 ];
 
-/** Creates or changes an account (SPEC.md, sections 5 and 7). A refusal leaves everything typed as it was. */
-export function UserForm({ user, mine }: Props) {
+/** Creates or updates an account (docs/product.md, « Input » and « Calls »). A failed save preserves the input. */
+export function UserForm({ user, isCurrentUser }: Props) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(user?.email ?? '');
@@ -40,15 +41,15 @@ export function UserForm({ user, mine }: Props) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<UserProblems>({});
-  const [outcome, setOutcome] = useState<Outcome>();
-  const { say } = useToasts();
+  const [alert, setAlert] = useState<AlertContent>();
+  const { showToast } = useToasts();
   const unsaved = email !== (user?.email ?? '') || password !== '' || blocked !== (user?.blocked === true);
-  const { blocker, allow } = useLeaving(unsaved);
-  useEffect(beginEditing, []);
-  useShortcut('mod+s', () => form.current?.requestSubmit());
+  const { blocker, allow } = useUnsavedChangesGuard(unsaved);
+  useEffect(holdSession, []);
+  useKeyboardShortcut('mod+s', () => form.current?.requestSubmit());
 
   useEffect(() => {
-    // After the fields can be typed in again: a disabled one takes no focus.
+    // Once the fields are enabled again: a disabled one cannot be focused.
     const [first] = saving ? [] : Object.keys(problems);
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }, [problems, saving]);
@@ -56,58 +57,58 @@ export function UserForm({ user, mine }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
-    setOutcome(undefined);
-    const found = draftProblems({ email, password, ...(mine && { currentPassword }) }, user?.email);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    setAlert(undefined);
+    const problemsFound = draftProblems({ email, password, ...(isCurrentUser && { currentPassword }) }, user?.email);
+    setProblems(problemsFound);
+    if (Object.keys(problemsFound).length > 0) return;
     setSaving(true);
-    const address = email.trim().toLowerCase();
+    const newEmail = email.trim().toLowerCase();
     const draft = {
-      email: address,
-      ...(isLongEnough(usernameOf(address)) && { username: usernameOf(address) }),
+      email: newEmail,
+      ...(isLongEnough(usernameOf(newEmail)) && { username: usernameOf(newEmail) }),
       confirmed: true,
       role: 1,
-      // One's own account is not blocked from here; what is not sent is not changed.
-      ...(!mine && { blocked }),
+      // One's own account cannot be blocked here; omitted fields are unchanged.
+      ...(!isCurrentUser && { blocked }),
       ...(password && { password }),
-      ...(mine && password && { currentPassword }),
+      ...(isCurrentUser && password && { currentPassword }),
     };
     try {
-      if (user) await content.updateUser(user.id, draft);
-      else await content.createUser({ ...draft, username: usernameOf(address), blocked, password });
+      if (user) await contentApi.updateUser(user.id, draft);
+      else await contentApi.createUser({ ...draft, username: usernameOf(newEmail), blocked, password });
     } catch (error) {
-      const taken = await office.countUsers({ filters: { email: { $eq: address } } }).catch(() => 0);
-      const fault = faultAtField(error, {
-        username: usernameOf(address),
-        emailTaken: taken > 0 && address !== user?.email,
+      const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
+      const rejectedFields = fieldError(error, {
+        username: usernameOf(newEmail),
+        emailTaken: matchingUsers > 0 && newEmail !== user?.email,
       });
-      const said = frenchSentence(error);
-      setOutcome({
+      const message = userMessage(error);
+      setAlert({
         failed: true,
         text: user ? 'Erreur lors de la mise à jour' : 'Erreur lors de la création',
-        ...(said && { details: [said] }),
+        ...(message && { details: [message] }),
       });
-      setProblems(fault);
+      setProblems(rejectedFields);
       setSaving(false);
       return;
     }
     allow();
-    say(user ? `${address} a été mis à jour.` : `${address} peut maintenant se connecter.`);
+    showToast(user ? `${newEmail} a été mis à jour.` : `${newEmail} peut maintenant se connecter.`);
     await navigate('/admin/users');
   }
 
   return (
     <>
-      <ScreenBar trail={userTrail(!user)}>
+      <PageToolbar breadcrumb={userBreadcrumb(!user)}>
         <Link to="/admin/users" className={buttonClass('hollow')}>
           Annuler
         </Link>
         <button type="submit" form="compte" className={buttonClass()} disabled={saving}>
           {saving ? 'Sauvegarde...' : 'Enregistrer'}
         </button>
-      </ScreenBar>
-      <ScreenHead title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
-      <Message outcome={outcome} />
+      </PageToolbar>
+      <PageHeader title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
+      <Alert content={alert} />
       <form id="compte" ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <div className={styles.field}>
           <Label of="email" required>
@@ -147,10 +148,10 @@ export function UserForm({ user, mine }: Props) {
           onChange={setPassword}
           problem={problems.password}
           hint={`6 caractères au moins.${user ? ' Laissez vide pour ne pas le changer.' : ''}${
-            mine ? ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
+            isCurrentUser ? ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
         />
-        {mine && password !== '' && (
+        {isCurrentUser && password !== '' && (
           <PasswordField
             name="currentPassword"
             label="Mot de passe actuel"
@@ -169,21 +170,22 @@ export function UserForm({ user, mine }: Props) {
               type="checkbox"
               name="blocked"
               checked={blocked}
-              disabled={saving || mine}
+              disabled={saving || isCurrentUser}
               onChange={({ target }) => setBlocked(target.checked)}
-              aria-describedby={mine ? 'blocked-hint' : undefined}
+              aria-describedby={isCurrentUser ? 'blocked-hint' : undefined}
             />
             Compte bloqué
           </label>
-          {mine && (
+          {isCurrentUser && (
             <p id="blocked-hint" className={styles.hint}>
               Vous ne pouvez pas bloquer votre propre compte.
             </p>
           )}
         </div>
       </form>
-      {user && <UserSessions userId={user.id} mine={mine} />}
-      {blocker.state === 'blocked' && <LeaveDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
+      {isCurrentUser && <KeyboardPreference />}
+      {user && <UserSessions userId={user.id} isCurrentUser={isCurrentUser} />}
+      {blocker.state === 'blocked' && <UnsavedChangesDialog lost onLeave={blocker.proceed} onStay={blocker.reset} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { ContentError, type OpenSession } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { Failure } from '../parts/Failure.tsx';
-import { counted } from '../parts/told.ts';
-import { useAnswer } from '../parts/use-answer.ts';
-import { fromNow, readableDate } from '../registers/moments.ts';
-import registers from '../registers/registers.module.css';
-import { Table } from '../registers/Table.tsx';
-import { office } from '../session/session.ts';
+import { counted } from '../parts/format.ts';
+import { LoadError } from '../parts/LoadError.tsx';
+import { useQuery } from '../parts/use-query.ts';
+import { adminApi } from '../session/session.ts';
+import { fromNow, readableDate } from '../tables/relative-time.ts';
+import { Table } from '../tables/Table.tsx';
+import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import styles from './sessions.module.css';
 
@@ -22,38 +22,38 @@ const columns = [
 
 interface Props {
   userId: number;
-  /** Whether it is the account of whoever looks. */
-  mine: boolean;
+  /** Whether it is the signed-in user's account. */
+  isCurrentUser: boolean;
 }
 
-/** Where an account is signed in, and what ends it there. */
-export function UserSessions({ userId, mine }: Props) {
-  const { say } = useToasts();
+/** The open sessions of an account, with revocation. */
+export function UserSessions({ userId, isCurrentUser }: Props) {
+  const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { result, failure, loading, reload } = useAnswer(`sessions ${userId}`, () => office.sessions(userId));
-  const [asking, setAsking] = useState<OpenSession | 'all'>();
+  const { result, failure, loading, reload } = useQuery(`sessions ${userId}`, () => adminApi.sessions(userId));
+  const [confirming, setConfirming] = useState<OpenSession | 'all'>();
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const ended = useRef(false);
+  const hasEnded = useRef(false);
   useEffect(() => {
-    // The row and its button go with the session; behind an open dialog nothing takes the focus.
-    if (!asking && ended.current) heading.current?.focus();
-    ended.current = false;
-  }, [asking]);
+    // The row and its button are removed with the session; behind an open dialog nothing takes the focus.
+    if (!confirming && hasEnded.current) heading.current?.focus();
+    hasEnded.current = false;
+  }, [confirming]);
   const others = result?.filter(({ current }) => !current) ?? [];
 
-  function stop(): void {
-    setAsking(undefined);
+  function closeDialog(): void {
+    setConfirming(undefined);
     setProblem(undefined);
   }
 
-  async function end(asked: OpenSession | 'all'): Promise<void> {
+  async function end(target: OpenSession | 'all'): Promise<void> {
     setEnding(true);
     setProblem(undefined);
     try {
-      await (asked === 'all' ? office.endSessions(userId) : office.endSession(userId, asked.id));
+      await (target === 'all' ? adminApi.endSessions(userId) : adminApi.endSession(userId, target.id));
     } catch (error) {
-      // One that has ended by itself meanwhile is as good as ended.
+      // A session that expired meanwhile counts as ended.
       if (!(error instanceof ContentError && error.status === 404)) {
         setProblem('La session n’a pas pu être fermée. Réessayez dans un instant.');
         setEnding(false);
@@ -61,9 +61,9 @@ export function UserSessions({ userId, mine }: Props) {
       }
     }
     setEnding(false);
-    ended.current = true;
-    stop();
-    say(asked === 'all' && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.');
+    hasEnded.current = true;
+    closeDialog();
+    showToast(target === 'all' && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.');
     reload();
   }
 
@@ -75,42 +75,42 @@ export function UserSessions({ userId, mine }: Props) {
         </h2>
         <p role="status">{result && result.length > 0 && counted(result.length, 'session', '')}</p>
         {others.length > 0 && (
-          <button type="button" className={buttonClass('hollow')} onClick={() => setAsking('all')}>
-            {mine ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
+          <button type="button" className={buttonClass('hollow')} onClick={() => setConfirming('all')}>
+            {isCurrentUser ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
           </button>
         )}
       </div>
       {failure !== undefined && (
-        <Failure loading={loading} onRetry={reload}>
+        <LoadError loading={loading} onRetry={reload}>
           Erreur lors du chargement des données
-        </Failure>
+        </LoadError>
       )}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
         <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions>
           {result.map((session) => (
-            <Row key={session.id} session={session} onEnd={() => setAsking(session)} />
+            <Row key={session.id} session={session} onEnd={() => setConfirming(session)} />
           ))}
         </Table>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           question={fr(
-            asking !== 'all'
+            confirming !== 'all'
               ? 'Fermer cette session ?'
-              : mine
+              : isCurrentUser
                 ? 'Fermer vos autres sessions ?'
                 : 'Fermer toutes les sessions de ce compte ?',
           )}
           confirm="Fermer"
           busy={ending}
           problem={problem}
-          onConfirm={() => void end(asking)}
-          onCancel={stop}
+          onConfirm={() => void end(confirming)}
+          onCancel={closeDialog}
         >
-          {asking !== 'all' && (
+          {confirming !== 'all' && (
             <p>
-              {nameOf(asking)}, ouverte {fromNow(asking.openedAt)}.
+              {nameOf(confirming)}, ouverte {fromNow(confirming.openedAt)}.
             </p>
           )}
           <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
@@ -126,27 +126,27 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
     <tr>
       <th scope="row">
         {nameOf(session)}
-        {current && <span className={registers.you}>Cette session</span>}
-        <span className={registers.under}>
+        {current && <span className={tables.you}>Cette session</span>}
+        <span className={tables.under}>
           Ouverte {fromNow(openedAt)}
           {network && `, réseau ${network}`}
         </span>
       </th>
-      <td className={registers.wide}>
-        <Moment at={openedAt} />
+      <td className={tables.wide}>
+        <Moment instant={openedAt} />
       </td>
       <td>
-        <span className={registers.lead}>Dernière activité </span>
-        {/* What the server wrote down may be some minutes old; whoever reads this is here. */}
-        {current ? 'en ce moment' : <Moment at={usedAt} />}
+        <span className={tables.lead}>Dernière activité </span>
+        {/* The server records activity every few minutes only, and the current session is active now. */}
+        {current ? 'en ce moment' : <Moment instant={usedAt} />}
       </td>
-      <td className={registers.wide}>{network}</td>
+      <td className={tables.wide}>{network}</td>
       <td>
         {!current && (
-          <div className={registers.actions}>
+          <div className={tables.actions}>
             <button
               type="button"
-              className={registers.danger}
+              className={tables.danger}
               onClick={onEnd}
               aria-label={`Fermer la session ${nameOf(session)}, ouverte ${fromNow(openedAt)}`}
             >
@@ -159,11 +159,11 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   );
 }
 
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={readableDate(at)}>
-    {fromNow(at)}
+const Moment = ({ instant }: { instant: string }) => (
+  <time dateTime={instant} title={readableDate(instant)}>
+    {fromNow(instant)}
   </time>
 );
 
-/** A program that does not say what it is may be a browser that hides it. */
+/** Clients without a User-Agent may be browsers that hide it. */
 const nameOf = ({ device }: OpenSession): string => device ?? 'Appareil inconnu';

@@ -1,27 +1,27 @@
 import { ContentError } from '#client/index.ts';
-import { Missing } from '../parts/Missing.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
-import { asked } from '../registers/asking.ts';
-import { LoadFailure } from '../registers/Message.tsx';
-import { content, office } from '../session/session.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { adminApi, contentApi } from '../session/session.ts';
+import { RetryableLoadError } from '../tables/Alert.tsx';
+import { loadOrRedirect } from '../tables/load-or-redirect.ts';
 import type { Route } from './+types/form';
-import { UserForm, userTrail } from './UserForm.tsx';
+import { UserForm, userBreadcrumb } from './UserForm.tsx';
 
-/** One screen for a new account and for one that stands: `/admin/users/nouveau`, `/admin/users/12`. */
+/** The screen of a new and of an existing account: `/admin/users/nouveau`, `/admin/users/12`. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = Number(params.userId);
   const isNew = params.userId === undefined;
-  const loaded = await asked(async () => {
+  const loaded = await loadOrRedirect(async () => {
     const [user, me] = await Promise.all([
       isNew || !Number.isSafeInteger(id)
         ? undefined
-        : office.user(id).catch((error: unknown) => {
+        : adminApi.user(id).catch((error: unknown) => {
             if (error instanceof ContentError && error.status === 404) return undefined;
             throw error;
           }),
-      content.me(),
+      contentApi.me(),
     ]);
     return { user, me };
   });
@@ -38,23 +38,25 @@ export function meta({ params }: Route.MetaArgs) {
   ];
 }
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
 export default function UserScreen({ loaderData: { loaded, isNew } }: Route.ComponentProps) {
   if (loaded && (isNew || loaded.user))
-    return <UserForm key={loaded.user?.id ?? 'new'} user={loaded.user} mine={loaded.user?.id === loaded.me.id} />;
+    return (
+      <UserForm key={loaded.user?.id ?? 'new'} user={loaded.user} isCurrentUser={loaded.user?.id === loaded.me.id} />
+    );
   return (
     <>
-      <ScreenBar trail={userTrail(isNew)} />
-      <ScreenHead
+      <PageToolbar breadcrumb={userBreadcrumb(isNew)} />
+      <PageHeader
         title={isNew ? 'Nouvel utilisateur' : loaded ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'}
       />
       {loaded ? (
-        <Missing to="/admin/users" back="Revenir à la liste">
+        <NotFoundMessage to="/admin/users" back="Revenir à la liste">
           Cet utilisateur n’existe pas, ou n’existe plus.
-        </Missing>
+        </NotFoundMessage>
       ) : (
-        <LoadFailure>Erreur lors du chargement des utilisateurs</LoadFailure>
+        <RetryableLoadError>Erreur lors du chargement des utilisateurs</RetryableLoadError>
       )}
     </>
   );

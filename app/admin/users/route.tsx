@@ -1,41 +1,41 @@
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { ScreenBar } from '../parts/ScreenBar.tsx';
-import { ScreenHead } from '../parts/ScreenHead.tsx';
-import { State } from '../parts/State.tsx';
-import { counted, quoted } from '../parts/told.ts';
-import { Waiting } from '../parts/Waiting.tsx';
-import { asked, frenchSentence } from '../registers/asking.ts';
-import { LoadFailure, Message, type Outcome } from '../registers/Message.tsx';
-import { shortDay } from '../registers/moments.ts';
-import { Pages, pageAsked, pageSize } from '../registers/Pages.tsx';
-import styles from '../registers/registers.module.css';
-import { SearchField } from '../registers/SearchField.tsx';
-import { Table } from '../registers/Table.tsx';
-import { content, office } from '../session/session.ts';
+import { counted, quoted } from '../parts/format.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { adminApi, contentApi } from '../session/session.ts';
+import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
+import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
+import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { shortDay } from '../tables/relative-time.ts';
+import { SearchField } from '../tables/SearchField.tsx';
+import { Table } from '../tables/Table.tsx';
+import styles from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  const page = pageAsked(parameters);
-  const words = parameters.get('recherche') ?? '';
-  const filters = words && { $or: [{ username: { $containsi: words } }, { email: { $containsi: words } }] };
+  const page = pageParam(parameters);
+  const search = parameters.get('recherche') ?? '';
+  const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
   const query = filters ? { filters } : {};
-  const list = await asked(async () => {
+  const list = await loadOrRedirect(async () => {
     const [users, total, me] = await Promise.all([
-      office.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
-      office.countUsers(query),
-      content.me(),
+      adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
+      adminApi.countUsers(query),
+      contentApi.me(),
     ]);
     return { users, total, me };
   });
-  return { list, page, words };
+  return { list, page, search };
 }
 clientLoader.hydrate = true as const;
 
@@ -46,7 +46,7 @@ export function meta() {
   ];
 }
 
-export const HydrateFallback = Waiting;
+export const HydrateFallback = Loading;
 
 const columns = [
   { label: 'Adresse électronique' },
@@ -55,22 +55,22 @@ const columns = [
   { label: 'Créé le', wide: true },
 ];
 
-export default function Users({ loaderData: { list, page, words } }: Route.ComponentProps) {
+export default function Users({ loaderData: { list, page, search } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { say } = useToasts();
+  const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [asking, setAsking] = useState<{ user: User; to: 'remove' | 'block' }>();
+  const [alert, setAlert] = useState<AlertContent>();
+  const [confirming, setConfirming] = useState<{ user: User; to: 'remove' | 'block' }>();
 
-  async function act(failure: string, done: string, work: () => Promise<unknown>): Promise<void> {
-    setAsking(undefined);
-    setOutcome(undefined);
+  async function runAction(failure: string, done: string, action: () => Promise<unknown>): Promise<void> {
+    setConfirming(undefined);
+    setAlert(undefined);
     try {
-      await work();
-      say(done);
+      await action();
+      showToast(done);
     } catch (error) {
-      const said = frenchSentence(error);
-      setOutcome({ failed: true, text: failure, ...(said && { details: [said] }) });
+      const message = userMessage(error);
+      setAlert({ failed: true, text: failure, ...(message && { details: [message] }) });
     }
     await revalidate();
     // The row that had the focus may be gone.
@@ -78,38 +78,38 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
   }
 
   const remove = (user: User) =>
-    act("Erreur lors de la suppression de l'utilisateur", `${user.email} a été supprimé.`, () =>
-      content.removeUser(user.id),
+    runAction("Erreur lors de la suppression de l'utilisateur", `${user.email} a été supprimé.`, () =>
+      contentApi.removeUser(user.id),
     );
   const setBlocked = (user: User, blocked: boolean) =>
-    act(
+    runAction(
       'Erreur lors de la mise à jour',
       blocked
         ? `${user.email} est bloqué et ne peut plus se connecter.`
         : `${user.email} peut de nouveau se connecter.`,
-      () => content.updateUser(user.id, { blocked }),
+      () => contentApi.updateUser(user.id, { blocked }),
     );
 
   return (
     <>
-      <ScreenBar trail={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Utilisateurs' }]}>
+      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Utilisateurs' }]}>
         <Link to="/admin/users/nouveau" className={buttonClass()}>
           <Icon name="plus" /> Ajouter
         </Link>
-      </ScreenBar>
-      <ScreenHead
+      </PageToolbar>
+      <PageHeader
         ref={heading}
         title="Utilisateurs"
         total={list && counted(list.total, 'utilisateur', 'Aucun utilisateur')}
       />
-      <Message outcome={outcome} />
+      <Alert content={alert} />
       <div className={styles.tools}>
         <SearchField label="Rechercher par nom ou adresse" />
       </div>
-      {!list && <LoadFailure>Erreur lors du chargement des utilisateurs</LoadFailure>}
+      {!list && <RetryableLoadError>Erreur lors du chargement des utilisateurs</RetryableLoadError>}
       {list && list.users.length === 0 && (
         <div className={styles.empty}>
-          <p>{words ? `Aucun utilisateur ne correspond à ${quoted(words)}.` : 'Aucun utilisateur sur cette page.'}</p>
+          <p>{search ? `Aucun utilisateur ne correspond à ${quoted(search)}.` : 'Aucun utilisateur sur cette page.'}</p>
           <p>
             <Link to="/admin/users">Voir tous les utilisateurs</Link>
           </p>
@@ -121,33 +121,33 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
             <Row
               key={user.id}
               user={user}
-              mine={user.id === list.me.id}
-              onRemove={() => setAsking({ user, to: 'remove' })}
-              onBlock={() => setAsking({ user, to: 'block' })}
+              isCurrentUser={user.id === list.me.id}
+              onRemove={() => setConfirming({ user, to: 'remove' })}
+              onBlock={() => setConfirming({ user, to: 'block' })}
               onUnblock={() => void setBlocked(user, false)}
             />
           ))}
         </Table>
       )}
-      {list && <Pages page={page} total={list.total} />}
-      {asking?.to === 'remove' && (
+      {list && <TablePagination page={page} total={list.total} />}
+      {confirming?.to === 'remove' && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
           confirm="Supprimer"
-          onConfirm={() => void remove(asking.user)}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void remove(confirming.user)}
+          onCancel={() => setConfirming(undefined)}
         >
-          <p>{asking.user.email}</p>
+          <p>{confirming.user.email}</p>
         </ConfirmDialog>
       )}
-      {asking?.to === 'block' && (
+      {confirming?.to === 'block' && (
         <ConfirmDialog
           question={fr('Bloquer ce compte ?')}
           confirm="Bloquer"
-          onConfirm={() => void setBlocked(asking.user, true)}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void setBlocked(confirming.user, true)}
+          onCancel={() => setConfirming(undefined)}
         >
-          <p>{asking.user.email} sera déconnecté et ne pourra plus entrer.</p>
+          <p>{confirming.user.email} sera déconnecté et ne pourra plus entrer.</p>
         </ConfirmDialog>
       )}
     </>
@@ -156,25 +156,25 @@ export default function Users({ loaderData: { list, page, words } }: Route.Compo
 
 interface RowProps {
   user: User;
-  mine: boolean;
+  isCurrentUser: boolean;
   onRemove: () => void;
   onBlock: () => void;
   onUnblock: () => void;
 }
 
-function Row({ user, mine, onRemove, onBlock, onUnblock }: RowProps) {
+function Row({ user, isCurrentUser, onRemove, onBlock, onUnblock }: RowProps) {
   return (
     <tr>
       <th scope="row">
         {user.email}
-        {mine && <span className={styles.you}>Vous</span>}
+        {isCurrentUser && <span className={styles.you}>Vous</span>}
         <span className={styles.under}>
           {user.username}, créé le {shortDay(user.createdAt)}
         </span>
       </th>
       <td className={styles.wide}>{user.username}</td>
       <td>
-        <State on={!user.blocked} words={{ on: 'Actif', off: 'Bloqué' }} />
+        <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
       </td>
       <td className={`${styles.wide} ${styles.date}`}>{shortDay(user.createdAt)}</td>
       <td>
@@ -182,8 +182,8 @@ function Row({ user, mine, onRemove, onBlock, onUnblock }: RowProps) {
           <Link to={`/admin/users/${user.id}`} aria-label={`Modifier ${user.email}`}>
             Modifier
           </Link>
-          {/* One's own account is neither blocked nor deleted from here (SPEC.md, section 5). */}
-          {!mine && (
+          {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
+          {!isCurrentUser && (
             <>
               <button
                 type="button"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ContentError } from '#client/index.ts';
-import { draftProblems, faultAtField, usernameOf } from './user-draft.ts';
+import { draftProblems, fieldError, usernameOf } from './user-draft.ts';
 
-describe('an account, before it is sent', () => {
+describe('an account draft', () => {
   it.each([
     ['awa@exemple.fr', 'secret', undefined, []],
     ['awa@exemple.fr', '', 'awa@exemple.fr', []],
@@ -13,34 +13,34 @@ describe('an account, before it is sent', () => {
     ['', 'secret', undefined, ['email']],
     ['awa@', 'secret', undefined, ['email']],
     ['jo@exemple.fr', 'secret', undefined, ['email']],
-  ] as const)('%s with « %s », where %s stood: %j', (email, password, stored, faulty) => {
+  ] as const)('%s with password « %s », stored as %s: invalid %j', (email, password, stored, faulty) => {
     expect(Object.keys(draftProblems({ email, password }, stored))).toEqual(faulty);
   });
 
-  it('asks for the present password where one changes one’s own, and only for that', () => {
-    const mine = { email: 'awa@exemple.fr', currentPassword: '' };
-    expect(draftProblems({ ...mine, password: 'un-autre' }, mine.email)).toHaveProperty('currentPassword');
-    expect(draftProblems({ ...mine, password: '' }, mine.email)).toEqual({});
+  it('requires the current password to change one’s own password, and for nothing else', () => {
+    const own = { email: 'awa@exemple.fr', currentPassword: '' };
+    expect(draftProblems({ ...own, password: 'un-autre' }, own.email)).toHaveProperty('currentPassword');
+    expect(draftProblems({ ...own, password: '' }, own.email)).toEqual({});
   });
 
-  it('is named after what stands before the @', () => {
+  it('derives the username from the part before the @', () => {
     expect(usernameOf(' Awa.Sylvestre@exemple.fr')).toBe('awa.sylvestre');
   });
 });
 
-describe('what the server refuses', () => {
-  const refused = (message: string) => new ContentError(400, '', {}, message);
-  it('is said at the field, in French', () => {
+describe('an API error', () => {
+  const rejection = (message: string) => new ContentError(400, '', {}, message);
+  it('is shown at its field, in French', () => {
     const fresh = { username: 'awa', emailTaken: false };
-    expect(faultAtField(refused('Email already taken'), fresh).email).toMatch(/déjà celle d’un autre/);
-    expect(faultAtField(refused('This attribute must be unique'), fresh).email).toMatch(/« awa » est déjà pris/);
-    expect(faultAtField(refused('Username already taken'), { ...fresh, emailTaken: true }).email).toMatch(
+    expect(fieldError(rejection('Email already taken'), fresh).email).toMatch(/déjà celle d’un autre/);
+    expect(fieldError(rejection('This attribute must be unique'), fresh).email).toMatch(/« awa » est déjà pris/);
+    expect(fieldError(rejection('Username already taken'), { ...fresh, emailTaken: true }).email).toMatch(
       /déjà celle d’un autre/,
     );
     const common = new ContentError(400, '', { password: 'Trop courant.' }, 'password is too common');
-    expect(faultAtField(common, fresh)).toEqual({ password: 'Trop courant.' });
-    expect(faultAtField(new ContentError(429), fresh).currentPassword).toMatch(/quart d’heure/);
-    expect(faultAtField(refused('Something else'), fresh)).toEqual({});
-    expect(faultAtField(new TypeError('Failed to fetch'), fresh)).toEqual({});
+    expect(fieldError(common, fresh)).toEqual({ password: 'Trop courant.' });
+    expect(fieldError(new ContentError(429), fresh).currentPassword).toMatch(/quart d’heure/);
+    expect(fieldError(rejection('Something else'), fresh)).toEqual({});
+    expect(fieldError(new TypeError('Failed to fetch'), fresh)).toEqual({});
   });
 });

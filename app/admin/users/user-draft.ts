@@ -1,8 +1,8 @@
 import { ContentError } from '#client/index.ts';
 import { isEmail } from '#model/fields/email.ts';
-import { sentence } from '#model/problems.ts';
+import { messageFor } from '#model/problems.ts';
 
-/** The sentence to read at each faulty field. */
+/** The error message of each invalid field. */
 export type UserProblems = { email?: string; password?: string; currentPassword?: string };
 
 const shortestPassword = 6;
@@ -11,34 +11,34 @@ const shortestName = 3;
 const tooShortName = `La partie avant @ sert de nom d’utilisateur : elle doit compter au moins ${shortestName} caractères.`;
 const tooShortPassword = `Choisissez un mot de passe d’au moins ${shortestPassword} caractères.`;
 
-/** SPEC.md, section 5: the user name is the part of the address before the @. */
+/** docs/product.md, « Input »: the username is the part of the email before the @. */
 export const usernameOf = (email: string): string => email.trim().toLowerCase().split('@')[0] ?? '';
 
-/** The server refuses a shorter one. An account that has it already keeps it. */
+/** The server rejects shorter ones. Existing accounts may have one. */
 export const isLongEnough = (username: string): boolean => username.length >= shortestName;
 
 /**
- * What is wrong with an account before it is sent. A blank password on one that stands means the same password. `currentPassword`: where
- * it is asked for, which is of whoever changes their own.
+ * Validates an account draft. A blank password on an existing account leaves it unchanged.
+ * `currentPassword` is required when users change their own password.
  */
 export function draftProblems(
   { email, password, currentPassword }: { email: string; password: string; currentPassword?: string },
-  /** The address of an account that stands; absent for a new one. */
+  /** The stored email of an existing account; absent for a new one. */
   stored?: string,
 ): UserProblems {
   const problems: UserProblems = {};
-  if (email.trim() === '') problems.email = sentence({ path: ['email'], code: 'missing' });
-  else if (!isEmail(email.trim())) problems.email = sentence({ path: ['email'], code: 'notAnEmail' });
+  if (email.trim() === '') problems.email = messageFor({ path: ['email'], code: 'missing' });
+  else if (!isEmail(email.trim())) problems.email = messageFor({ path: ['email'], code: 'notAnEmail' });
   else if (email.trim() !== stored && !isLongEnough(usernameOf(email))) problems.email = tooShortName;
-  if (password === '' && stored === undefined) problems.password = sentence({ path: ['password'], code: 'missing' });
+  if (password === '' && stored === undefined) problems.password = messageFor({ path: ['password'], code: 'missing' });
   else if (password !== '' && password.length < shortestPassword) problems.password = tooShortPassword;
   if (password !== '' && currentPassword === '')
-    problems.currentPassword = sentence({ path: ['currentPassword'], code: 'missing' });
+    problems.currentPassword = messageFor({ path: ['currentPassword'], code: 'missing' });
   return problems;
 }
 
-/** What the server refused, at the field it is about: its words there are the contract's, in English. */
-export function faultAtField(
+/** An API error as field errors: the API's own messages are English. */
+export function fieldError(
   error: unknown,
   { username, emailTaken }: { username: string; emailTaken: boolean },
 ): UserProblems {
@@ -46,22 +46,22 @@ export function faultAtField(
   if (error.status === 429) return { currentPassword: 'Trop de tentatives. Réessayez dans un quart d’heure.' };
   if (error.status !== 400) return {};
   const { password, currentPassword } = error.fields;
-  // Of passwords the server says it in French.
+  // Password errors from the server are French.
   if (password || currentPassword)
     return { ...(password && { password }), ...(currentPassword && { currentPassword }) };
-  const taken: UserProblems = { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
+  const emailTakenMessage: UserProblems = { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
   switch (error.reason) {
     case 'Email already taken':
-      return taken;
+      return emailTakenMessage;
     case 'This attribute must be unique':
     case 'Username already taken':
-      // The same address has the same name before its @: of the two, the address is what its owner knows.
-      if (emailTaken) return taken;
+      // The same email implies the same username: the email error is the one that the user understands.
+      if (emailTaken) return emailTakenMessage;
       return {
         email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.`,
       };
     case 'email must be a valid email':
-      return { email: sentence({ path: ['email'], code: 'notAnEmail' }) };
+      return { email: messageFor({ path: ['email'], code: 'notAnEmail' }) };
     case 'username must be at least 3 characters':
       return { email: tooShortName };
     default:

@@ -1,6 +1,14 @@
+import {
+  accessibilityAudit,
+  conformityRate,
+  conformityState,
+  nonConformities,
+  themeOf,
+} from '#content/accessibility-audit.ts';
+import { plainDay } from '../dates.ts';
 import { LegalPage, type LegalSection, ToComplete } from '../legal/LegalPage.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
-import { fallback } from '../visit.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/route';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -12,11 +20,24 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The statement after the model of the State's digital directorate. Its state is repeated on every page (conformity.ts). */
+const { auditor, criteria, date, reference, sample, tools } = accessibilityAudit;
+const rate = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
+const audited = plainDay(date);
+
+const states = {
+  'totalement conforme': 'tous les critères applicables sont respectés',
+  'partiellement conforme': 'la moitié au moins des critères applicables est respectée',
+  'non conforme': 'moins de la moitié des critères applicables est respectée',
+} as const;
+
+/**
+ * The statement after the model of the State's digital directorate. Its state, its rate, its dates and its list of barriers are computed from the
+ * last audit (content/accessibility-audit.ts); its state is repeated on every page (conformity.ts).
+ */
 export default function Accessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
   const setting = site?.setting;
-  const name = setting?.companyName ?? fallback.companyName;
+  const name = setting?.companyName ?? defaultInstitution.companyName;
   const email = setting?.contactEmail;
   const sections: LegalSection[] = [
     {
@@ -25,7 +46,7 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       body: (
         <>
           <p>
-            {name} s’engage à rendre son site accessible, conformément à l’article 47 de la loi nº 2005-102 du 11
+            Le {name} s’engage à rendre son site accessible, conformément à l’article 47 de la loi nº 2005-102 du 11
             février 2005. Cette déclaration s’applique au site {site?.publicUrl}.
           </p>
           <p>
@@ -40,9 +61,8 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'État de conformité',
       body: (
         <p>
-          Le site est <strong>non conforme</strong> au référentiel général d’amélioration de l’accessibilité (RGAA,
-          version 4.1) : aucun audit de conformité n’a encore été mené. Il a été conçu pour en respecter les critères ;
-          seul un audit pourra dire dans quelle mesure il y parvient.
+          Le site est <strong>{conformityState()}</strong> au référentiel général d’amélioration de l’accessibilité (
+          {reference}) : {states[conformityState()]}.
         </p>
       ),
     },
@@ -51,9 +71,11 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'Résultats des tests',
       body: (
         <p>
-          Taux de conformité : <ToComplete>pourcentage, date de l’audit et nom de l’auditeur</ToComplete>. Avant chaque
-          mise en ligne, des contrôles automatiques parcourent toutes les pages publiques ; ils ne couvrent qu’une
-          partie des critères et ne valent pas un audit.
+          L’audit du {audited} révèle que <strong>{rate.format(Math.floor(conformityRate() * 1000) / 1000)}</strong> des
+          critères applicables sont respectés : {criteria.filter(({ result }) => result === 'C').length} critères
+          conformes, {nonConformities().length} non conformes et{' '}
+          {criteria.filter(({ result }) => result === 'NA').length} non applicables, sur {criteria.length}. Il a été
+          mené par {auditor}.
         </p>
       ),
     },
@@ -62,16 +84,23 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'Contenus non accessibles',
       body: (
         <>
-          <p>Non-conformités connues :</p>
-          <ul>
-            <li>les films n’ont ni sous-titres, ni transcription, ni audiodescription ;</li>
-            <li>les magazines et documents à télécharger (PDF) n’ont pas été vérifiés ;</li>
-            <li>certaines images déposées par le passé peuvent manquer d’une description.</li>
-          </ul>
+          {nonConformities().length > 0 && (
+            <>
+              <p>Non-conformités :</p>
+              <ul>
+                {nonConformities().map((criterion, index, all) => (
+                  <li key={criterion.id}>
+                    {criterion.evidence} ({themeOf(criterion).toLowerCase()}, critère {criterion.id})
+                    {index < all.length - 1 ? ' ;' : '.'}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>Dérogations pour charge disproportionnée : aucune n’est invoquée.</p>
           <p>
             Contenus non soumis à l’obligation : les reproductions de pièces de collections patrimoniales qui ne peuvent
-            être rendues totalement accessibles. Chacune est accompagnée d’une notice en texte.
+            être rendues totalement accessibles.
           </p>
         </>
       ),
@@ -81,17 +110,13 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'Établissement de cette déclaration',
       body: (
         <>
-          <p>Cette déclaration a été établie en novembre 2026.</p>
+          <p>Cette déclaration a été établie le {audited}.</p>
           <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript, dont la lecture du site ne dépend pas.</p>
+          <p>Outils et environnement : {tools.join(' ; ')}.</p>
           <p>
-            Outils : axe-core et Lighthouse, avec le navigateur Chromium, au clavier et avec les textes agrandis à 200
-            %. Lecteurs d’écran et navigateurs employés pour l’audit : <ToComplete>à préciser</ToComplete>.
+            Lecteurs d’écran employés : <ToComplete>aucun lors de cet audit</ToComplete>.
           </p>
-          <p>
-            Pages vérifiées : accueil, événements, événements passés, un événement, collections, découvrir, visiter,
-            magazines, articles, un article, offres d’emploi, mentions légales, politique de confidentialité,
-            accessibilité, plan du site.
-          </p>
+          <p>Pages et états vérifiés : {sample.join(' ; ')}.</p>
         </>
       ),
     },
@@ -143,5 +168,5 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Accessibilité" updated="novembre 2026" sections={sections} />;
+  return <LegalPage title="Accessibilité" updated={audited} sections={sections} />;
 }

@@ -11,37 +11,37 @@ export interface DayGroup<Event> {
 }
 
 const dayMs = 24 * 60 * 60_000;
-const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
-const dayAt = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
+const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const dayFromNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** The days that events still take, numbered. */
-export interface BusyDays<Event> {
-  /** Each event's, in the order in which they begin. */
+/** The days of events, as day numbers. */
+export interface EventSpans<Event> {
+  /** The span of each event, by start. */
   spans: { event: Event; from: number; to: number }[];
-  /** Those of all of them, one after the other. */
+  /** The merged spans of all events, in order. */
   merged: { from: number; to: number }[];
 }
 
-/** The days on which something happens, from today on. An event of five months takes each of its days, yet costs no more than one of an evening. */
-export function busyDays<Event extends Dated>(events: readonly Event[], today: Day): BusyDays<Event> {
-  const first = numberOf(today);
+/** The spans of days with events, from today on. An event of five months has one span, so that it costs no more than one evening. */
+export function eventSpans<Event extends Dated>(events: readonly Event[], today: Day): EventSpans<Event> {
+  const first = dayNumber(today);
   const spans = events
     .map((event) => {
-      const start = numberOf(dayOf(event.newStartDate));
+      const start = dayNumber(dayOf(event.newStartDate));
       return {
         event,
         from: Math.max(start, first),
-        to: Math.max(start, numberOf(dayOf(event.newEndDate ?? event.newStartDate))),
+        to: Math.max(start, dayNumber(dayOf(event.newEndDate ?? event.newStartDate))),
       };
     })
     .filter(({ to }) => to >= first)
-    .sort((one, other) => one.from - other.from || one.event.newStartDate.localeCompare(other.event.newStartDate));
-  return { spans, merged: merge(spans) };
+    .sort((a, b) => a.from - b.from || a.event.newStartDate.localeCompare(b.event.newStartDate));
+  return { spans, merged: mergeSpans(spans) };
 }
 
-/** One page of the agenda: busy days, each with all that happens on it. Only the page's own days are ever listed. */
+/** One page of the agenda: days with events, each with its events. Only the page's own days are listed. */
 export function dayGroups<Event>(
-  { spans, merged }: BusyDays<Event>,
+  { spans, merged }: EventSpans<Event>,
   page: number,
   pageSize: number,
 ): { groups: DayGroup<Event>[]; pageCount: number } {
@@ -51,39 +51,44 @@ export function dayGroups<Event>(
   let skip = (page - 1) * pageSize;
   for (const { from, to } of merged) {
     const length = to - from + 1;
-    for (let at = from + skip; at <= to && days.length < pageSize; at += 1) days.push(at);
+    for (let dayIndex = from + skip; dayIndex <= to && days.length < pageSize; dayIndex += 1) days.push(dayIndex);
     skip = Math.max(0, skip - length);
   }
-  const groups = days.map((at) => ({
-    day: dayAt(at),
-    events: spans.filter(({ from, to }) => from <= at && at <= to).map(({ event }) => event),
+  const groups = days.map((dayIndex) => ({
+    day: dayFromNumber(dayIndex),
+    events: spans.filter(({ from, to }) => from <= dayIndex && dayIndex <= to).map(({ event }) => event),
   }));
   return { groups, pageCount: Math.ceil(total / pageSize) };
 }
 
-/** A day of the rule over the agenda: the page it stands on, none when nothing happens that day. */
-export interface RuleDay {
+/** A date of the strip, with its agenda page; undefined when the day has no event. */
+export interface DateStripDay {
   day: Day;
   page?: number;
 }
 
-/** So many days in a row, from one on, each with the page of the agenda where it is found. */
-export function dayRule({ merged }: BusyDays<unknown>, from: Day, length: number, pageSize: number): RuleDay[] {
-  const first = numberOf(from);
+/** Consecutive dates from a day on, each with its agenda page. */
+export function dateStrip(
+  { merged }: EventSpans<unknown>,
+  from: Day,
+  length: number,
+  pageSize: number,
+): DateStripDay[] {
+  const first = dayNumber(from);
   return Array.from({ length }, (_, index) => {
-    const at = first + index;
-    const day = dayAt(at);
+    const dayIndex = first + index;
+    const day = dayFromNumber(dayIndex);
     let before = 0;
     for (const span of merged) {
-      if (at < span.from) break;
-      if (at <= span.to) return { day, page: Math.floor((before + at - span.from) / pageSize) + 1 };
+      if (dayIndex < span.from) break;
+      if (dayIndex <= span.to) return { day, page: Math.floor((before + dayIndex - span.from) / pageSize) + 1 };
       before += span.to - span.from + 1;
     }
     return { day };
   });
 }
 
-function merge(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+function mergeSpans(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
   const merged: { from: number; to: number }[] = [];
   for (const { from, to } of spans) {
     const last = merged.at(-1);

@@ -1,64 +1,104 @@
-import '#app/ui/letters-figures.css';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
+import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
-import { type Day, today } from '#model/calendar.ts';
+import { addDays, type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
-import { capital, monthOf } from '../dates.ts';
+import { capitalize, type Dated, isDated, monthOf } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
 import type { Route } from './+types/route';
 import styles from './agenda.module.css';
-import { DayEvents } from './DayEvents.tsx';
-import { DayRule } from './DayRule.tsx';
-import { busyDays, dayGroups, dayRule } from './day-groups.ts';
-import { Frieze } from './Frieze.tsx';
-import { frieze } from './frieze.ts';
+import { DateStrip } from './DateStrip.tsx';
+import { type AgendaEvent, DayEvents } from './DayEvents.tsx';
+import { dateStrip, dayGroups, eventSpans } from './day-groups.ts';
+import { EventTimeline } from './EventTimeline.tsx';
+import { layoutTimeline } from './event-timeline.ts';
+import { Subscribe } from './Subscribe.tsx';
 
-/** SPEC.md, section 9: twelve days a page. */
+/** docs/product.md, « Numbers »: twelve days a page. */
 const pageSize = 12;
-/** What lasts, over the first page: half a year of it. */
-const friezeMonths = 6;
-/** A fortnight over the page's days. */
-const ruleLength = 14;
+/** Long events, above the first page: half a year of them. */
+const timelineMonths = 6;
+/** Two weeks of dates above the list. */
+const stripLength = 14;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const page = pageOf(request);
-  const events = await upcoming(content, day).catch((error) => {
+  const { merged, events, long } = await agendaPage(content, day, page).catch((error) => {
     console.error(error);
-    return [];
+    return { merged: [], events: [], long: [] };
   });
-  const busy = busyDays(events, day);
-  const found = dayGroups(busy, page, pageSize);
-  const from = found.groups[0]?.day;
+  const pageGroups = dayGroups({ spans: eventSpans(events, day).spans, merged }, page, pageSize);
+  const from = pageGroups.groups[0]?.day;
   return {
     day,
     page,
-    ...found,
-    rule: from ? dayRule(busy, from, ruleLength, pageSize) : [],
-    frieze: frieze(page === 1 ? events : [], day, friezeMonths),
+    ...pageGroups,
+    strip: from ? dateStrip({ spans: [], merged }, from, stripLength, pageSize) : [],
+    timeline: layoutTimeline(long, day, timelineMonths),
   };
 }
 
-/** Every published event that begins or ends today or later, a hundred at a time. */
-async function upcoming(content: ContentClient, day: Day): Promise<Entry<'events'>[]> {
-  const events: Entry<'events'>[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await content.list('events', {
-      populate: ['images'],
-      filters: { isPublished: { $eq: true }, $or: [{ newStartDate: { $gte: day } }, { newEndDate: { $gte: day } }] },
-      sort: 'newStartDate:asc',
-      pagination: { page, pageSize: 100 },
-    });
-    events.push(...data);
-    if (page >= meta.pagination.pageCount) return events;
+/** The data of a page: its days, their events, and above the first page the long events. */
+async function agendaPage(content: ContentClient, day: Day, page: number) {
+  const spans = await content.agendaDays(day);
+  const { merged } = eventSpans(
+    spans.map(({ from, to }) => ({ newStartDate: from, newEndDate: to })),
+    day,
+  );
+  const days = dayGroups({ spans: [], merged }, page, pageSize).groups;
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  const [events, long] = await Promise.all([
+    first && last ? eventsOn(content, first, last) : [],
+    page === 1 ? lastingEvents(content, day) : [],
+  ]);
+  return { merged, events, long };
+}
+
+/**
+ * Every published event on one of these days, in batches of 100, by start date. Excerpts are computed here, between two queries:
+ * a page may show hundreds, and is rendered in one event-loop tick.
+ */
+async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<AgendaEvent[]> {
+  const begun = { newStartDate: { $lt: first }, newEndDate: { $gte: first } };
+  const beginning = { newStartDate: { $gte: first, $lt: addDays(last, 1) } };
+  const events: AgendaEvent[] = [];
+  // Two queries, each of which reads an index range: a single « begins or ends since » query would read every event.
+  for (const dates of [begun, beginning]) {
+    for (let page = 1; ; page += 1) {
+      const { data } = await content.list('events', {
+        populate: ['images'],
+        filters: { isPublished: { $eq: true }, ...dates },
+        sort: 'newStartDate:asc',
+        pagination: { page, pageSize: 100, withCount: false },
+      });
+      for (const { description, ...event } of data.filter(isDated))
+        events.push({ ...event, text: fr(excerpt(textOf(description))) });
+      if (data.length < 100) break;
+    }
   }
+  return events;
+}
+
+/** Events that end on a later day than they begin, for the timeline. */
+async function lastingEvents(content: ContentClient, day: Day): Promise<Dated<Entry<'events'>>[]> {
+  const { data } = await content.list('events', {
+    filters: {
+      isPublished: { $eq: true },
+      newStartDate: { $lt: addDays(day, 31 * timelineMonths) },
+      newEndDate: { $gte: addDays(day, 1) },
+    },
+    sort: 'newStartDate:asc',
+    pagination: { pageSize: 100, withCount: false },
+  });
+  return data.filter(isDated);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,30 +107,28 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: page > 1 ? `Événements à venir, page ${page}` : 'Événements à venir',
     description:
       'Expositions, concerts, conférences et ateliers à venir au Mémorial ACTe, à Pointe-à-Pitre, jour par jour.',
-    path: pageAddress('/evenements', page),
+    path: pageUrl('/evenements', page),
   });
 }
 
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
-  const { day, page, groups, pageCount, rule } = loaderData;
-  // The scheme by which a calendar takes an address as one to come back to, not as a file to copy once.
-  const subscription = `${siteOf(matches)?.publicUrl ?? ''}/agenda.ics`.replace(/^https?:/, 'webcal:');
+  const { day, page, groups, pageCount, strip } = loaderData;
+  const site = siteOf(matches);
+  const institutionName = site?.setting?.companyName ?? defaultInstitution.companyName;
   return (
     <>
       <PageTitle
         aside={
           <div className={styles.ways}>
             <ArrowLink href="/evenements-passes">Événements passés</ArrowLink>
-            <a className={styles.subscribe} href={subscription}>
-              <Icon name="plus" /> S’abonner à l’agenda
-            </a>
+            <Subscribe url={`${site?.publicUrl ?? ''}/agenda.ics`} name={`Agenda : ${institutionName}`} />
           </div>
         }
       >
         ÉVÉNEMENTS À VENIR
       </PageTitle>
-      {rule.length > 0 && <DayRule days={rule} page={page} today={day} />}
-      {loaderData.frieze.bars.length > 0 && <Frieze {...loaderData.frieze} today={day} />}
+      {strip.length > 0 && <DateStrip days={strip} page={page} today={day} />}
+      {loaderData.timeline.bars.length > 0 && <EventTimeline {...loaderData.timeline} today={day} />}
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
           <EmptyState sentence="Aucun événement à venir">
@@ -99,7 +137,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
         )}
         {[...Map.groupBy(groups, (group) => monthOf(group.day))].map(([month, days]) => (
           <div key={month}>
-            <h2 className={styles.month}>{capital(month)}</h2>
+            <h2 className={styles.month}>{capitalize(month)}</h2>
             {days.map((group) => (
               <DayEvents key={group.day} group={group} today={day} />
             ))}

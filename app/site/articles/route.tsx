@@ -1,29 +1,29 @@
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
 import styles from '../parts/cards.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
 import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
-/** SPEC.md, section 9. */
+/** docs/product.md, « Numbers ». */
 const pageSize = 9;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const page = pageOf(request);
-  const found = await content
+  const list = await content
     .list('patrimoine-actualites', {
       populate: ['images', 'video'],
       sort: 'publishedOn:desc',
       pagination: { page, pageSize },
     })
     .catch(report);
-  return { page, articles: found?.data ?? [], pageCount: found?.meta.pagination.pageCount ?? 1 };
+  return { page, articles: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: page > 1 ? `Patrimoine & Actualités, page ${page}` : 'Patrimoine & Actualités',
     description:
       'Recherches, portraits, restaurations et nouvelles du Mémorial ACTe et du patrimoine de la Guadeloupe.',
-    path: pageAddress('/patrimoine-actualites', page),
+    path: pageUrl('/patrimoine-actualites', page),
   });
 }
 
@@ -48,7 +48,7 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
         ) : (
           <ul className={styles.wide}>
             {articles.map((article, index) => (
-              <li key={article.documentId} className={page === 1 && index === 0 ? styles.whole : undefined}>
+              <li key={article.documentId} className={page === 1 && index === 0 ? styles.fullRow : undefined}>
                 <ArticleCard article={article} heading="h2" {...(page === 1 && index === 0 && { lead: true })} />
               </li>
             ))}

@@ -1,13 +1,14 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { buttonClass } from '#app/ui/links.tsx';
+import { fr } from '#app/ui/typography.ts';
 import styles from './ConsentBanner.module.css';
-import { consentTerms } from './terms.ts';
+import { consentTerms } from './consent-version.ts';
 
 interface Props {
   analytics: { id: string; url: string } | undefined;
 }
 
-/** Each purpose, before the buttons (CNIL): what it does, and to whom it speaks. */
+/** Each purpose, before the buttons (CNIL): what it does, and which third parties receive data. */
 const purposes = ({ analytics }: Props) =>
   [
     {
@@ -19,19 +20,19 @@ const purposes = ({ analytics }: Props) =>
       name: 'analytics',
       title: 'Mesure d’audience',
       text: analytics
-        ? `Compter les visites, par l’outil de ${new URL(analytics.url).host}, qui peut déposer ses témoins.`
-        : 'Compter les visites. Aucun outil n’est installé aujourd’hui ; s’il en vient un, la question vous sera posée à nouveau.',
+        ? `Compter les visites, par l’outil de ${new URL(analytics.url).host}, qui peut déposer ses cookies.`
+        : 'Compter les visites. Aucun outil n’est installé à ce jour ; si cela change, nous vous demanderons votre accord.',
     },
     {
       name: 'preferences',
       title: 'Préférences',
-      text: 'Afficher d’emblée les films et les cartes d’autres sites insérés dans nos textes, au lieu de vous le demander à chaque fois. Ces sites reçoivent alors votre adresse réseau et peuvent déposer leurs témoins.',
+      text: 'Afficher directement les vidéos et les cartes d’autres sites (YouTube, Vimeo, OpenStreetMap…), au lieu de vous le demander à chaque fois. Ces sites reçoivent alors votre adresse IP et peuvent déposer des cookies.',
     },
   ] as const;
 
 /**
- * The cookie banner (SPEC.md, section 4). It stands hidden in every page, first in the order of reading, until banner.ts shows it:
- * it blocks nothing, so it is a region and no dialog. Without script nothing is stored, and nothing is asked.
+ * The cookie banner (docs/product.md, « Rules »). Hidden in every page, first in reading order, until consent-banner.ts shows it.
+ * It does not block the page, so it is a region and no dialog. Without JavaScript nothing is stored and the banner stays hidden.
  */
 export function ConsentBanner({ analytics }: Props) {
   const host = analytics && new URL(analytics.url).host;
@@ -40,19 +41,19 @@ export function ConsentBanner({ analytics }: Props) {
       <section
         hidden
         className={styles.banner}
-        aria-labelledby="temoins-titre"
+        aria-labelledby="cookies-titre"
         data-consent-banner=""
         data-terms={consentTerms(host)}
         data-analytics-id={analytics?.id}
         data-analytics-url={analytics?.url}
       >
-        <h2 id="temoins-titre" className={styles.title} tabIndex={-1}>
+        <h2 id="cookies-titre" className={styles.title} tabIndex={-1}>
           {'Cookies\u00a0: vos choix'}
         </h2>
         <div data-view="choices" className={styles.view}>
           <p>
-            Avec votre accord, {host ? `l’outil de ${host} mesure la fréquentation du site, et ` : ''}les films et les
-            cartes d’autres sites s’affichent d’emblée. Sans lui, rien ne leur est demandé.{' '}
+            Si vous l’acceptez, {host ? `l’outil de ${host} mesure la fréquentation du site, et ` : ''}les vidéos et les
+            cartes d’autres sites s’affichent directement. Sinon, aucune donnée ne leur est transmise.{' '}
             <a href="/politique-de-confidentialite#temoins">En savoir plus</a>
           </p>
           <div className={styles.buttons}>
@@ -68,24 +69,30 @@ export function ConsentBanner({ analytics }: Props) {
           </div>
         </div>
         <form data-view="preferences" hidden className={styles.view}>
-          <ul className={styles.purposes}>
-            {purposes({ analytics }).map(({ name, title, text }) => (
-              <li key={name}>
-                <input
-                  type="checkbox"
-                  id={`temoins-${name}`}
-                  name={name}
-                  aria-describedby={`temoins-${name}-texte`}
-                  {...(name === 'essential' && { defaultChecked: true, disabled: true })}
-                />
-                <label htmlFor={`temoins-${name}`}>{title}</label>
-                <p id={`temoins-${name}-texte`}>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <fieldset className={styles.fieldset}>
+            <legend className={layout.hidden}>Ce que vous acceptez</legend>
+            <ul className={styles.purposes}>
+              {purposes({ analytics }).map(({ name, title, text }) => (
+                <li key={name}>
+                  <input
+                    type="checkbox"
+                    id={`cookies-${name}`}
+                    name={name}
+                    aria-describedby={`cookies-${name}-texte`}
+                    {...(name === 'essential' && { defaultChecked: true, disabled: true })}
+                  />
+                  <label htmlFor={`cookies-${name}`}>{title}</label>
+                  <p id={`cookies-${name}-texte`}>{fr(text)}</p>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
           <div className={styles.buttons}>
             <button type="button" className={buttonClass('hollow')} data-consent="back">
               Retour
+            </button>
+            <button type="button" className={buttonClass('hollow')} data-consent="none">
+              Refuser tout
             </button>
             <button type="submit" className={buttonClass()}>
               Enregistrer mes préférences
@@ -93,7 +100,7 @@ export function ConsentBanner({ analytics }: Props) {
           </div>
         </form>
       </section>
-      <p className={layout.hidden} aria-live="polite" data-consent-state="" />
+      <p className={layout.hidden} role="status" aria-atomic="true" data-consent-state="" />
     </>
   );
 }

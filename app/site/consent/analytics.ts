@@ -1,4 +1,4 @@
-/** The third-party measure of audience the page names, when one is configured. */
+/** The analytics service configured for the site, if any. */
 export interface Analytics {
   id: string;
   url: string;
@@ -6,12 +6,12 @@ export interface Analytics {
 
 type TagWindow = Window & { dataLayer?: unknown[] } & Record<string, unknown>;
 
-/** Asks for the tag service's script, in the way such services expect: the identifier in the address, a queue it reads when it comes. */
+/** Loads the tag service's script: identifier in the URL, and a queue that the script reads. */
 export function loadAnalytics({ id, url }: Analytics): void {
   const page = window as unknown as TagWindow;
   page.dataLayer ??= [];
   const queue = page.dataLayer;
-  // The tag protocol wants the arguments object itself, not a list.
+  // The tag protocol needs the `arguments` object itself, not an array.
   function tag(..._: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
@@ -28,10 +28,10 @@ export function loadAnalytics({ id, url }: Analytics): void {
 }
 
 /**
- * Withdraws it: its switch is turned off, and its cookies go. Those a script may read are all its own, for the site itself sets none
- * that a script can see; a cookie may have been set for any parent of our host.
+ * Withdraws consent: turns the tag off and deletes its cookies. The site itself sets no cookie readable by scripts.
+ * A cookie may have been set for any parent domain.
  */
-export function forgetAnalytics({ id }: Analytics): void {
+export function withdrawAnalytics({ id }: Analytics): void {
   (window as unknown as TagWindow)[`ga-disable-${id}`] = true;
   const labels = location.hostname.split('.');
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];

@@ -1,60 +1,58 @@
 /**
- * Puts what was asked for in the place kept for it (parts/embeds.ts; the visit's map). The frame covers its place, so that nothing moves;
- * a button that can also put it away names the words of both its states.
+ * Loads an embed into its placeholder on demand (parts/embeds.ts; the visit map). The frame covers the placeholder, without layout shift.
+ * A button that also hides the embed has both of its labels.
  */
 export function startEmbeds(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-embed-show]');
-    const place =
-      button && (button.closest<HTMLElement>('[data-embed], [data-picture]') ?? named(button.dataset.embedShow));
-    if (!place) return;
-    const shown = place.querySelector('iframe, img');
+    const placeholder =
+      button &&
+      (button.closest<HTMLElement>('[data-embed], [data-picture]') ?? placeholderById(button.dataset.embedShow));
+    if (!placeholder) return;
+    const shown = placeholder.querySelector('iframe, img');
     const { embedAgain } = button.dataset;
     if (shown) shown.remove();
-    else show(place).focus();
+    else load(placeholder).focus();
     if (!embedAgain) return;
     button.dataset.embedAgain = button.textContent ?? '';
     button.textContent = embedAgain;
   });
 }
 
-/**
- * Shows at once all that is part of a text, for a visitor who agreed to it. Pictures are not among what the banner names (terms.ts): each
- * is asked for by itself.
- */
+/** Loads every embed of a text, with consent. Pictures are not part of the banner's purposes: each is loaded on demand. */
 export function showEmbeds(): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-asked])')) {
-    if (!place.querySelector('iframe')) show(place);
+  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-asked])')) {
+    if (!placeholder.querySelector('iframe')) load(placeholder);
   }
 }
 
-const named = (id: string | undefined) => document.getElementById(id ?? '');
+const placeholderById = (id: string | undefined) => document.getElementById(id ?? '');
 
-function show(place: HTMLElement): HTMLElement {
-  const { picture } = place.dataset;
-  return picture === undefined ? showFrame(place) : showPicture(place, picture);
+function load(placeholder: HTMLElement): HTMLElement {
+  const { picture } = placeholder.dataset;
+  return picture === undefined ? showFrame(placeholder) : showPicture(placeholder, picture);
 }
 
-/** The picture covers its place as a frame does. It can be focused, for the button that brought it is under it. */
-function showPicture(place: HTMLElement, address: string): HTMLElement {
+/** The picture covers its placeholder. It is focusable, because the button that loaded it is under it. */
+function showPicture(placeholder: HTMLElement, url: string): HTMLElement {
   const image = document.createElement('img');
-  image.alt = place.dataset.title ?? '';
+  image.alt = placeholder.dataset.title ?? '';
   image.referrerPolicy = 'no-referrer';
   image.decoding = 'async';
   image.tabIndex = -1;
-  image.src = address;
-  for (const below of place.children) below.setAttribute('inert', '');
-  place.append(image);
+  image.src = url;
+  for (const child of placeholder.children) child.setAttribute('inert', '');
+  placeholder.append(image);
   return image;
 }
 
-function showFrame(place: HTMLElement): HTMLElement {
+function showFrame(placeholder: HTMLElement): HTMLElement {
   const frame = document.createElement('iframe');
-  frame.title = place.dataset.title ?? '';
+  frame.title = placeholder.dataset.title ?? '';
   frame.allow = 'fullscreen; picture-in-picture; encrypted-media';
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.loading = 'lazy';
-  frame.src = place.dataset.embed ?? '';
-  place.append(frame);
+  frame.src = placeholder.dataset.embed ?? '';
+  placeholder.append(frame);
   return frame;
 }

@@ -1,17 +1,15 @@
-import '#app/ui/letters-figures.css';
+import { ArrowLink } from '#app/ui/buttons.tsx';
+import still from '#app/ui/discover-poster.avif';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { NoPicture } from '../parts/NoPicture.tsx';
-import { Opening, posterLink } from '../parts/Opening.tsx';
+import { HeroSection } from '../parts/HeroSection.tsx';
+import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
 
 export const handle = { dark: true };
-
-export const links: Route.LinksFunction = () => [posterLink];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
@@ -36,26 +34,26 @@ const chapters = [
     title: 'Un lieu qui fut une usine',
     paragraphs: [
       'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
-      'L’usine ferme en 1980. Le figuier maudit prend les murs, descend ses racines le long des façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
+      'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
     ],
   },
   {
     title: 'Une boîte noire, une résille d’argent',
     paragraphs: [
-      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle abrite les collections comme on garde une lettre.',
+      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle garde les collections comme on garde une lettre.',
       'Par-dessus court la résille : une dentelle d’aluminium qui rappelle les racines sur les ruines. Elle laisse passer l’air et la lumière, et relie le sol à la passerelle qui monte au jardin Morne Mémoire.',
     ],
   },
   {
     title: 'Ce que l’on vient y lire',
     paragraphs: [
-      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir lui donna ses articles en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
+      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
       'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
     ],
   },
 ] as const;
 
-/** The dates that the whole site comes back to. */
+/** The key dates of the site. */
 const dates = [
   { year: 1635, what: 'La Guadeloupe devient colonie française.' },
   { year: 1685, what: 'Le Code noir range des êtres humains parmi les meubles.' },
@@ -68,7 +66,7 @@ const dates = [
 const places = [
   {
     title: 'Le bâtiment',
-    text: 'Deux peaux le long de la rade : le granit qui garde, la résille qui laisse passer le jour. La passerelle part du toit.',
+    text: 'Deux enveloppes le long de la rade : le granit qui garde, la résille qui laisse passer le jour. La passerelle part du toit.',
   },
   {
     title: 'Le jardin',
@@ -83,12 +81,12 @@ const places = [
 export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
   return (
     <>
-      <Opening video={video} kind="whole">
-        <div className={styles.words}>
+      <HeroSection video={video} still={still} kind="whole">
+        <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p>{fr('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}</p>
         </div>
-      </Opening>
+      </HeroSection>
       {chapters.map(({ title, paragraphs }, index) => (
         <section
           key={title}
@@ -108,7 +106,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
       <section className={`nuit ${styles.time}`} aria-labelledby="reperes">
         <div className={layout.frame}>
           <div className={layout.grid}>
-            <NoPicture className={styles.stone} />
+            <ImagePlaceholder className={styles.stone} />
             <h2 id="reperes">Six dates pour lire le lieu</h2>
           </div>
           <ol className={styles.dates}>
@@ -139,7 +137,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
             <em>{fr('on en repart avec des noms à dire.')}</em>
           </p>
         </blockquote>
-        <ArrowLink href="/visiter-le-macte">Préparer sa visite</ArrowLink>
+        <ArrowLink href="/visiter-le-macte">Préparer votre visite</ArrowLink>
       </div>
     </>
   );

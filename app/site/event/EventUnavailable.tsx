@@ -1,5 +1,5 @@
-import { ArrowLink } from '#app/ui/links.tsx';
-import { Clearing } from '../parts/Clearing.tsx';
+import { ArrowLink } from '#app/ui/buttons.tsx';
+import { FullPageMessage } from '../parts/FullPageMessage.tsx';
 
 const sentences = {
   unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
@@ -7,13 +7,13 @@ const sentences = {
   failed: "Une erreur est survenue lors du chargement de l'événement.",
 } as const;
 
-/** What stands in an event's place (SPEC.md, section 8). */
+/** Shown instead of an event (docs/product.md, « Messages »). */
 export function EventUnavailable({ state }: { state: keyof typeof sentences }) {
   return (
-    <Clearing title="Événement non disponible" sentence={sentences[state]}>
+    <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
       <ArrowLink href="/evenements" back>
         Retour aux événements
       </ArrowLink>
-    </Clearing>
+    </FullPageMessage>
   );
 }

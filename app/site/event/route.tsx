@@ -1,73 +1,88 @@
 import { data } from 'react-router';
+import { ArrowLink, Badge, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink, Badge, ButtonLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
-import { today } from '#model/calendar.ts';
+import { titleOf } from '#content/title.ts';
+import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
-import { eventDays, eventHour, hasEnded } from '../dates.ts';
+import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
 import { Island } from '../Island.tsx';
+import { eventJsonLd } from '../json-ld/event.ts';
+import { siteConfig } from '../json-ld/museum.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import { Breadcrumb } from '../parts/Breadcrumb.tsx';
+import { candidates, shownCount } from '../parts/candidates.ts';
 import { EventCard } from '../parts/EventCard.tsx';
-import { Film } from '../parts/Film.tsx';
-import { Related } from '../parts/Related.tsx';
+import { RelatedEntries } from '../parts/RelatedEntries.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import { eventData } from '../structured/event.ts';
-import { factsOf } from '../structured/museum.ts';
-import { fallback } from '../visit.ts';
+import { VideoPlayer } from '../parts/VideoPlayer.tsx';
 import type { Route } from './+types/route';
 import { EventUnavailable } from './EventUnavailable.tsx';
 import styles from './event.module.css';
 
 export const handle = { dark: true };
 
-/** Two levels: the event's own media, and those of the events it names. */
-const everything = {
+/** Two levels: the event's own media, and those of its linked events. */
+const populate = {
   images: true,
   video: true,
   linkedEvents: { populate: ['images'] },
   relatedEvents: { populate: ['images'] },
 };
-const similarCount = 3;
-const parents = [{ label: 'Événements à venir', path: '/evenements' }];
+/** The soonest events are enough to pick from. */
+const comingCount = 24;
+const runningCount = 12;
+const parentsOf = (ended: boolean) => [
+  ended
+    ? { label: 'Événements passés', path: '/evenements-passes' }
+    : { label: 'Événements à venir', path: '/evenements' },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   let event: Entry<'events'> | undefined;
   try {
-    event = await content.get('events', params.eventId, { populate: everything });
+    event = await content.get('events', params.eventId, { populate });
   } catch (error) {
     console.error(error);
     return data({ state: 'failed' as const }, 502);
   }
   if (!event) return data({ state: 'unknown' as const }, 404);
-  // An unpublished event says no more than that it is there; it is no page to keep, so it answers as one that is not found.
+  // An unpublished event reveals only that it exists, and answers 404.
   if (!event.isPublished) return data({ state: 'unpublished' as const }, 404);
 
-  const named = [...(event.linkedEvents ?? []), ...(event.relatedEvents ?? [])];
-  const linked = [...new Map(named.map((other) => [other.documentId, other])).values()];
-  const similar = linked.length > 0 ? [] : await anyOthers(content, event.documentId).catch(() => []);
+  const references = [...(event.linkedEvents ?? []), ...(event.relatedEvents ?? [])];
+  const linked = [...new Map(references.map((related) => [related.documentId, related])).values()];
+  const similar = linked.length > 0 ? [] : await similarEvents(content, event.documentId, day).catch(() => []);
   return { state: 'shown' as const, event, linked, similar, day };
 }
 
-/** Three published events drawn at random: they change when the page is made again. */
-async function anyOthers(content: ContentClient, but: string): Promise<Entry<'events'>[]> {
-  const { data: events } = await content.list('events', {
-    filters: { isPublished: { $eq: true } },
-    populate: ['images'],
-    pagination: { pageSize: 100 },
-  });
-  return events
-    .filter((event) => event.documentId !== but)
-    .map((event) => ({ event, draw: Math.random() }))
-    .sort((one, other) => one.draw - other.draw)
-    .slice(0, similarCount)
-    .map(({ event }) => event);
+/** Published events picked at random: future ones, then the latest past ones when there are too few. */
+async function similarEvents(content: ContentClient, own: string, day: Day): Promise<Entry<'events'>[]> {
+  const list = (dates: Record<string, unknown>, sort: string, pageSize: number) =>
+    content.list('events', {
+      filters: { isPublished: { $eq: true }, ...dates },
+      populate: ['images'],
+      sort,
+      pagination: { pageSize, withCount: false },
+    });
+  const [coming, running] = await Promise.all([
+    list({ newStartDate: { $gte: day } }, 'newStartDate:asc', comingCount),
+    list({ newStartDate: { $lt: day }, newEndDate: { $gte: day } }, 'newEndDate:asc', runningCount),
+  ]);
+  const similar = candidates([...coming.data, ...running.data], own);
+  if (similar.length >= shownCount) return similar;
+  // The latest to begin include current events already listed, so a few more are requested.
+  const latest = await list({ newStartDate: { $lt: day } }, 'newStartDate:desc', shownCount + runningCount);
+  const listed = new Set(similar.map(({ documentId }) => documentId));
+  const over = latest.data.filter((event) => hasEnded(event, day) && !listed.has(event.documentId));
+  return [...similar, ...candidates(over, own)].slice(0, shownCount);
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -84,13 +99,13 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   }
   const { event, day } = loaderData;
   return pageMeta(site, {
-    title: event.title,
+    title: titleOf(event),
     description: `${eventDays(event)}. ${excerpt(textOf(event.description), 140)}`,
     path: `/evenement/${event.documentId}`,
     type: 'article',
-    parents,
+    parents: parentsOf(hasEnded(event, day)),
     image: event.images?.[0],
-    structured: [eventData(factsOf(site), event, day)],
+    structured: isDated(event) ? [eventJsonLd(siteConfig(site), event, day)] : [],
   });
 }
 
@@ -98,21 +113,22 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   if (loaderData.state !== 'shown') return <EventUnavailable state={loaderData.state} />;
   const { event, linked, similar, day } = loaderData;
   const [image] = event.images ?? [];
-  const hour = eventHour(event);
+  const hour = eventHours(event);
+  const title = titleOf(event);
   const ended = hasEnded(event, day);
-  const booking = event.bookingUrl ?? siteOf(matches)?.bookingUrl ?? fallback.bookingUrl;
+  const booking = event.bookingUrl ?? siteOf(matches)?.bookingUrl ?? defaultInstitution.bookingPath;
   return (
     <>
       <section className={`nuit ${styles.opening}`}>
-        <div className={styles.words}>
+        <div className={styles.intro}>
           <div className={styles.ways}>
-            <Breadcrumb parents={parents} here={fr(event.name || event.title)} />
-            <ArrowLink href="/evenements" back>
+            <Breadcrumb parents={parentsOf(ended)} here={fr(event.name || title)} />
+            <ArrowLink href={ended ? '/evenements-passes' : '/evenements'} back>
               Retour aux événements
             </ArrowLink>
           </div>
           <div>
-            <h1 className={event.title.length > 70 ? styles.long : undefined}>{fr(event.title)}</h1>
+            <h1 className={title.length > 70 ? styles.long : undefined}>{fr(title)}</h1>
             <p className={styles.when}>
               {eventDays(event)}
               {hour && <span>{hour}</span>}
@@ -122,7 +138,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         </div>
         <div className={styles.view}>
           {image ? (
-            <Picture file={image} sizes="(min-width: 860px) 58vw, 100vw" first className={styles.image} />
+            <Picture file={image} sizes="(min-width: 860px) 58vw, 100vw" priority className={styles.image} />
           ) : (
             <div className={styles.noImage} />
           )}
@@ -158,9 +174,11 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
               <ButtonLink href={booking} tone="gold" newTab>
                 Réserver
               </ButtonLink>
-              <a className={styles.agenda} href={`/evenement/${event.documentId}/agenda.ics`}>
-                <Icon name="plus" /> Ajouter à mon agenda
-              </a>
+              {isDated(event) && (
+                <a className={styles.agenda} href={`/evenement/${event.documentId}/agenda.ics`}>
+                  <Icon name="plus" /> Ajouter à mon agenda
+                </a>
+              )}
             </>
           )}
         </aside>
@@ -172,23 +190,30 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </section>
 
       {(linked.length > 0 || similar.length > 0) && (
-        <Related id="autour" of="events" title={linked.length > 0 ? 'Événements liés' : 'Événements similaires'}>
-          {(linked.length > 0 ? linked : similar).map((other) => (
-            <EventCard key={other.documentId} event={other} today={day} sizes="(min-width: 1080px) 30vw, 88vw" />
+        <RelatedEntries
+          id="autour"
+          of="events"
+          title={linked.length > 0 ? 'Événements liés' : 'Événements similaires'}
+          {...(linked.length === 0 && { shown: shownCount })}
+        >
+          {(linked.length > 0 ? linked : similar).map((related) => (
+            <EventCard key={related.documentId} event={related} today={day} sizes="(min-width: 1080px) 30vw, 88vw" />
           ))}
-        </Related>
+        </RelatedEntries>
       )}
     </>
   );
 }
 
-/** Tabs only when there is something to choose between. */
+/** Tabs only when there are both pictures and a video. */
 function EventMedia({ event }: { event: Entry<'events'> }) {
   const images = event.images ?? [];
-  const label = `Photos : ${event.title}`;
+  const label = `Photos : ${titleOf(event)}`;
   if (images.length > 0 && event.video)
-    return <Island name="MediaTabs" when="visible" props={{ images, video: event.video, label }} />;
-  if (images.length > 0) return <Island name="Gallery" when="visible" props={{ images, label }} />;
-  if (event.video) return <Film file={event.video} />;
+    return (
+      <Island name="MediaTabs" until="visible" props={{ images, video: event.video, of: titleOf(event), label }} />
+    );
+  if (images.length > 0) return <Island name="Gallery" until="visible" props={{ images, label }} />;
+  if (event.video) return <VideoPlayer file={event.video} of={titleOf(event)} />;
   return <p className={styles.none}>Pas d'image ou de vidéo disponible</p>;
 }

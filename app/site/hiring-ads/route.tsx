@@ -1,22 +1,23 @@
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
+import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { plainInstant } from '../dates.ts';
-import { entriesOrNone } from '../loading.ts';
+import { jobPosting } from '../json-ld/job.ts';
+import { siteConfig } from '../json-ld/museum.ts';
+import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import { jobData } from '../structured/job.ts';
-import { factsOf } from '../structured/museum.ts';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const ads = await entriesOrNone(
+  const ads = await listOrEmpty(
     content.list('hiring-ads', { populate: '*', sort: 'publishedAt:desc', pagination: { pageSize: 100 } }),
   );
   return { ads };
@@ -28,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: 'Offres d’emploi',
     description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
     path: '/annonces-legales',
-    structured: loaderData?.ads.map((ad) => jobData(factsOf(site), ad)) ?? [],
+    structured: loaderData?.ads.map((ad) => jobPosting(siteConfig(site), ad)) ?? [],
   });
 }
 
@@ -44,10 +45,12 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
         {ads.map((ad) => (
           <article key={ad.documentId} className={styles.ad} aria-labelledby={`offre-${ad.documentId}`}>
             <div>
-              <h2 id={`offre-${ad.documentId}`}>{fr(ad.title)}</h2>
-              <p className={styles.when}>
-                <time dateTime={ad.publishedAt}>{plainInstant(ad.publishedAt)}</time>
-              </p>
+              <h2 id={`offre-${ad.documentId}`}>{fr(titleOf(ad))}</h2>
+              {ad.publishedAt && (
+                <p className={styles.when}>
+                  <time dateTime={ad.publishedAt}>{plainInstant(ad.publishedAt)}</time>
+                </p>
+              )}
             </div>
             <div className={styles.text}>
               {ad.content && <RichText html={ad.content} />}
@@ -57,6 +60,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                   <span className={layout.note}>
                     ({ad.document.ext?.slice(1).toUpperCase()}, {bytes.format(Math.max(1, ad.document.size))} ko)
                   </span>
+                  <span className={layout.hidden}>{fr(` : ${titleOf(ad)}`)}</span>
                 </a>
               )}
             </div>
@@ -64,7 +68,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
         ))}
         {email && (
           <p className={styles.contact}>
-            Une question, une candidature spontanée ?{' '}
+            {fr('Une question, une candidature spontanée ?')}{' '}
             <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
               Écrire au service des ressources humaines
             </ArrowLink>

@@ -1,17 +1,17 @@
-import { kept } from '#app/kept.tsx';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ButtonLink } from '#app/ui/links.tsx';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
-import { NoPicture } from '../parts/NoPicture.tsx';
-import styles from './collections.lower.module.css';
+import { titleOf } from '#content/title.ts';
+import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
+import styles from './collections.module.css';
 
-/** The collections at night: a cloth seen through the lattice, and the first pieces in a row that one pushes along. */
-export const Collections = kept(function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
+/** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
+export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
   return (
     <section className={`nuit ${styles.band}`} id="collections" aria-labelledby="collections-titre">
       <div className={`${layout.frame} ${layout.grid}`}>
@@ -26,11 +26,11 @@ export const Collections = kept(function Collections({ pieces }: { pieces: reado
           loading="lazy"
           decoding="async"
         />
-        <div className={styles.words}>
+        <div className={styles.intro}>
           <h2 id="collections-titre">COLLECTIONS</h2>
           <p>
             {fr(
-              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et rendue à celles et ceux qui la reconnaissent.',
+              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
           </p>
           <ButtonLink href="/collections" tone="hollow">
@@ -52,9 +52,9 @@ export const Collections = kept(function Collections({ pieces }: { pieces: reado
                       className={styles.picture}
                     />
                   ) : (
-                    <NoPicture className={styles.picture} />
+                    <ImagePlaceholder className={styles.picture} />
                   )}
-                  <span className={styles.title}>{fr(piece.title)}</span>
+                  <span className={styles.title}>{fr(titleOf(piece))}</span>
                 </a>
               </li>
             ))}
@@ -69,4 +69,4 @@ export const Collections = kept(function Collections({ pieces }: { pieces: reado
       )}
     </section>
   );
-});
+}

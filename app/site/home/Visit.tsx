@@ -1,24 +1,17 @@
-import { kept } from '#app/kept.tsx';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ButtonLink } from '#app/ui/links.tsx';
 import visitPicture from '#app/ui/visit.avif';
 import type { Entry } from '#content/index.ts';
 import { Address } from '../parts/Address.tsx';
 import { OpeningHours } from '../parts/OpeningHours.tsx';
 import { PriceTable } from '../parts/PriceTable.tsx';
-import { Section } from './Section.tsx';
-import styles from './visit.lower.module.css';
+import { HomeSection } from './HomeSection.tsx';
+import styles from './visit.module.css';
 
-/** Prices, hours and the way there. */
-export const Visit = kept(function Visit({
-  setting,
-  booking,
-}: {
-  setting: Entry<'setting'> | undefined;
-  booking: string;
-}) {
+/** Prices, opening hours and address. */
+export function Visit({ setting, booking }: { setting: Entry<'setting'> | undefined; booking: string }) {
   return (
-    <Section title="VISITER" id="visiter">
+    <HomeSection title="VISITER" id="visiter">
       <div className={`${layout.grid} ${styles.visit}`}>
         <img
           className={styles.photo}
@@ -45,6 +38,6 @@ export const Visit = kept(function Visit({
           </ButtonLink>
         </div>
       </div>
-    </Section>
+    </HomeSection>
   );
-});
+}

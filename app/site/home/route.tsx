@@ -1,82 +1,79 @@
-import '#app/ui/letters-home.css';
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
-import { entriesOrNone } from '../loading.ts';
+import { isDated } from '../dates.ts';
+import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { defaultInstitution, openingStatus } from '../opening-hours.ts';
 import { EventCard } from '../parts/EventCard.tsx';
-import { posterLink } from '../parts/Opening.tsx';
-import { doors, fallback } from '../visit.ts';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
-import { FirstScreen } from './FirstScreen.tsx';
+import { Hero } from './Hero.tsx';
+import { HomeSection } from './HomeSection.tsx';
 import styles from './home.module.css';
-import { Letter } from './Letter.tsx';
-import { Manifesto } from './Manifesto.tsx';
-import { Quay } from './Quay.tsx';
-import { Reading } from './Reading.tsx';
-import { Section } from './Section.tsx';
+import { Introduction } from './Introduction.tsx';
+import { MagazineAndNews } from './MagazineAndNews.tsx';
+import { NewsletterSection } from './NewsletterSection.tsx';
+import { PracticalInfoBar } from './PracticalInfoBar.tsx';
+import { ThisWeek } from './ThisWeek.tsx';
 import { Visit } from './Visit.tsx';
-import { Week } from './Week.tsx';
 
 export const handle = { dark: true };
 
-export const links: Route.LinksFunction = () => [posterLink];
-
 const published = { isPublished: { $eq: true } };
-/** More than a week of a full house. */
+/** More than a full week of events. */
 const comingCount = 25;
 const runningCount = 4;
 const piecesCount = 7;
 
-/** A section that cannot be had stays empty; the page still stands (SPEC.md, section 8). */
+/** A section whose data fail to load is empty; the page is still served (docs/product.md, « Messages »). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const [events, coming, running, pieces, magazines, articles, setting] = await Promise.all([
-    entriesOrNone(
+    listOrEmpty(
       content.list('events', {
         populate: ['images'],
         filters: published,
         sort: 'newStartDate:desc',
-        pagination: { pageSize: 3 },
+        pagination: { pageSize: 3, withCount: false },
       }),
     ),
-    entriesOrNone(
+    listOrEmpty(
       content.list('events', {
         filters: { ...published, newStartDate: { $gte: day } },
         sort: 'newStartDate:asc',
-        pagination: { pageSize: comingCount },
+        pagination: { pageSize: comingCount, withCount: false },
       }),
     ),
-    entriesOrNone(
+    listOrEmpty(
       content.list('events', {
         filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
         sort: 'newEndDate:asc',
-        pagination: { pageSize: runningCount },
+        pagination: { pageSize: runningCount, withCount: false },
       }),
     ),
-    entriesOrNone(
+    listOrEmpty(
       content.list('collections', {
         populate: ['mainImage'],
         sort: 'order:asc',
-        pagination: { pageSize: piecesCount },
+        pagination: { pageSize: piecesCount, withCount: false },
       }),
     ),
-    entriesOrNone(
+    listOrEmpty(
       content.list('magazines', {
         populate: ['coverImage', 'pdfFile'],
         filters: published,
         sort: 'publicationDate:desc',
-        pagination: { pageSize: 1 },
+        pagination: { pageSize: 1, withCount: false },
       }),
     ),
-    entriesOrNone(
+    listOrEmpty(
       content.list('patrimoine-actualites', {
         populate: ['images', 'video'],
         sort: 'publishedOn:desc',
-        pagination: { pageSize: 3 },
+        pagination: { pageSize: 3, withCount: false },
       }),
     ),
     content.get('setting', undefined, { populate: '*' }).catch(() => undefined),
@@ -84,11 +81,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const weekEnd = addDays(day, 7);
   return {
     day,
-    doors: doors(now),
+    status: openingStatus(now),
     events,
     next: coming[0],
-    beginning: coming.filter(({ newStartDate }) => newStartDate < weekEnd),
-    running,
+    beginning: coming.filter(isDated).filter(({ newStartDate }) => newStartDate < weekEnd),
+    running: running.filter(isDated),
     pieces,
     issue: magazines[0],
     articles,
@@ -99,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
-  const name = site?.setting?.companyName ?? fallback.companyName;
+  const name = site?.setting?.companyName ?? defaultInstitution.companyName;
   return pageMeta(site, {
     title: name,
     description:
@@ -109,16 +106,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { day, doors: state, events, next, setting, letter } = loaderData;
-  const booking = setting?.defaultBookingUrl ?? fallback.bookingUrl;
+  const { day, status, events, next, setting, letter } = loaderData;
+  const booking = setting?.defaultBookingUrl ?? defaultInstitution.bookingPath;
   const [first, ...others] = events;
   return (
     <>
-      <FirstScreen video={setting?.heroVideo} booking={booking} />
+      <Hero video={setting?.heroVideo} booking={booking} />
 
-      <Quay day={day} doors={state} next={next} booking={booking} />
+      <PracticalInfoBar day={day} status={status} next={next} booking={booking} />
 
-      <Section title="EN CE MOMENT" id="en-ce-moment" more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}>
+      <HomeSection
+        title="EN CE MOMENT"
+        id="en-ce-moment"
+        more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}
+      >
         {first ? (
           <div className={`${layout.grid} ${styles.programme}`}>
             <div className={styles.first}>
@@ -133,19 +134,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : (
           <p className={styles.none}>Aucun événement à venir</p>
         )}
-      </Section>
+      </HomeSection>
 
-      <Manifesto />
+      <Introduction />
 
-      <Week beginning={loaderData.beginning} running={loaderData.running} today={day} />
+      <ThisWeek beginning={loaderData.beginning} running={loaderData.running} today={day} />
 
       <Collections pieces={loaderData.pieces} />
 
       <Visit setting={setting} booking={booking} />
 
-      <Reading issue={loaderData.issue} articles={loaderData.articles} />
+      <MagazineAndNews issue={loaderData.issue} articles={loaderData.articles} />
 
-      <Letter setting={setting} letter={letter} />
+      <NewsletterSection setting={setting} outcome={letter} />
     </>
   );
 }

@@ -1,30 +1,33 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { Caption } from '../parts/Caption.tsx';
+import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
 import styles from './Gallery.module.css';
 
 interface Props {
   images: FileEntry[];
-  /** Of what: « Photos de Léwoz des quatre vents ». */
+  /** What the pictures show: « Photos de Léwoz des quatre vents ». */
   label: string;
-  /** Several pictures stand all at once, in a grid, rather than one after another. */
+  /** Several pictures in a grid rather than a row. */
   grid?: boolean;
 }
 
-/** A finger that goes so far sideways turns the picture. */
-const swipe = 40;
+/** A pause of this length ends a scroll. */
+const scrollPauseMs = 150;
+/** A horizontal drag of this length shows the next picture. */
+const swipePx = 40;
 
-/**
- * A strip of pictures that scrolls by itself, and a viewer that fills the screen. Without script the strip is still a strip, and each
- * picture a link to its file.
- */
+/** A scrollable row of pictures, and a full-screen viewer. Without JavaScript the row scrolls natively, and each picture links to its file. */
 export function Gallery({ images, label, grid }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
+  /** The picture that a button scrolls to: what is visible during that scroll is ignored. */
+  const target = useRef<number>(undefined);
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState<number>();
   const total = images.length;
   const asGrid = grid === true && total > 1;
@@ -34,17 +37,24 @@ export function Gallery({ images, label, grid }: Props) {
     if (shown !== undefined && !dialog.current?.open) dialog.current?.showModal();
   }, [shown]);
 
-  function slide(to: number): void {
+  function scrollToImage(to: number): void {
     const index = wrap(to);
+    target.current = index;
     const item = strip.current?.children[index];
     if (item instanceof HTMLElement)
       strip.current?.scrollTo({ left: item.offsetLeft - (strip.current?.offsetLeft ?? 0) });
     setCurrent(index);
   }
 
-  function follow(): void {
+  function onScroll(): void {
     const list = strip.current;
     if (!list) return;
+    // `scrollend` is newer than the oldest supported browsers, hence the timer.
+    clearTimeout(settled.current);
+    settled.current = setTimeout(() => {
+      target.current = undefined;
+    }, scrollPauseMs);
+    if (target.current !== undefined) return;
     const distances = [...list.children].map((item) =>
       Math.abs((item as HTMLElement).offsetLeft - list.offsetLeft - list.scrollLeft),
     );
@@ -52,11 +62,11 @@ export function Gallery({ images, label, grid }: Props) {
     setCurrent(atEnd && list.scrollLeft > 0 ? total - 1 : distances.indexOf(Math.min(...distances)));
   }
 
-  const turn = (by: number) => setShown((index) => (index === undefined ? index : wrap(index + by)));
+  const showAdjacent = (by: number) => setShown((index) => (index === undefined ? index : wrap(index + by)));
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === 'ArrowLeft') turn(-1);
+    if (event.key === 'ArrowRight') showAdjacent(1);
+    else if (event.key === 'ArrowLeft') showAdjacent(-1);
     else if (event.key === 'Home') setShown(0);
     else if (event.key === 'End') setShown(total - 1);
     else return;
@@ -68,47 +78,46 @@ export function Gallery({ images, label, grid }: Props) {
     if (start.current === undefined) return;
     const moved = event.clientX - start.current;
     start.current = undefined;
-    if (Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1);
+    if (Math.abs(moved) >= swipePx) showAdjacent(moved < 0 ? 1 : -1);
   }
 
   const open = shown === undefined ? undefined : images[shown];
   return (
     <section {...(!asGrid && { 'aria-roledescription': 'carrousel' })} aria-label={label}>
-      <ul className={asGrid ? styles.grid : styles.strip} ref={strip} {...(!asGrid && { onScroll: follow })}>
+      <ul className={asGrid ? styles.grid : styles.strip} ref={strip} {...(!asGrid && { onScroll })}>
         {images.map((image, index) => (
           <li key={image.id}>
-            <a
-              href={image.url}
-              aria-label={`Agrandir la photo ${index + 1} sur ${total}${image.alternativeText ? ` : ${image.alternativeText}` : ''}`}
-              onClick={(event) => {
-                event.preventDefault();
-                setShown(index);
-              }}
-            >
-              <Picture
-                file={image}
-                sizes={asGrid ? '(min-width: 860px) 30vw, 44vw' : '(min-width: 860px) 60vw, 88vw'}
-                alt=""
-                className={styles.image}
-              />
-              <span className={styles.expand}>
-                <Icon name="expand" />
-              </span>
-            </a>
-            <Caption file={image} />
+            <CaptionedPicture file={image}>
+              <a
+                href={image.url}
+                aria-label={`Agrandir la photo ${index + 1} sur ${total}${image.alternativeText ? ` : ${image.alternativeText}` : ''}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setShown(index);
+                }}
+              >
+                <Picture
+                  file={image}
+                  sizes={asGrid ? '(min-width: 860px) 30vw, 44vw' : '(min-width: 860px) 60vw, 88vw'}
+                  alt=""
+                  className={styles.image}
+                />
+                <span className={styles.expand}>
+                  <Icon name="expand" />
+                </span>
+              </a>
+            </CaptionedPicture>
           </li>
         ))}
       </ul>
       {total > 1 && !asGrid && (
         <div className={styles.controls}>
-          <p>
-            {current + 1} / {total}
-          </p>
+          <Counter index={current} total={total} of={images[current]} />
           <div>
             <button
               type="button"
               className={styles.square}
-              onClick={() => slide(current - 1)}
+              onClick={() => scrollToImage(current - 1)}
               aria-label="Photo précédente"
             >
               <Icon name="back" />
@@ -116,7 +125,7 @@ export function Gallery({ images, label, grid }: Props) {
             <button
               type="button"
               className={styles.square}
-              onClick={() => slide(current + 1)}
+              onClick={() => scrollToImage(current + 1)}
               aria-label="Photo suivante"
             >
               <Icon name="arrow" />
@@ -128,6 +137,7 @@ export function Gallery({ images, label, grid }: Props) {
         ref={dialog}
         className={`nuit ${styles.viewer}`}
         aria-label={label}
+        data-history=""
         onClose={() => setShown(undefined)}
         onKeyDown={onKey}
         onPointerDown={(event) => {
@@ -137,12 +147,10 @@ export function Gallery({ images, label, grid }: Props) {
       >
         {open && (
           <>
-            <Picture file={open} sizes="100vw" className={styles.full} whole />
+            <Picture file={open} sizes="100vw" className={styles.full} contain />
             <div className={styles.caption}>
               <p>{fr([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
-              <p aria-live="polite">
-                {(shown ?? 0) + 1} / {total}
-              </p>
+              <Counter index={shown ?? 0} total={total} of={open} />
             </div>
             <button
               type="button"
@@ -157,7 +165,7 @@ export function Gallery({ images, label, grid }: Props) {
                 <button
                   type="button"
                   className={`${styles.side} ${styles.left}`}
-                  onClick={() => turn(-1)}
+                  onClick={() => showAdjacent(-1)}
                   aria-label="Photo précédente"
                 >
                   <Icon name="back" />
@@ -165,7 +173,7 @@ export function Gallery({ images, label, grid }: Props) {
                 <button
                   type="button"
                   className={`${styles.side} ${styles.right}`}
-                  onClick={() => turn(1)}
+                  onClick={() => showAdjacent(1)}
                   aria-label="Photo suivante"
                 >
                   <Icon name="arrow" />
@@ -176,5 +184,21 @@ export function Gallery({ images, label, grid }: Props) {
         )}
       </dialog>
     </section>
+  );
+}
+
+/**
+ * « 2 / 4 », announced with the picture's description when it changes.
+ */
+function Counter({ index, total, of: image }: { index: number; total: number; of: FileEntry | undefined }) {
+  return (
+    <p role="status" aria-atomic="true">
+      <span aria-hidden="true">
+        {index + 1} / {total}
+      </span>
+      <span className={layout.hidden}>
+        {`Photo ${index + 1} sur ${total}${image?.alternativeText ? `\u00a0: ${image.alternativeText}` : ''}`}
+      </span>
+    </p>
   );
 }

@@ -1,26 +1,28 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import layout from '#app/ui/layout.module.css';
-import { askedPage, pageAddress } from '../reader/address.ts';
+import { useLazy } from '#app/ui/use-lazy.ts';
+import { pageFromUrl, pageUrl } from '../reader/page-url.ts';
 import type { Issue } from '../reader/Reader.tsx';
 
-/** The reader, and pdf.js behind it, come only when a magazine is opened: then both at once. */
-const Reader = lazy(async () => {
-  import('../reader/book.ts').catch(() => {});
-  return { default: (await import('../reader/Reader.tsx')).Reader };
-});
+/** The reader and pdf.js are loaded together, when a magazine is opened. */
+async function loadReader() {
+  import('../reader/pdf-document.ts').catch(() => {});
+  return (await import('../reader/Reader.tsx')).Reader;
+}
 
-/** A mark in the history: this entry is a magazine that was opened from the shelf, one step back. */
-const opened = { liseuse: true };
+/** History state of a magazine opened from this page, one step back. */
+const openedMarker = { liseuse: true };
 
-/** « Lire le magazine »: a link to the PDF itself, which, awake, opens the reader instead. */
+/** « Lire le magazine »: a link to the PDF, which opens the reader once hydrated. */
 export function MagazineReader({ issue }: { issue: Issue }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [page, setPage] = useState<number>();
+  const { Component: Reader, error } = useLazy(loadReader, page !== undefined);
   const { documentId } = issue;
 
-  // The address decides: one that names this magazine opens it, « back » closes it, « forward » opens it again.
+  // The URL is the source of truth: « back » closes the reader, « forward » opens it again.
   useEffect(() => {
-    const follow = () => setPage(askedPage(documentId));
+    const follow = () => setPage(pageFromUrl(documentId));
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -29,13 +31,13 @@ export function MagazineReader({ issue }: { issue: Issue }) {
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (askedPage(documentId) !== undefined) return;
-    history.pushState(opened, '', pageAddress(documentId, 1));
+    if (pageFromUrl(documentId) !== undefined) return;
+    history.pushState(openedMarker, '', pageUrl(documentId, 1));
     setPage(1);
   }
 
-  const follow = useCallback(
-    (shown: number) => history.replaceState(history.state, '', pageAddress(documentId, shown)),
+  const onPage = useCallback(
+    (shown: number) => history.replaceState(history.state, '', pageUrl(documentId, shown)),
     [documentId],
   );
 
@@ -46,17 +48,16 @@ export function MagazineReader({ issue }: { issue: Issue }) {
     link.current?.focus();
   }
 
+  // The island's error notice reports it, with a retry button (app/hydrate-island.ts).
+  if (error) throw error;
   return (
     <>
-      <a ref={link} href={issue.url} data-wakes="" aria-haspopup="dialog" onClick={open}>
-        Lire le magazine<span className={layout.hidden}> : {issue.title}</span>
+      <a ref={link} href={issue.url} data-enhances="" aria-haspopup="dialog" onClick={open}>
+        Lire le magazine
         <span className={layout.note}>PDF, {issue.size}</span>
+        <span className={layout.hidden}> : {issue.title}</span>
       </a>
-      {page !== undefined && (
-        <Suspense>
-          <Reader issue={issue} firstPage={page} onPage={follow} onClose={close} />
-        </Suspense>
-      )}
+      {page !== undefined && Reader && <Reader issue={issue} firstPage={page} onPage={onPage} onClose={close} />}
     </>
   );
 }

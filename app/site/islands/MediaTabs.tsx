@@ -1,27 +1,31 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
-import { Film } from '../parts/Film.tsx';
+import { VideoPlayer } from '../parts/VideoPlayer.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './MediaTabs.module.css';
 
 interface Props {
   images: FileEntry[];
   video: FileEntry;
+  /** The title of the entry. */
+  of: string;
   label: string;
-  /** The photos in a grid (Gallery.tsx). */
+  /** Photos in a grid (Gallery.tsx). */
   grid?: boolean;
 }
 
 const names = ['photos', 'video'] as const;
 
-/** Photos and a film under two tabs (APG, « tabs »: arrows move, the panel follows). */
-export function MediaTabs({ images, video, label, grid = false }: Props) {
+/** Photos and a video in two tabs (APG, « tabs » with automatic activation). */
+export function MediaTabs({ images, video, of, label, grid = false }: Props) {
   const [selected, setSelected] = useState<(typeof names)[number]>('photos');
   const tabs = useRef<Partial<Record<(typeof names)[number], HTMLButtonElement | null>>>({});
 
   function onKey(event: KeyboardEvent): void {
-    const at = names.indexOf(selected);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + names.length, Home: 0, End: names.length - 1 }[event.key];
+    const index = names.indexOf(selected);
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1 + names.length, Home: 0, End: names.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     const next = names[to % names.length] ?? 'photos';
     event.preventDefault();
@@ -57,7 +61,7 @@ export function MediaTabs({ images, video, label, grid = false }: Props) {
         <Gallery images={images} label={label} grid={grid} />
       </div>
       <div role="tabpanel" id="panneau-video" aria-labelledby="onglet-video" hidden={selected !== 'video'}>
-        <Film file={video} />
+        <VideoPlayer file={video} of={of} />
       </div>
     </div>
   );

@@ -1,39 +1,64 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import styles from './NewsletterForm.module.css';
 
 export type NewsletterState = 'idle' | 'sending' | 'success' | 'failure' | 'broken';
 
-/** SPEC.md, section 8, to the letter. `broken`: the answer itself did not come. */
+/** docs/product.md, « Messages », word for word. `broken`: no response arrived. */
 const messages = {
   success: 'Merci ! Vous avez correctement été inscrit à la newsletter.',
   failure: 'Une erreur est survenue, merci de réessayer.',
   broken: 'Un erreur est survenue, merci de réessayer.',
 } as const;
 
+/** Validates an email before it is sent. HTML accepts « a@b » (HTML, « valid e-mail address »), which is undeliverable. */
+function addressError(email: string): string | undefined {
+  if (!email) return 'Indiquez votre adresse électronique, par exemple prenom@exemple.fr.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)
+    ? undefined
+    : 'Cette adresse semble incomplète. Vérifiez-la, par exemple prenom@exemple.fr.';
+}
+
 interface Props {
-  /** What the page itself says of a form sent without script. */
+  /** The outcome of a submission without JavaScript. */
   initial: 'idle' | 'success' | 'failure';
 }
 
-/** The newsletter's form. A plain form that posts and comes back; awake, it answers in place. */
+/** The newsletter form: a plain POST, enhanced to submit in place once hydrated. */
 export function NewsletterForm({ initial }: Props) {
   const [state, setState] = useState<NewsletterState>(initial);
+  const [error, setError] = useState<string>();
+  // Without JavaScript the browser validates the email.
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // The focused button was disabled: the focus moves to the outcome, not to the top of the page.
+  useEffect(() => {
+    if (state !== 'idle' && state !== 'sending' && document.activeElement === document.body) outcome.current?.focus();
+  }, [state]);
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const data = new FormData(event.currentTarget);
+    const invalid = addressError(String(data.get('email') ?? '').trim());
+    setError(invalid);
+    if (invalid) {
+      setState('idle');
+      input.current?.focus();
+      return;
+    }
     setState('sending');
     try {
-      const answer = await fetch('/api/mailjet/contact', {
+      const response = await fetch('/api/mailjet/contact', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: given.get('email'), site: given.get('site') }),
+        body: JSON.stringify({ email: data.get('email'), site: data.get('site') }),
       });
-      if (answer.ok) form.current?.reset();
-      setState(answer.ok ? 'success' : 'failure');
+      if (response.ok) form.current?.reset();
+      setState(response.ok ? 'success' : 'failure');
     } catch {
       setState('broken');
     }
@@ -42,33 +67,45 @@ export function NewsletterForm({ initial }: Props) {
   const sending = state === 'sending';
   const message = state === 'idle' || sending ? undefined : messages[state];
   return (
-    <form ref={form} className={styles.form} method="post" action="/newsletter" onSubmit={send}>
-      <label htmlFor="lettre-email">Adresse électronique</label>
+    <form ref={form} className={styles.form} method="post" action="/newsletter" noValidate={isHydrated} onSubmit={send}>
+      <label htmlFor="lettre-email">
+        Adresse électronique <span className={styles.required}>(obligatoire)</span>
+      </label>
       <div className={styles.line}>
         <input
+          ref={input}
           id="lettre-email"
           name="email"
           type="email"
           required
           autoComplete="email"
           placeholder="prenom@exemple.fr"
-          aria-describedby="lettre-note"
+          aria-describedby={error ? 'lettre-erreur lettre-note' : 'lettre-note'}
+          {...(error && { 'aria-invalid': true })}
+          onChange={() => setError(undefined)}
           maxLength={254}
         />
         <button type="submit" className={buttonClass('gold')} disabled={sending}>
           {sending ? 'Chargement...' : 'S’inscrire'}
         </button>
       </div>
+      {error && (
+        <p id="lettre-erreur" className={styles.error}>
+          {error}
+        </p>
+      )}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="lettre-site">Laissez ce champ vide</label>
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p id="lettre-note" className={styles.note}>
-        {newsletterConsent}
+        {newsletterConsent} <a href="/politique-de-confidentialite#droits">Vos données et vos droits</a>
       </p>
       <div aria-live="polite">
         {message && (
           <p
+            ref={outcome}
+            tabIndex={-1}
             className={`${styles.message} ${state === 'success' ? styles.good : styles.bad}`}
             role={state === 'success' ? 'status' : 'alert'}
           >

@@ -11,7 +11,7 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-/** A page of law: when it was last changed, what it holds, and its sections under addresses of their own. */
+/** A legal page: date of last change, table of contents, and sections with fragment URLs. */
 export function LegalPage({
   title,
   updated,
@@ -40,7 +40,7 @@ export function LegalPage({
           {sections.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titre`}>
               <h2 id={`${section.id}-titre`}>{section.title}</h2>
-              {typeset(section.body)}
+              {withFrenchSpacing(section.body)}
             </section>
           ))}
         </div>
@@ -49,16 +49,16 @@ export function LegalPage({
   );
 }
 
-/** Sets the spaces of French in every text of a body, however deep. */
-function typeset(body: ReactNode): ReactNode {
+/** Applies French spacing to every text of a node. */
+function withFrenchSpacing(body: ReactNode): ReactNode {
   return Children.map(body, (part) => {
     if (typeof part === 'string') return fr(part);
     if (!isValidElement<{ children?: ReactNode }>(part) || part.props.children === undefined) return part;
-    return cloneElement(part, undefined, typeset(part.props.children));
+    return cloneElement(part, undefined, withFrenchSpacing(part.props.children));
   });
 }
 
-/** What only the institution knows, marked so that nobody takes it for a fact. */
+/** A fact that the institution must provide, marked as missing. */
 export function ToComplete({ children }: { children: string }) {
   return (
     <mark className={styles.missing}>

@@ -1,3 +1,4 @@
+import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import type { Route } from './+types/notices';
 import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
@@ -10,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The facts that the law for confidence in the digital economy asks of an editor (LCEN, article 1-1). */
+/** The notices required of a publisher (LCEN, article 1-1). */
 export default function Notices({ matches }: Route.ComponentProps) {
   const setting = siteOf(matches)?.setting;
   const sections: LegalSection[] = [
@@ -59,7 +60,7 @@ export default function Notices({ matches }: Route.ComponentProps) {
             même partielle, demande l’accord écrit du Mémorial ou de l’ayant droit nommé dans la légende.
           </p>
           <p>
-            Les courtes citations sont libres, à condition de nommer l’auteur et la source. Les enseignants peuvent
+            Les courtes citations sont autorisées, à condition de nommer l’auteur et la source. Les enseignants peuvent
             reproduire les pages pour leurs classes, dans le cadre de l’exception pédagogique.
           </p>
         </>
@@ -70,8 +71,8 @@ export default function Notices({ matches }: Route.ComponentProps) {
       title: 'Crédits',
       body: (
         <p>
-          Caractères : Archivo et Newsreader, sous licence SIL Open Font. Les images de démonstration ont été générées
-          pour ce projet ; le crédit de chacune se lit dans sa légende.
+          Caractères : Archivo et Newsreader, sous licence SIL Open Font. Le crédit de chaque image se lit dans sa
+          légende.
         </p>
       ),
     },
@@ -86,5 +87,5 @@ export default function Notices({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Mentions légales" updated="novembre 2026" sections={sections} />;
+  return <LegalPage title="Mentions légales" updated={plainDay('2026-11-22')} sections={sections} />;
 }

@@ -1,4 +1,6 @@
+import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
 
@@ -6,30 +8,41 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Politique de confidentialité',
     description:
-      'Ce que le site du Mémorial ACTe garde de vous, pourquoi, combien de temps, et comment exercer vos droits.',
+      'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et l’exercice de vos droits.',
     path: '/politique-de-confidentialite',
   });
 }
 
-/** What articles 13 and 14 of the RGPD ask to be told. Changes in what the product keeps need the same change here. */
+/** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */
 export default function Privacy({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
-  const email = site?.setting?.contactEmail;
+  const setting = site?.setting;
+  const email = setting?.contactEmail;
+  const phone = setting?.phoneNumber;
   const measuring = site?.analytics && new URL(site.analytics.url).host;
   const sections: LegalSection[] = [
     {
       id: 'responsable',
-      title: 'Qui est responsable',
+      title: 'Responsable du traitement',
       body: (
         <p>
-          Le Mémorial ACTe est responsable des traitements décrits ici. Déléguée ou délégué à la protection des données
-          : <ToComplete>nom ou adresse de contact</ToComplete>.
+          {setting?.companyName ?? defaultInstitution.companyName},{' '}
+          {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}, est responsable des traitements
+          décrits ici
+          {email && (
+            <>
+              {' '}
+              et répond à <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+          {email && phone && ` et au ${phone}`}. Déléguée ou délégué à la protection des données :{' '}
+          <ToComplete>nom ou adresse de contact</ToComplete>.
         </p>
       ),
     },
     {
       id: 'donnees',
-      title: 'Ce que nous gardons',
+      title: 'Données collectées',
       body: (
         <ul>
           <li>
@@ -37,38 +50,41 @@ export default function Privacy({ matches }: Route.ComponentProps) {
             avez acceptée : c’est la preuve de votre consentement.
           </li>
           <li>
-            L’adresse réseau d’où vient une inscription ou une connexion, pour compter les essais pendant une journée,
-            et les journaux techniques de l’hébergeur.
+            Votre adresse IP, lors d’une inscription ou d’une connexion, conservée vingt-quatre heures pour limiter les
+            tentatives abusives, et les journaux techniques de l’hébergeur.
           </li>
           <li>
-            Pour les administrateurs du site : leur compte tant qu’il existe, la session gardée par leur navigateur, et
-            un témoin de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés, et
-            douze mois de journal de leurs actes. Une connexion, réussie ou refusée, y laisse le réseau d’où elle vient,
-            jamais l’adresse entière.
+            Ce que vous nous écrivez, si vous nous envoyez un message ou une candidature. Le site n’en conserve rien :
+            votre courriel arrive dans notre messagerie.
+          </li>
+          <li>
+            Pour les administrateurs du site : leur compte tant qu’il existe, la session conservée par leur navigateur,
+            un cookie de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés, et un
+            journal de leurs actions sur douze mois. Ce journal conserve une adresse IP tronquée.
           </li>
         </ul>
       ),
     },
     {
       id: 'temoins',
-      title: 'Témoins et mesure d’audience',
+      title: 'Cookies et mesure d’audience',
       body: (
         <>
           <p>
-            Tant que vous n’avez rien accepté, vous ne recevez aucun témoin de connexion et aucun tiers n’est sollicité.
-            Votre choix vaut six mois, puis la question vous est posée à nouveau. Vous le changez quand vous voulez, ici
-            ou au bas de chaque page :{' '}
+            Tant que vous n’avez rien accepté, aucun cookie n’est déposé et aucun tiers n’est sollicité. Votre choix
+            vaut six mois, puis la question vous est posée à nouveau. Vous pouvez le modifier à tout moment, ici ou au
+            bas de chaque page :{' '}
             <a href="#temoins" data-consent-settings="">
               gérer les cookies
             </a>
             .
           </p>
-          <p>Ce que votre navigateur garde pour ce site, sans nous l’envoyer :</p>
+          <p>Ce que votre navigateur conserve pour ce site, sans nous l’envoyer :</p>
           <ul>
             <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
             <li>
-              le fait que vous êtes déjà venu, et combien de fois chaque annonce vous a été montrée, pour ne pas la
-              répéter : jusqu’à ce que vous effaciez les données du site ;
+              le fait que vous avez déjà visité ce site, et combien de fois chaque annonce vous a été montrée, pour ne
+              pas la répéter : jusqu’à ce que vous effaciez les données du site ;
             </li>
             <li>
               les annonces vues et la pause de la vidéo d’accueil : jusqu’à la fermeture de l’onglet ou du navigateur.
@@ -76,39 +92,65 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </ul>
           <p>
             {measuring
-              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, voit votre adresse réseau et les pages que vous lisez, et peut déposer ses propres témoins. Si vous retirez votre accord, il n’est plus chargé et ses témoins sont effacés.`
-              : 'Mesure d’audience : aucun outil n’est installé. S’il en vient un, votre accord vous sera demandé d’abord.'}
+              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, reçoit votre adresse IP et les pages que vous consultez, et peut déposer ses propres cookies. Si vous retirez votre accord, il n’est plus chargé et ses cookies sont effacés.`
+              : 'Mesure d’audience : aucun outil n’est installé. Si cela change, nous vous demanderons d’abord votre accord.'}
           </p>
           <p>
-            Films et cartes d’autres sites, insérés dans nos textes : rien ne leur est demandé avant que vous cliquiez
-            sur « Afficher », ou que vous acceptiez les préférences. La carte interactive de la page Visiter vient
-            d’openstreetmap.org, et seulement quand vous la demandez. Les images d’autres sites attendent, chacune, que
-            vous cliquiez sur « Afficher ».
+            Vidéos, cartes et images d’autres sites, insérées dans nos textes : aucune donnée ne leur est transmise
+            avant que vous cliquiez sur « Afficher », ou que vous acceptiez les préférences. La carte interactive de la
+            page Visiter est fournie par OpenStreetMap, et seulement à votre demande.
           </p>
         </>
       ),
     },
     {
       id: 'finalites',
-      title: 'Pourquoi, et sur quelle base',
+      title: 'Finalités et bases légales',
       body: (
         <ul>
           <li>
-            Envoyer la lettre : votre consentement, que vous retirez quand vous voulez, par le lien de chaque envoi ou
-            en nous écrivant.
+            Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment, par le lien de chaque envoi
+            ou en nous écrivant.
           </li>
           <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
+          <li>
+            Répondre à vos messages : notre intérêt légitime. Étudier votre candidature : les démarches que vous nous
+            demandez avant un contrat.
+          </li>
         </ul>
       ),
     },
     {
-      id: 'durees',
-      title: 'Combien de temps',
+      id: 'choix',
+      title: 'Ce que vous n’êtes pas tenu de donner',
       body: (
         <p>
-          Votre adresse est gardée tant que vous êtes inscrit. Durée de conservation de la preuve après votre départ :{' '}
-          <ToComplete>durée</ToComplete>. Elle n’est ni vendue ni échangée ; l’envoi de la lettre peut être confié à la
-          société Mailjet.
+          Rien ne vous oblige à nous confier une donnée : sans votre adresse, vous ne recevez pas la lettre, et tout le
+          reste du site vous est ouvert. Aucune décision automatique n’est prise à votre sujet, et aucun profil n’est
+          établi.
+        </p>
+      ),
+    },
+    {
+      id: 'destinataires',
+      title: 'Destinataires et transferts',
+      body: (
+        <p>
+          Vos données sont lues par les administrateurs du site et conservées chez son hébergeur, nommé dans les{' '}
+          <a href="/mentions-legales#hebergement">mentions légales</a>. L’envoi de la lettre peut être confié à la
+          société Mailjet. Elles ne sont ni vendues ni échangées. Les autres sites dont vous acceptez les contenus
+          peuvent transférer des données hors de l’Union européenne, selon leur propre politique.
+        </p>
+      ),
+    },
+    {
+      id: 'durees',
+      title: 'Durées de conservation',
+      body: (
+        <p>
+          Votre adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
+          échange. Durée de conservation de la preuve après votre départ, et des journaux techniques :{' '}
+          <ToComplete>durées</ToComplete>.
         </p>
       ),
     },
@@ -118,13 +160,14 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       body: (
         <>
           <p>
-            Vous pouvez demander à lire, corriger, effacer ou recevoir ce qui vous concerne, ou vous opposer à son usage
+            Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation, de portabilité et
+            d’opposition, et vous pouvez définir le sort de vos données après votre décès
             {email && (
               <>
                 , en écrivant à <a href={`mailto:${email}`}>{email}</a>
               </>
             )}
-            . Nous répondons dans le mois.
+            . Nous répondons dans un délai d’un mois.
           </p>
           <p>
             Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de
@@ -134,5 +177,5 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Politique de confidentialité" updated="novembre 2026" sections={sections} />;
+  return <LegalPage title="Politique de confidentialité" updated={plainDay('2026-11-22')} sections={sections} />;
 }

@@ -1,16 +1,17 @@
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr } from '#app/ui/typography.ts';
+import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { shortDay } from '../dates.ts';
 import { Island } from '../Island.tsx';
+import { publicationIssue } from '../json-ld/magazine.ts';
+import { siteConfig } from '../json-ld/museum.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { NoPicture } from '../parts/NoPicture.tsx';
+import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { issueData } from '../structured/magazine.ts';
-import { factsOf } from '../structured/museum.ts';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
 
@@ -30,11 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         return [];
       },
     );
-  const asked = new URL(request.url).searchParams.get('numero');
-  return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === asked) };
+  const requestedId = new URL(request.url).searchParams.get('numero');
+  return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === requestedId) };
 }
 
-/** An address that opens a magazine is shared as that magazine; for search engines it is the shelf. */
+/** A URL that opens a magazine has that magazine's sharing data; its canonical URL is the list. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   const open = loaderData?.open;
@@ -43,11 +44,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: open?.description || 'Résille, le magazine du Mémorial ACTe : tous les numéros, à lire en ligne.',
     path: '/magazines',
     image: open?.coverImage ?? undefined,
-    structured: loaderData?.magazines.map((issue) => issueData(factsOf(site), issue)) ?? [],
+    structured: loaderData?.magazines.map((issue) => publicationIssue(siteConfig(site), issue)) ?? [],
   });
 }
 
-/** The last issue leads, on five columns of twelve; the others stand four abreast. */
+/** The latest issue spans five of twelve columns; the others are four abreast. */
 const lastSizes = '(min-width: 620px) 37vw, 88vw';
 const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 88vw';
 
@@ -63,46 +64,50 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
             <ArrowLink href="/patrimoine-actualites">Lire les actualités</ArrowLink>
           </EmptyState>
         )}
-        <ul className={styles.issues}>
-          {magazines.map((issue, index) => (
-            <li key={issue.documentId} className={styles.issue}>
-              {issue.coverImage ? (
-                <Picture
-                  file={issue.coverImage}
-                  sizes={index === 0 ? lastSizes : otherSizes}
-                  first={index === 0}
-                  alt=""
-                  className={styles.cover}
-                />
-              ) : (
-                <NoPicture className={styles.cover} />
-              )}
-              <div className={styles.words}>
-                <p className={styles.when}>
-                  <time dateTime={issue.publicationDate}>{shortDay(issue.publicationDate)}</time>
-                </p>
-                <h2 className={issue.title.length > 70 ? styles.long : undefined}>{fr(issue.title)}</h2>
-                {issue.description && <p className={styles.text}>{fr(excerpt(issue.description))}</p>}
-                {issue.pdfFile && (
-                  <Island
-                    name="MagazineReader"
-                    when={issue === open ? 'idle' : 'touched'}
-                    className={styles.read}
-                    props={{
-                      issue: {
-                        documentId: issue.documentId,
-                        title: issue.title,
-                        when: shortDay(issue.publicationDate),
-                        url: issue.pdfFile.url,
-                        size: `${megabytes.format(Math.max(0.1, issue.pdfFile.size / 1000))}\u00a0Mo`,
-                      },
-                    }}
+        {magazines.length > 0 && (
+          <ul className={styles.issues}>
+            {magazines.map((issue, index) => (
+              <li key={issue.documentId} className={styles.issue}>
+                {issue.coverImage ? (
+                  <Picture
+                    file={issue.coverImage}
+                    sizes={index === 0 ? lastSizes : otherSizes}
+                    priority={index === 0}
+                    alt=""
+                    className={styles.cover}
                   />
+                ) : (
+                  <ImagePlaceholder className={styles.cover} />
                 )}
-              </div>
-            </li>
-          ))}
-        </ul>
+                <div className={styles.details}>
+                  {issue.publicationDate && (
+                    <p className={styles.when}>
+                      <time dateTime={issue.publicationDate}>{shortDay(issue.publicationDate)}</time>
+                    </p>
+                  )}
+                  <h2 className={titleOf(issue).length > 70 ? styles.long : undefined}>{fr(titleOf(issue))}</h2>
+                  {issue.description && <p className={styles.text}>{fr(excerpt(issue.description))}</p>}
+                  {issue.pdfFile && (
+                    <Island
+                      name="MagazineReader"
+                      until={issue === open ? 'idle' : 'interaction'}
+                      className={styles.read}
+                      props={{
+                        issue: {
+                          documentId: issue.documentId,
+                          title: titleOf(issue),
+                          when: issue.publicationDate ? shortDay(issue.publicationDate) : '',
+                          url: issue.pdfFile.url,
+                          size: `${megabytes.format(Math.max(0.1, issue.pdfFile.size / 1000))}\u00a0Mo`,
+                        },
+                      }}
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Entry } from '#content/index.ts';
-import { fallback } from '../visit.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 
-/** Where the institution is and how to reach it, a line each. */
+/** The postal address and contacts, one per line. */
 export function Address({
   setting,
   className,
@@ -11,7 +11,7 @@ export function Address({
 }) {
   return (
     <address className={className}>
-      {(setting?.address ?? fallback.address).split('\n').map((line) => (
+      {(setting?.address ?? defaultInstitution.address).split('\n').map((line) => (
         <span key={line}>{line}</span>
       ))}
       {setting?.phoneNumber && <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>}

@@ -1,20 +1,20 @@
-import { kept } from '#app/kept.tsx';
-import { Badge } from '#app/ui/links.tsx';
+import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
 import { plainInstant } from '../dates.ts';
 import styles from './ArticleCard.module.css';
 
-/** An article in a list: date, title, excerpt, a square picture. */
-export const ArticleCard = kept(function ArticleCard({
+/** An article of a list: date, title, excerpt, square picture. */
+export function ArticleCard({
   article,
   heading: Heading = 'h3',
   lead,
 }: {
   article: Entry<'patrimoine-actualites'>;
   heading?: 'h2' | 'h3';
-  /** The one that leads: its picture large, the first of its page, its words beside. */
+  /** The lead article: large picture with priority, text beside it. */
   lead?: boolean;
 }) {
   const [image] = article.images ?? [];
@@ -22,21 +22,21 @@ export const ArticleCard = kept(function ArticleCard({
     <a className={`${styles.card} ${lead ? styles.lead : ''}`} href={`/patrimoine-actualites/${article.documentId}`}>
       <div>
         <p className={styles.when}>
-          <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>
+          {article.publishedOn && <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>}
           {article.video && <Badge>Vidéo</Badge>}
         </p>
-        <Heading>{fr(article.title)}</Heading>
+        <Heading>{fr(titleOf(article))}</Heading>
         <p className={styles.excerpt}>{fr(excerpt(textOf(article.content)))}</p>
       </div>
       {image && (
         <Picture
           file={image}
           sizes={lead ? '(min-width: 860px) 60vw, 92vw' : '10rem'}
-          first={lead ?? false}
+          priority={lead ?? false}
           alt=""
           className={styles.image}
         />
       )}
     </a>
   );
-});
+}

@@ -1,8 +1,8 @@
-import type { Step } from '../structured/trail.ts';
+import type { BreadcrumbItem } from '../json-ld/breadcrumb.ts';
 import styles from './Breadcrumb.module.css';
 
-/** The way from the home page to this one. The page's structured data says the same (meta.ts, `parents`). */
-export function Breadcrumb({ parents = [], here }: { parents?: readonly Step[]; here: string }) {
+/** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
+export function Breadcrumb({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) {
   return (
     <nav className={styles.trail} aria-label="Fil d’Ariane">
       <ol className={styles.steps}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** Nothing here: the sign, the sentence, and where to go next. */
+/** An empty list: icon, message, link. */
 export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

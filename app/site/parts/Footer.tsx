@@ -1,23 +1,22 @@
-import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import type { Entry } from '#content/index.ts';
 import { conformity } from '../accessibility/conformity.ts';
-import { openingHours } from '../visit.ts';
+import { openingHours } from '../opening-hours.ts';
 import { Address } from './Address.tsx';
-import { Brand } from './Brand.tsx';
 import styles from './Footer.module.css';
+import { Logo } from './Logo.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { socialLinks } from './social.ts';
 
 interface FooterProps {
-  /** The institution's. */
+  /** The institution's name. */
   name: string;
   setting: Entry<'setting'> | undefined;
   bookingUrl: string;
   year: string;
 }
 
-export const Footer = kept(function Footer({ name, setting, bookingUrl, year }: FooterProps) {
+export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
   return (
     <footer className={`nuit ${styles.footer}`}>
       <div className={layout.frame}>
@@ -89,7 +88,7 @@ export const Footer = kept(function Footer({ name, setting, bookingUrl, year }: 
           )}
         </div>
         <div aria-hidden="true" className={styles.giant}>
-          <Brand name={name} giant />
+          <Logo name={name} giant />
         </div>
         <ul className={styles.legal}>
           <li>
@@ -116,4 +115,4 @@ export const Footer = kept(function Footer({ name, setting, bookingUrl, year }: 
       </div>
     </footer>
   );
-});
+}

@@ -1,9 +1,9 @@
-import { kept } from '#app/kept.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { buttonClass } from '#app/ui/links.tsx';
-import { Brand } from './Brand.tsx';
+import { fr } from '#app/ui/typography.ts';
 import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
 
 interface Item {
   label: string;
@@ -11,7 +11,7 @@ interface Item {
 }
 
 const discover: Item = { label: 'Histoire & Architecture', href: '/decouvrir-le-macte' };
-const soon = "Projet d'orientation (À venir)";
+const comingSoon = "Projet d'orientation (À venir)";
 const before: Item[] = [{ label: 'VISITER', href: '/visiter-le-macte' }];
 const after: Item[] = [
   { label: 'COLLECTIONS', href: '/collections' },
@@ -19,23 +19,23 @@ const after: Item[] = [
 ];
 
 interface HeaderProps {
-  /** The institution's. */
+  /** The institution's name. */
   name: string;
-  /** Where one is: its link says so. */
+  /** The current path, whose link is marked as current. */
   path: string;
-  /** The special link, when it is active. */
+  /** The special menu link, when it is active. */
   special: { name: string; url: string } | undefined;
   bookingUrl: string;
   dark: boolean;
 }
 
-/** The fixed bar. Its menus are the platform's own (details, dialog), so they open before any script has come. */
-export const Header = kept(function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
-  const items = special ? [...after, { label: special.name, href: special.url }] : after;
-  const isHere = (href: string) => path === href || (href === '/evenements' && /^\/evenement/.test(path));
+/** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
+export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
+  const items = special ? [...after, { label: fr(special.name), href: special.url }] : after;
+  const isCurrent = (href: string) => path === href || (href === '/evenements' && /^\/evenement/.test(path));
   const link = ({ label, href }: Item) => (
     <li key={href + label}>
-      <a href={href} {...(isHere(href) && { 'aria-current': 'page' as const })}>
+      <a href={href} {...(isCurrent(href) && { 'aria-current': 'page' as const })}>
         {label}
       </a>
     </li>
@@ -58,20 +58,20 @@ export const Header = kept(function Header({ name, path, special, bookingUrl, da
       </a>
       <div className={`${layout.frame} ${styles.bar}`}>
         <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
-          <Brand name={name} />
+          <Logo name={name} />
         </a>
         <nav className={styles.wide} aria-label="Navigation principale">
           <ul className={styles.items}>
             {before.map(link)}
             <li>
-              <details className={styles.more} data-menu>
-                <summary {...(isHere(discover.href) && { 'aria-current': 'true' as const })}>
+              <details className={styles.more} data-menu="hover">
+                <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
                   DÉCOUVRIR <Icon name="down" />
                 </summary>
                 <ul className={styles.panel}>
                   {link(discover)}
                   <li>
-                    <span className={styles.soon}>{soon}</span>
+                    <span className={styles.soon}>{comingSoon}</span>
                   </li>
                 </ul>
               </details>
@@ -83,15 +83,21 @@ export const Header = kept(function Header({ name, path, special, bookingUrl, da
         <button type="button" className={styles.open} commandfor="menu" command="show-modal" aria-haspopup="dialog">
           <Icon name="menu" /> Menu
         </button>
+        {/* Without JavaScript the button works only in browsers that support `command`. */}
+        <noscript>
+          <a className={styles.open} href="/plan-du-site">
+            <Icon name="menu" /> Menu
+          </a>
+        </noscript>
       </div>
-      <dialog id="menu" className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any">
+      <dialog id="menu" className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
         <div className={styles.drawerTop}>
-          <Brand name={name} />
+          <Logo name={name} />
           <button type="button" className={styles.close} commandfor="menu" command="close" aria-label="Fermer le menu">
             <Icon name="close" />
           </button>
         </div>
-        <nav aria-label="Navigation principale, petit écran">
+        <nav aria-label="Menu principal">
           <ul className={styles.stack}>
             {before.map(link)}
             <li>
@@ -99,7 +105,7 @@ export const Header = kept(function Header({ name, path, special, bookingUrl, da
               <ul className={styles.nested}>
                 {link(discover)}
                 <li>
-                  <span className={styles.soon}>{soon}</span>
+                  <span className={styles.soon}>{comingSoon}</span>
                 </li>
               </ul>
             </li>
@@ -110,4 +116,4 @@ export const Header = kept(function Header({ name, path, special, bookingUrl, da
       </dialog>
     </header>
   );
-});
+}

@@ -3,8 +3,8 @@ import type { FileEntry } from '#content/index.ts';
 import styles from './HeroVideo.module.css';
 
 /**
- * The sea of the opening: a muted loop over its poster, which hero-video.ts starts. Its button stops it (WCAG 2.2.2); without a
- * script there is neither film nor button.
+ * The hero's muted looping video over its poster, started by hero-video.ts. Its button stops it (WCAG 2.2.2).
+ * Without JavaScript there is neither video nor button.
  */
 export function HeroVideo({ file }: { file: FileEntry }) {
   return (

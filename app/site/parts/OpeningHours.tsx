@@ -1,10 +1,9 @@
-import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import { hourText } from '../dates.ts';
-import { lastDeparture, openingHours } from '../visit.ts';
+import { lastDeparture, openingHours } from '../opening-hours.ts';
 import styles from './tables.module.css';
 
-export const OpeningHours = kept(function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
+export function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   return (
     <div>
       <Heading className={styles.title}>Horaires</Heading>
@@ -19,4 +18,4 @@ export const OpeningHours = kept(function OpeningHours({ heading: Heading = 'h3'
       <p className={`${layout.note} ${styles.proof}`}>Dernier départ de visite à {hourText(lastDeparture)}.</p>
     </div>
   );
-});
+}

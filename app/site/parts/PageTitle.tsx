@@ -6,11 +6,11 @@ interface PageTitleProps {
   children: ReactNode;
   aside?: ReactNode;
   lead?: string;
-  /** What leads here, over the title. */
+  /** Content above the title. */
   above?: ReactNode;
 }
 
-/** The opening of a light page: its title, large, and the way to its sister page. */
+/** The header of a light page: its large title, and a link beside. */
 export function PageTitle({ children, aside, lead, above }: PageTitleProps) {
   return (
     <div className={`${layout.frame} ${styles.opening}`}>

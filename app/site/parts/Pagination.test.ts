@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAddress, pageOf, pageWindow } from './Pagination.tsx';
+import { pageOf, pageUrl, pageWindow } from './Pagination.tsx';
 
 describe('pagination', () => {
   it.each([
@@ -13,16 +13,13 @@ describe('pagination', () => {
     expect(pageWindow(page, pageCount)).toEqual(shown);
   });
 
-  it('takes what is no page for the first', () => {
-    for (const asked of ['', '?page=0', '?page=-3', '?page=abc', '?page=1.5', '?page=1e99'])
-      expect(pageOf(new Request(`http://x/evenements${asked}`))).toBe(1);
+  it('uses the first page for invalid numbers', () => {
+    for (const query of ['', '?page=0', '?page=-3', '?page=abc', '?page=1.5', '?page=1e99'])
+      expect(pageOf(new Request(`http://x/evenements${query}`))).toBe(1);
     expect(pageOf(new Request('http://x/evenements?page=4'))).toBe(4);
   });
 
-  it('gives the first page one address', () => {
-    expect([pageAddress('/evenements', 1), pageAddress('/evenements', 2)]).toEqual([
-      '/evenements',
-      '/evenements?page=2',
-    ]);
+  it('has one URL for the first page', () => {
+    expect([pageUrl('/evenements', 1), pageUrl('/evenements', 2)]).toEqual(['/evenements', '/evenements?page=2']);
   });
 });

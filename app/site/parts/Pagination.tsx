@@ -4,23 +4,25 @@ import styles from './Pagination.module.css';
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The list's address; the page is added to it. */
+  /** The list's path, to which the page number is added. */
   path: string;
 }
 
-export const pageAddress = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+export const pageUrl = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
-/** The page an address asks for; the first when it asks for none, or for something that is no page. */
+/** The page number of a URL; 1 when absent or invalid. */
 export function pageOf(request: Request): number {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1);
-  return Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** The first page, the last, and the neighbours of this one, with ellipses above five pages (SPEC.md, section 9). */
+/** The first and last page, and the neighbours of the current one, with ellipses above five pages (docs/product.md, « Numbers »). */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
-  const near = [1, page - 1, page, page + 1, pageCount].filter((candidate) => candidate >= 1 && candidate <= pageCount);
-  const shown = [...new Set(near)].sort((one, other) => one - other);
+  const candidates = [1, page - 1, page, page + 1, pageCount].filter(
+    (candidate) => candidate >= 1 && candidate <= pageCount,
+  );
+  const shown = [...new Set(candidates)].sort((a, b) => a - b);
   return shown.flatMap((candidate, index) =>
     index > 0 && candidate - (shown[index - 1] ?? 0) > 1 ? ['gap' as const, candidate] : [candidate],
   );
@@ -32,7 +34,7 @@ export function Pagination({ page, pageCount, path }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label="Pages">
       {page > 1 ? (
-        <a className={styles.way} href={pageAddress(path, page - 1)} rel="prev">
+        <a className={styles.way} href={pageUrl(path, page - 1)} rel="prev">
           <Icon name="back" /> Précédent
         </a>
       ) : (
@@ -41,14 +43,14 @@ export function Pagination({ page, pageCount, path }: PaginationProps) {
       <ol className={styles.pages}>
         {steps.map((step, index) =>
           step === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at the most, told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, identified by position
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>
           ) : (
             <li key={step}>
               <a
-                href={pageAddress(path, step)}
+                href={pageUrl(path, step)}
                 aria-label={`Page ${step}`}
                 {...(step === page && { 'aria-current': 'page' as const })}
               >
@@ -59,7 +61,7 @@ export function Pagination({ page, pageCount, path }: PaginationProps) {
         )}
       </ol>
       {page < pageCount ? (
-        <a className={styles.way} href={pageAddress(path, page + 1)} rel="next">
+        <a className={styles.way} href={pageUrl(path, page + 1)} rel="next">
           Suivant <Icon name="arrow" />
         </a>
       ) : (

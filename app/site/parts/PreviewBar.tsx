@@ -1,10 +1,10 @@
 import { fr } from '#app/ui/typography.ts';
-import { hourOf, toLocal } from '#model/calendar.ts';
+import { timeOf, toLocal } from '#model/calendar.ts';
 import type { Site } from '../../context.ts';
 import { hourText } from '../dates.ts';
 import styles from './PreviewBar.module.css';
 
-/** Says that a page is a preview, for as long as one looks at it: nobody may take it for what the public sees. */
+/** Marks a page as a preview for as long as it is open, so that it is not mistaken for the public page. */
 export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> }) {
   if (preview.state === 'expired') {
     return (
@@ -14,7 +14,7 @@ export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> 
       </aside>
     );
   }
-  const until = hourOf(toLocal(preview.expiresAt)) ?? '00:00';
+  const until = timeOf(toLocal(preview.expiresAt)) ?? '00:00';
   return (
     <aside className={styles.bar} aria-label="Aperçu">
       <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>

@@ -1,10 +1,9 @@
-import { kept } from '#app/kept.tsx';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
-import { prices, proofNote } from '../visit.ts';
+import { prices, proofNote } from '../opening-hours.ts';
 import styles from './tables.module.css';
 
-export const PriceTable = kept(function PriceTable() {
+export function PriceTable() {
   return (
     <div>
       <table className={styles.prices}>
@@ -21,4 +20,4 @@ export const PriceTable = kept(function PriceTable() {
       <p className={`${layout.note} ${styles.proof}`}>{proofNote}</p>
     </div>
   );
-});
+}

@@ -1,7 +1,7 @@
 import layout from '#app/ui/layout.module.css';
 import { socialLinks } from './social.ts';
 
-/** The institution's networks, each in a new tab; nothing where none is set. */
+/** The institution's social networks, in new tabs; nothing when none is set. */
 export function SocialLinks({
   setting,
   className,

@@ -1,130 +1,91 @@
-/**
- * What an editor embeds from elsewhere, a frame or a picture, is not asked of anybody until the visitor wants it: at display each becomes a
- * place kept for it, with a sentence, a button (consent/embeds.ts puts it there) and a plain link. Done on the server, so that no
- * request leaves before, and in phrasing elements, for either may stand in a paragraph. The page's policy then allows the hosts that
- * these places name and no other (server/ssr.ts).
- */
+import { escapeHtml, rewriteHtml, startTag } from '#model/html.ts';
+import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture, siteName } from './embed-links.ts';
+
 interface EmbedClasses {
   box: string | undefined;
   text: string | undefined;
   button: string | undefined;
 }
 
-/** The sanitiser writes iframes in one form only (server/api/rich-text.ts); whatever else looks like one goes too. */
-const iframes = /<iframe\b((?:"[^"]*"|'[^']*'|[^'">])*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe\s*>)?/gi;
-
-/** Pictures, and the links they may stand in. */
-const pictures = /<(\/?a|img)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-
-interface Foreign {
-  address: URL;
-  title: string | undefined;
-}
-
 /**
- * Clean HTML with a place kept instead of each iframe, and of each picture of another site.
- * @param home the site's own origin: a picture of its own that was written with its whole address is not foreign
+ * Replaces each iframe and third-party picture of clean HTML with a placeholder: a sentence, a button (consent/embeds.ts) and a plain link.
+ * Nothing is requested from another site before a click. Links that open a new tab say so.
+ * Runs on the server. A placeholder is phrasing content, because both may be in a paragraph.
+ * The CSP allows the placeholders' hosts only (server/). Popups have their own version (popups/popup-content.ts).
+ * @param origin the site's origin: its own pictures with absolute URLs are not third-party
  */
-export function withEmbeds(html: string, classes: EmbedClasses, home: string): string {
-  const framed = html.replace(iframes, (_, attributes: string) => {
-    const embed = readEmbed(attributes);
-    return embed ? place('data-embed', embed, classes) : '';
+export function withEmbeds(html: string, classes: EmbedClasses, origin: string): string {
+  let inFrame = false;
+  /** Placeholders moved after the link around their embed: buttons and links cannot be nested in a link. */
+  let deferred: string[] | undefined;
+  /** The text of the surrounding link, if it opens a new tab. */
+  let newTabWords: string | undefined;
+  return rewriteHtml(html, (part) => {
+    if (part.kind === 'text') {
+      if (inFrame) return '';
+      if (newTabWords !== undefined) newTabWords += part.text;
+      return undefined;
+    }
+    const { name } = part;
+    if (part.kind === 'close') {
+      if (name === 'iframe') inFrame = false;
+      if (name === 'iframe' || inFrame) return '';
+      if (name !== 'a' || !deferred) return undefined;
+      const notice = newTabWords === undefined ? undefined : newTabNotice(newTabWords);
+      const after = `${notice ? newTabSpan(notice) : ''}</a>${deferred.join('')}`;
+      deferred = undefined;
+      newTabWords = undefined;
+      return after;
+    }
+    if (inFrame) return '';
+    const { src = '', alt = '', title = '' } = part.attributes;
+    if (name === 'a') {
+      deferred = [];
+      newTabWords = part.attributes.target === '_blank' ? '' : undefined;
+    }
+    if (name === 'iframe') {
+      inFrame = true;
+      const frame = parseFrame(src, title);
+      return frame ? leaveName(frame, 'frame', placeholder('data-embed', frame, classes)) : '';
+    }
+    if (name !== 'img') return undefined;
+    const picture = parsePicture(src, alt, origin);
+    if (!picture) return '';
+    if ('path' in picture)
+      return /^https?:/i.test(src.trim()) ? startTag('img', { ...part.attributes, src: picture.path }) : undefined;
+    const { embed } = picture;
+    const instead = embed.url.protocol === 'https:' ? placeholder('data-picture', embed, classes) : linkTo(embed);
+    return leaveName(embed, 'picture', instead);
   });
-  return withForeignPictures(framed, home, (picture) =>
-    picture.address.protocol === 'https:' ? place('data-picture', picture, classes) : link(picture.address),
-  );
+
+  /** Within a link an embed leaves its name. */
+  function leaveName(embed: Embed, kind: 'frame' | 'picture', instead: string): string {
+    if (!deferred) return instead;
+    deferred.push(instead);
+    return escapeHtml(embedName(embed, kind));
+  }
 }
 
-/** Clean HTML where each iframe and each picture of another site is a plain link, for places too small to hold one. */
-export function withoutEmbeds(html: string, home: string): string {
-  const linked = html.replace(iframes, (_, attributes: string) => {
-    const embed = readEmbed(attributes);
-    return embed ? link(embed.address) : '';
-  });
-  return withForeignPictures(linked, home, ({ address }) => link(address));
-}
-
-function place(kind: 'data-embed' | 'data-picture', { address, title }: Foreign, classes: EmbedClasses): string {
-  const host = siteName(address);
-  const [what, offered] =
-    kind === 'data-embed' ? ['Contenu', 'Ce contenu est proposé'] : ['Image', 'Cette image est proposée'];
+function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes: EmbedClasses): string {
+  const { url, title } = embed;
+  const host = siteName(url);
+  const sentence = kind === 'data-embed' ? 'Ce contenu est hébergé' : 'Cette image est hébergée';
+  const name = embedName(embed, kind === 'data-embed' ? 'frame' : 'picture');
   return [
-    `<span class="${classes.box}" ${kind}="${attribute(address.href)}" data-title="${attribute(title ?? `${what} de ${host}`)}">`,
-    `<span class="${classes.text}">`,
-    title ? `<strong>${attribute(title)}</strong> ` : '',
-    `${offered} par ${attribute(host)}. L’afficher, c’est lui donner votre adresse réseau\u00a0; il peut déposer ses témoins.</span>`,
-    `<button type="button" class="${classes.button}" data-embed-show="">Afficher</button> `,
-    link(address),
+    startTag('span', { class: classes.box ?? '', [kind]: url.href, 'data-title': name }),
+    startTag('span', { class: classes.text ?? '' }),
+    title ? `<strong>${escapeHtml(title)}</strong> ` : '',
+    `${sentence} par ${escapeHtml(host)}. En l’affichant, vous lui transmettez votre adresse IP\u00a0; des cookies peuvent être déposés.</span>`,
+    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '' })}Afficher<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
+    linkTo(embed),
     '</span>',
   ].join('');
 }
 
-/**
- * Pictures of this site stay, by their path. A foreign one that stands in a link leaves its words there, and its place comes after: a
- * button and a link cannot stand in another link.
- */
-function withForeignPictures(html: string, home: string, instead: (picture: Foreign) => string): string {
-  let waiting: string[] | undefined;
-  return html.replace(pictures, (tag, name: string, attributes: string) => {
-    const kind = name.toLowerCase();
-    if (kind === 'a') {
-      waiting = [];
-      return tag;
-    }
-    if (kind === '/a') {
-      const after = waiting?.join('') ?? '';
-      waiting = undefined;
-      return tag + after;
-    }
-    const src = readAttribute(attributes, 'src');
-    const address = URL.parse(src, home);
-    if (!address || !/^https?:$/.test(address.protocol)) return '';
-    if (address.origin === URL.parse(home)?.origin) {
-      const own = `${address.pathname}${address.search}`;
-      return /^https?:/i.test(src) ? tag.replace(/(\ssrc\s*=\s*)(?:"[^"]*"|'[^']*')/i, `$1"${attribute(own)}"`) : tag;
-    }
-    const title = readAttribute(attributes, 'alt') || undefined;
-    const kept = instead({ address, title });
-    if (!waiting) return kept;
-    waiting.push(kept);
-    return attribute(title ?? `Image de ${siteName(address)}`);
-  });
+function linkTo(embed: Embed): string {
+  const { href, text, newTab } = embedLink(embed);
+  const start = startTag('a', { href, target: '_blank', rel: 'noopener noreferrer' });
+  return `${start}${escapeHtml(text)}${newTabSpan(newTab)}</a>`;
 }
 
-const link = (address: URL): string =>
-  `<a href="${attribute(readingAddress(address))}" target="_blank" rel="noopener noreferrer">Ouvrir sur ${attribute(siteName(address))}<span data-new-tab=""> (nouvel onglet)</span></a>`;
-
-function readEmbed(attributes: string): Foreign | undefined {
-  const address = URL.parse(readAttribute(attributes, 'src'));
-  return address?.protocol === 'https:'
-    ? { address, title: readAttribute(attributes, 'title') || undefined }
-    : undefined;
-}
-
-function readAttribute(attributes: string, name: string): string {
-  const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes) ?? [];
-  return fromAttribute(double ?? single ?? '').trim();
-}
-
-/** As people call it: `youtube.com`. */
-const siteName = (address: URL): string => address.hostname.replace(/^(www|player)\./, '');
-
-/** The page that shows the same outside of a frame, where the embedded address alone shows nothing. */
-function readingAddress(address: URL): string {
-  const [, film] = /^\/(?:embed|video)\/([\w-]+)/.exec(address.pathname) ?? [];
-  if (film && /(^|\.)youtube(-nocookie)?\.com$/.test(address.hostname))
-    return `https://www.youtube.com/watch?v=${film}`;
-  if (film && address.hostname === 'player.vimeo.com') return `https://vimeo.com/${film}`;
-  return address.href;
-}
-
-const attribute = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
-const fromAttribute = (text: string): string =>
-  text
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
+const newTabSpan = (notice: string): string => `<span data-new-tab="">${notice}</span>`;

@@ -1,11 +1,11 @@
-import { keep, openStorage, recall } from '../storage.ts';
+import { openStorage, safeGetItem, safeSetItem } from '../storage.ts';
 
-const remembered = 'heroPaused';
+const pausedKey = 'heroPaused';
 
 /**
- * Starts the film of a page's opening (HeroVideo.tsx is its markup), once the page is loaded and quiet; never under reduced motion or data saving
- * unless its button asks for it. A pause is remembered for the session. Plain DOM, for it starts before anybody touches the page.
- * @param idle what runs its work when the page is quiet
+ * Starts the hero's video (markup in HeroVideo.tsx) once the page is idle; with reduced motion or data saving, only by its button.
+ * A pause is remembered for the session. Plain DOM: it starts without interaction.
+ * @param idle schedules work for when the page is idle
  */
 export function startHeroVideo(idle: (work: () => void) => void): void {
   const video = document.querySelector<HTMLVideoElement>('[data-hero-video]');
@@ -20,24 +20,26 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
       source.src = video.dataset.heroVideo ?? '';
       source.type = video.dataset.type ?? '';
       video.append(source);
+      // WebKit shows the poster until `load` is called.
+      video.load();
     }
-    // A browser that refuses leaves the poster, and the button to ask again.
-    video.play().catch(() => show(false));
+    // When the browser refuses autoplay, the poster and the button stay.
+    video.play().catch(() => showPlaying(false));
   }
 
-  function show(playing: boolean): void {
+  function showPlaying(playing: boolean): void {
     button?.toggleAttribute('data-playing', playing);
     button?.setAttribute('aria-label', playing ? 'Mettre la vidéo en pause' : 'Lire la vidéo');
   }
 
-  video.addEventListener('play', () => show(true));
-  video.addEventListener('pause', () => show(false));
+  video.addEventListener('playing', () => showPlaying(true));
+  video.addEventListener('pause', () => showPlaying(false));
   button.addEventListener('click', () => {
     if (video.paused) {
-      keep(session, remembered, '');
+      safeSetItem(session, pausedKey, '');
       play();
     } else {
-      keep(session, remembered, '1');
+      safeSetItem(session, pausedKey, '1');
       video.pause();
     }
   });
@@ -45,14 +47,14 @@ export function startHeroVideo(idle: (work: () => void) => void): void {
 
   const start = () =>
     idle(() => {
-      if (!wantsStill() && !recall(session, remembered) && video.paused) play();
+      if (!prefersStill() && !safeGetItem(session, pausedKey) && video.paused) play();
     });
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/** Whether this visitor asked their system for stillness, or for fewer bytes. */
-function wantsStill(): boolean {
+/** Whether the visitor prefers reduced motion or less data. */
+function prefersStill(): boolean {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }

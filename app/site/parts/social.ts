@@ -1,6 +1,6 @@
 import type { Entry } from '#content/index.ts';
 
-/** The networks that are set, in a fixed order. A WhatsApp number becomes the address that opens a conversation with it. */
+/** The social networks that are set, in a fixed order. A WhatsApp number becomes a conversation link. */
 export function socialLinks(setting: Entry<'setting'> | undefined): { label: string; href: string }[] {
   if (!setting) return [];
   const { facebook, instagram, twitter, youtube, linkedin, whatsapp } = setting;

@@ -1,5 +1,5 @@
+import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ArrowLink } from '#app/ui/links.tsx';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -7,20 +7,20 @@ import styles from '../parts/cards.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageAddress, pageOf } from '../parts/Pagination.tsx';
+import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
 import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
-/** SPEC.md, section 9. */
+/** docs/product.md, « Numbers ». */
 const pageSize = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const page = pageOf(request);
-  // Ended: its last day is before today, or its only day when it has no other.
+  // Ended: the last day is before today, or the only day when there is no other.
   const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
-  const found = await content
+  const list = await content
     .list('events', {
       populate: ['images'],
       filters: { isPublished: { $eq: true }, ...ended },
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pagination: { page, pageSize },
     })
     .catch(report);
-  return { day, page, events: found?.data ?? [], pageCount: found?.meta.pagination.pageCount ?? 1 };
+  return { day, page, events: list?.data ?? [], pageCount: list?.meta.pagination.pageCount ?? 1 };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: page > 1 ? `Événements passés, page ${page}` : 'Événements passés',
     description: 'Les expositions, concerts, conférences et rencontres qui ont eu lieu au Mémorial ACTe.',
-    path: pageAddress('/evenements-passes', page),
+    path: pageUrl('/evenements-passes', page),
   });
 }
 
@@ -58,7 +58,7 @@ export default function PastEvents({ loaderData: { day, page, events, pageCount 
                   today={day}
                   sizes="(min-width: 1080px) 23vw, (min-width: 620px) 45vw, 88vw"
                   heading="h2"
-                  first={index === 0}
+                  priority={index === 0}
                 />
               </li>
             ))}

@@ -1,19 +1,18 @@
 import { data } from 'react-router';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ButtonLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
+import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { RichText } from '../parts/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './popup-preview.module.css';
 
-/**
- * An announcement by itself, for the bearer of its preview link alone: on the site it only comes at its date, once, and over
- * another page, where nobody could be sent to look at it.
- */
+/** Previews a popup on a page of its own: on the site it appears at its dates only, once, over another page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, preview } = context.get(siteContext);
   const popup = preview?.state === 'shown' ? await content.get('popups', params.popupId, { populate: '*' }) : undefined;
@@ -40,13 +39,12 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
       <div className={`${layout.frame} ${styles.page}`}>
         <article className={styles.popup} aria-labelledby="annonce">
           {mainImage && (
-            <figure className={styles.image}>
-              <Picture file={mainImage} sizes="350px" first />
-              {mainImage.caption && <figcaption className={layout.note}>{fr(mainImage.caption)}</figcaption>}
-            </figure>
+            <CaptionedPicture file={mainImage} className={styles.image}>
+              <Picture file={mainImage} sizes="350px" priority className={styles.image} />
+            </CaptionedPicture>
           )}
-          <div className={styles.words}>
-            <h2 id="annonce">{fr(popup.title)}</h2>
+          <div className={styles.body}>
+            <h2 id="annonce">{fr(titleOf(popup))}</h2>
             {popup.content && <RichText html={popup.content} />}
             {link?.url && <ButtonLink href={link.url}>{fr(link.text || 'En savoir plus')}</ButtonLink>}
           </div>

@@ -1,12 +1,9 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { buttonClass } from '#app/ui/links.tsx';
 import richText from '#app/ui/rich-text.module.css';
 import styles from './PopupLayer.module.css';
 
-/**
- * Where a popup is shown (SPEC.md, section 4): an empty dialog that show.ts fills once it knows which popup is for this visitor.
- * It stands only in pages of days that have one.
- */
+/** The empty dialog of a popup (docs/product.md, « Rules »), filled by show.ts. Only pages served while a popup is active have it. */
 export function PopupLayer() {
   return (
     <dialog id="annonce" className={styles.popup} aria-labelledby="annonce-titre" closedby="any" data-popup="">
@@ -14,12 +11,12 @@ export function PopupLayer() {
         <Icon name="close" />
       </button>
       <figure className={styles.figure} data-part="figure" hidden />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <h2 id="annonce-titre" data-part="title">
           Annonce
         </h2>
         <div className={`${richText.text} ${styles.content}`} data-part="content" />
-        {/* Their words and their address come with the popup. */}
+        {/* Text and URL are set with the popup. */}
         <p data-part="way" hidden>
           <a className={buttonClass()} href="/" data-part="link">
             En savoir plus

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/links.tsx';
-import { Magazine } from './Magazine.tsx';
-import { problemWords } from './problems.ts';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { loadErrorMessages } from './load-errors.ts';
+import { MagazineViewer } from './MagazineViewer.tsx';
 import styles from './reader.module.css';
-import { type Opening, useBook } from './use-book.ts';
+import { type LoadState, usePdfDocument } from './use-pdf-document.ts';
 
-/** What the reader is told of a magazine. */
+/** The magazine's data for the reader. */
 export interface Issue {
   documentId: string;
   title: string;
@@ -23,12 +23,12 @@ interface Props {
   onClose(): void;
 }
 
-/** The reader: a dialog on the whole screen. The platform traps the focus, closes it by Escape and gives the focus back. */
+/** The reader: a full-screen dialog, with native focus trap and Escape. */
 export function Reader({ issue, firstPage, onPage, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [attempt, setAttempt] = useState(0);
   const page = useRef(firstPage);
-  const opening = useBook(issue.url, attempt);
+  const loadState = usePdfDocument(issue.url, attempt);
 
   useEffect(() => {
     const element = dialog.current;
@@ -39,13 +39,13 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
 
   return (
     <dialog ref={dialog} className={`nuit ${styles.dialog}`} aria-label={`Liseuse : ${issue.title}`} onClose={onClose}>
-      {opening.book ? (
-        <Magazine
+      {loadState.pdf ? (
+        <MagazineViewer
           key={attempt}
-          book={opening.book}
+          pdf={loadState.pdf}
           issue={issue}
           firstPage={page.current}
-          retry={opening.retry}
+          retry={loadState.retry}
           onPage={(next) => {
             page.current = next;
             onPage(next);
@@ -53,10 +53,10 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
           onClose={() => dialog.current?.close()}
         />
       ) : (
-        <Waiting
+        <LoadingScreen
           issue={issue}
-          opening={opening}
-          onRetry={opening.retry ?? (() => setAttempt((before) => before + 1))}
+          loadState={loadState}
+          onRetry={loadState.retry ?? (() => setAttempt((before) => before + 1))}
           onClose={() => dialog.current?.close()}
         />
       )}
@@ -67,23 +67,23 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
 const megabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const inMegabytes = (bytes: number) => `${megabytes.format(bytes / 1_000_000)}\u00a0Mo`;
 
-interface WaitingProps {
+interface LoadingScreenProps {
   issue: Issue;
-  opening: Opening;
+  loadState: LoadState;
   onRetry(): void;
   onClose(): void;
 }
 
-/** Until the magazine is there, and when it cannot be. The file itself is always offered. */
-function Waiting({ issue, opening: { problem, progress, slow, retry }, onRetry, onClose }: WaitingProps) {
-  const stuck = retry ? 'unreachable' : problem;
-  const words = stuck && problemWords[stuck];
+/** Shown while the magazine loads, and when it fails. The file can always be downloaded. */
+function LoadingScreen({ issue, loadState: { error, progress, slow, retry }, onRetry, onClose }: LoadingScreenProps) {
+  const errorCode = retry ? 'unreachable' : error;
+  const message = errorCode && loadErrorMessages[errorCode];
   return (
     <div className={styles.waiting}>
-      {words ? (
+      {message ? (
         <div role="alert" className={styles.problem}>
-          <h2>{words.title}</h2>
-          <p>{words.sentence}</p>
+          <h2>{message.title}</h2>
+          <p>{message.sentence}</p>
         </div>
       ) : (
         <div role="status" className={styles.problem}>
@@ -91,14 +91,14 @@ function Waiting({ issue, opening: { problem, progress, slow, retry }, onRetry, 
           {slow && <p>Le chargement est plus long que d’habitude. Vous pouvez attendre, réessayer ou télécharger.</p>}
         </div>
       )}
-      {!words && (
+      {!message && (
         <p className={styles.received}>
           <span className={styles.pulse} aria-hidden="true" />
           {progress ? `${inMegabytes(progress.received)} sur ${inMegabytes(progress.total)}` : '\u00a0'}
         </p>
       )}
       <div className={styles.ways}>
-        {(words?.again || (slow && !words)) && (
+        {(message?.canRetry || (slow && !message)) && (
           <button type="button" className={buttonClass('gold')} onClick={onRetry}>
             Réessayer
           </button>

@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Book } from './book.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import styles from './search.module.css';
-import { findIn, fold, foldQuery, type Hit } from './search.ts';
-import { Tool } from './Tool.tsx';
+import { findMatches, foldQuery, foldText, type Hit } from './search.ts';
+import { ToolbarButton } from './ToolbarButton.tsx';
 
 interface Props {
-  book: Book;
-  /** The page being read: the first result shown is the first from there on. */
+  pdf: PdfDocument;
+  /** The current page: the first result shown is the first from there on. */
   from: number;
   onHits(hits: Hit[]): void;
   onHit(hit: Hit | undefined): void;
@@ -19,30 +19,30 @@ type State =
   | { name: 'done'; query: string; stopped: boolean }
   | { name: 'failed' };
 
-/** More would help nobody, and a letter searched in three hundred pages has thousands. */
-const mostHits = 500;
+/** Limit of results: a single letter has thousands in three hundred pages. */
+const maxHits = 500;
 
-/** The search in the magazine: every page is read, one after the other, and it can be stopped. */
-export function SearchPanel({ book, from, onHits, onHit, onClose }: Props) {
+/** Full-text search in the magazine, page by page; it can be stopped. */
+export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
   const [state, setState] = useState<State>({ name: 'idle' });
   const [hits, setHits] = useState<Hit[]>([]);
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const life = useRef<AbortController>(undefined);
+  const abort = useRef<AbortController>(undefined);
 
   useEffect(() => {
     input.current?.focus();
-    return () => life.current?.abort();
+    return () => abort.current?.abort();
   }, []);
 
-  function show(found: Hit[], index: number): void {
-    setAt(index);
-    onHit(found[index]);
+  function show(matches: Hit[], index: number): void {
+    setIndex(index);
+    onHit(matches[index]);
   }
 
   async function search(event: FormEvent): Promise<void> {
     event.preventDefault();
-    life.current?.abort();
+    abort.current?.abort();
     const typed = input.current?.value ?? '';
     const query = foldQuery(typed);
     setHits([]);
@@ -52,34 +52,34 @@ export function SearchPanel({ book, from, onHits, onHit, onClose }: Props) {
       setState({ name: 'idle' });
       return;
     }
-    const mine = new AbortController();
-    life.current = mine;
-    const found: Hit[] = [];
+    const controller = new AbortController();
+    abort.current = controller;
+    const matches: Hit[] = [];
     let shown = false;
     try {
-      for (let page = 1; page <= book.total && found.length < mostHits; page += 1) {
+      for (let page = 1; page <= pdf.total && matches.length < maxHits; page += 1) {
         setState({ name: 'searching', page });
-        found.push(...findIn(fold(await book.runs(page, mine.signal)), query, page));
-        const first = found.findIndex((hit) => hit.page >= from);
+        matches.push(...findMatches(foldText(await pdf.textRuns(page, controller.signal)), query, page));
+        const first = matches.findIndex((hit) => hit.page >= from);
         if (!shown && first !== -1) {
           shown = true;
-          setHits([...found]);
-          onHits([...found]);
-          show(found, first);
+          setHits([...matches]);
+          onHits([...matches]);
+          show(matches, first);
         }
       }
     } catch {
-      if (!mine.signal.aborted) {
+      if (!controller.signal.aborted) {
         setState({ name: 'failed' });
         return;
       }
     }
-    // Another search, or a closed panel, has taken over.
-    if (life.current !== mine) return;
-    setHits(found);
-    onHits(found);
-    if (!shown && found.length > 0) show(found, 0);
-    setState({ name: 'done', query: typed.trim(), stopped: mine.signal.aborted });
+    // Another search has started, or the panel was closed.
+    if (abort.current !== controller) return;
+    setHits(matches);
+    onHits(matches);
+    if (!shown && matches.length > 0) show(matches, 0);
+    setState({ name: 'done', query: typed.trim(), stopped: controller.signal.aborted });
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -106,23 +106,27 @@ export function SearchPanel({ book, from, onHits, onHit, onClose }: Props) {
         <button type="submit" className={styles.go}>
           Chercher
         </button>
-        <Tool icon="close" label="Fermer la recherche" onClick={onClose} />
+        <ToolbarButton icon="close" label="Fermer la recherche" onClick={onClose} />
       </form>
       <div className={styles.results}>
-        <p role="status">{sentence(state, hits.length, at, book.total)}</p>
+        <p role="status">{sentence(state, hits.length, index, pdf.total)}</p>
         {searching && (
-          <button type="button" className={styles.stop} onClick={() => life.current?.abort()}>
+          <button type="button" className={styles.stop} onClick={() => abort.current?.abort()}>
             Arrêter
           </button>
         )}
         {hits.length > 0 && (
           <div className={styles.moves}>
-            <Tool
+            <ToolbarButton
               icon="back"
               label="Résultat précédent"
-              onClick={() => show(hits, (at - 1 + hits.length) % hits.length)}
+              onClick={() => show(hits, (index - 1 + hits.length) % hits.length)}
             />
-            <Tool icon="arrow" label="Résultat suivant" onClick={() => show(hits, (at + 1) % hits.length)} />
+            <ToolbarButton
+              icon="arrow"
+              label="Résultat suivant"
+              onClick={() => show(hits, (index + 1) % hits.length)}
+            />
           </div>
         )}
       </div>
@@ -130,7 +134,7 @@ export function SearchPanel({ book, from, onHits, onHit, onClose }: Props) {
   );
 }
 
-function sentence(state: State, count: number, at: number, total: number): string {
+function sentence(state: State, count: number, index: number, total: number): string {
   switch (state.name) {
     case 'idle':
       return 'Accents et majuscules ne comptent pas.';
@@ -141,7 +145,7 @@ function sentence(state: State, count: number, at: number, total: number): strin
     case 'done': {
       const stopped = state.stopped ? ' (recherche arrêtée)' : '';
       if (count === 0) return `Aucun résultat pour «\u00a0${state.query}\u00a0»${stopped}`;
-      return `Résultat ${at + 1} sur ${count}${count >= mostHits ? ' premiers' : ''}${stopped}`;
+      return `Résultat ${index + 1} sur ${count}${count >= maxHits ? ' premiers' : ''}${stopped}`;
     }
   }
 }

@@ -1,18 +1,18 @@
 import { type Ref, useEffect, useState } from 'react';
-import type { Book } from './book.ts';
-import { paragraphs } from './paragraphs.ts';
+import { type Paragraph, paragraphs } from './paragraphs.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import type { Spread } from './spreads.ts';
 import styles from './text.module.css';
 
 interface Props {
   ref: Ref<HTMLElement>;
-  book: Book;
+  pdf: PdfDocument;
   pages: Spread;
   zoom: number;
 }
 
-/** The pages’ words alone, as large as the reader's own letters: for those whom the printed page does not suit. */
-export function TextView({ ref, book, pages, zoom }: Props) {
+/** The text of the pages alone, in the reader's own font size. */
+export function TextView({ ref, pdf, pages, zoom }: Props) {
   return (
     <section
       ref={ref}
@@ -23,33 +23,34 @@ export function TextView({ ref, book, pages, zoom }: Props) {
       style={{ fontSize: `calc(var(--t-lecture) * ${zoom})` }}
     >
       {pages.map((page) => (
-        <PageText key={page} book={book} page={page} />
+        <PageText key={page} pdf={pdf} page={page} />
       ))}
     </section>
   );
 }
 
-function PageText({ book, page }: { book: Book; page: number }) {
-  const [words, setWords] = useState<string[]>();
+function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
+  const [content, setContent] = useState<Paragraph[]>();
   useEffect(() => {
-    const life = new AbortController();
-    const show = (found: string[]) => {
-      if (!life.signal.aborted) setWords(found);
+    const abort = new AbortController();
+    const show = (loaded: Paragraph[]) => {
+      if (!abort.signal.aborted) setContent(loaded);
     };
-    book.runs(page, life.signal).then(
-      (runs) => show(paragraphs(runs)),
+    pdf.textRuns(page, abort.signal).then(
+      (runs) => show(paragraphs(runs, page)),
       () => show([]),
     );
-    return () => life.abort();
-  }, [book, page]);
+    return () => abort.abort();
+  }, [pdf, page]);
   return (
     <div>
-      <h2>Page {page}</h2>
-      {words?.length === 0 && <p className={styles.none}>Cette page n’a pas de texte.</p>}
-      {words?.map((paragraph, index) => (
+      <h3>Page {page}</h3>
+      {content?.length === 0 && <p className={styles.none}>Cette page n’a pas de texte.</p>}
+      {content?.map(({ text, isHeading }, index) => {
+        const Element = isHeading ? 'h4' : 'p';
         // biome-ignore lint/suspicious/noArrayIndexKey: a page's paragraphs never move.
-        <p key={index}>{paragraph}</p>
-      ))}
+        return <Element key={index}>{text}</Element>;
+      })}
     </div>
   );
 }

@@ -25,30 +25,30 @@ const commands: Record<string, Command> = {
   F: 'fullScreen',
 };
 
-/** What a key asks of the reader. Nothing while the visitor writes, nor when the key speaks to the browser. */
+/** The reader's command for a key. None while typing, or for browser shortcuts. */
 export function commandOf(event: KeyboardEvent): Command {
-  // The browser's own search sees only the pages at hand; ours sees them all.
+  // The browser's own search covers preloaded pages only.
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f' && !event.shiftKey) return 'search';
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof HTMLInputElement) return undefined;
   return commands[event.key];
 }
 
-/** The keys that turn a page, and which way they move within one that is larger than the screen. */
-const moves: Record<string, readonly [x: number, y: number]> = {
+/** Keys that turn a page, with their scroll direction within an enlarged page. */
+const scrollSteps: Record<string, readonly [x: number, y: number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   PageDown: [0, 1],
   PageUp: [0, -1],
 };
 
-/** Moves within an enlarged page, as far as it goes. Says whether there was anywhere to go: if not, the key turns the page. */
-export function moveWithin(stage: HTMLElement | null, key: string): boolean {
-  const [x, y] = moves[key] ?? [0, 0];
-  if (!stage) return false;
-  const left = x * stage.clientWidth * 0.5;
-  const top = y * stage.clientHeight * 0.85;
-  const before = [stage.scrollLeft, stage.scrollTop];
-  stage.scrollBy({ left, top, behavior: 'instant' });
-  return Math.abs(stage.scrollLeft - (before[0] ?? 0)) > 1 || Math.abs(stage.scrollTop - (before[1] ?? 0)) > 1;
+/** Scrolls within an enlarged page. Returns whether it scrolled: if not, the key turns the page. */
+export function scrollWithin(viewport: HTMLElement | null, key: string): boolean {
+  const [x, y] = scrollSteps[key] ?? [0, 0];
+  if (!viewport) return false;
+  const left = x * viewport.clientWidth * 0.5;
+  const top = y * viewport.clientHeight * 0.85;
+  const before = [viewport.scrollLeft, viewport.scrollTop];
+  viewport.scrollBy({ left, top, behavior: 'instant' });
+  return Math.abs(viewport.scrollLeft - (before[0] ?? 0)) > 1 || Math.abs(viewport.scrollTop - (before[1] ?? 0)) > 1;
 }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A place of a page that leads elsewhere: to an address, or to another page. In hundredths of the page. */
+/** A link area of a page, to a URL or another page. Positions are percentages of the page. */
 export interface PageLink {
   left: number;
   top: number;
@@ -13,7 +13,7 @@ export interface PageLink {
 interface LinkAnnotation {
   subtype: string;
   rect: [number, number, number, number];
-  /** Set by pdf.js only when the address is http(s), mailto, tel or ftp. */
+  /** Set by pdf.js for http(s), mailto, tel and ftp URLs only. */
   url?: string;
   dest?: string | unknown[] | null;
   contentsObj?: { str: string };
@@ -27,22 +27,22 @@ export async function readLinks(document: PDFDocumentProxy, page: PDFPageProxy):
     .map(async ({ rect, url, dest, contentsObj }): Promise<PageLink[]> => {
       const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number];
       const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number];
-      const place = {
+      const box = {
         left: (100 * Math.min(x1, x2)) / viewport.width,
         top: (100 * Math.min(y1, y2)) / viewport.height,
         width: (100 * Math.abs(x2 - x1)) / viewport.width,
         height: (100 * Math.abs(y2 - y1)) / viewport.height,
       };
       if (url)
-        return [{ ...place, to: { url }, label: contentsObj?.str || url.replace(/^(https?:\/\/|mailto:|tel:)/, '') }];
-      const target = await pageOf(document, dest);
-      return target ? [{ ...place, to: { page: target }, label: contentsObj?.str || `Aller à la page ${target}` }] : [];
+        return [{ ...box, to: { url }, label: contentsObj?.str || url.replace(/^(https?:\/\/|mailto:|tel:)/, '') }];
+      const target = await targetPage(document, dest);
+      return target ? [{ ...box, to: { page: target }, label: contentsObj?.str || `Aller à la page ${target}` }] : [];
     });
   return (await Promise.all(links)).flat();
 }
 
-/** A destination is a name or the reference of a page; a file may name what it does not hold. */
-async function pageOf(
+/** A destination is a name or a page reference; it may be missing in the file. */
+async function targetPage(
   document: PDFDocumentProxy,
   dest: string | unknown[] | null | undefined,
 ): Promise<number | undefined> {

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { type PlacedRun, paragraphs } from './paragraphs.ts';
+import { type PositionedRun, paragraphs } from './paragraphs.ts';
 
-const line = (text: string, top: number, height = 10): PlacedRun => ({ text, endsLine: true, height, top });
+const line = (text: string, top: number, height = 10): PositionedRun => ({
+  text,
+  endsLine: true,
+  height,
+  width: text.length * height,
+  top,
+});
+const texts = (runs: PositionedRun[], page = 1) => paragraphs(runs, page).map(({ text }) => text);
 
 describe('A page’s text', () => {
-  it('joins the lines of a paragraph, and makes whole the words they cut', () => {
-    expect(
-      paragraphs([line('On monte avant le jour, parce qu’à dix heu-', 100), line('res le nuage ferme.', 114)]),
-    ).toEqual(['On monte avant le jour, parce qu’à dix heures le nuage ferme.']);
-    expect(paragraphs([line('Saint-', 100), line('Claude', 114)])).toEqual(['Saint-Claude']);
+  it('joins the lines of a paragraph, and hyphenated words', () => {
+    expect(texts([line('On monte avant le jour, parce qu’à dix heu-', 100), line('res le nuage ferme.', 114)])).toEqual(
+      ['On monte avant le jour, parce qu’à dix heures le nuage ferme.'],
+    );
+    expect(texts([line('Saint-', 100), line('Claude', 114)])).toEqual(['Saint-Claude']);
   });
 
-  it('parts what stands apart: a title, a gap, the next column', () => {
+  it('separates titles, gaps and columns', () => {
     expect(
-      paragraphs([
+      texts([
         line('La montagne', 40, 30),
         line('Première colonne,', 100),
         line('suite.', 114),
@@ -23,8 +30,27 @@ describe('A page’s text', () => {
     ).toEqual(['La montagne', 'Première colonne, suite.', 'Après un blanc.', 'Deuxième colonne.']);
   });
 
-  it('is nothing for a page that is a picture', () => {
-    expect(paragraphs([])).toEqual([]);
-    expect(paragraphs([line('  ', 0)])).toEqual([]);
+  it('ends a paragraph at a short line that ends a sentence', () => {
+    expect(
+      texts([
+        line('Ses quatuors et ses concertos reviennent.', 100),
+        line('Au répertoire.', 114),
+        line('Le Mémorial leur consacre une saison.', 128),
+      ]),
+    ).toEqual(['Ses quatuors et ses concertos reviennent. Au répertoire.', 'Le Mémorial leur consacre une saison.']);
+  });
+
+  it('detects headings by size, and leaves out the page number', () => {
+    expect(
+      paragraphs([line('La montagne', 40, 28), line('On monte avant le jour.', 100, 12), line('4', 700, 9)], 4),
+    ).toEqual([
+      { text: 'La montagne', isHeading: true },
+      { text: 'On monte avant le jour.', isHeading: false },
+    ]);
+  });
+
+  it('is empty for a scanned page', () => {
+    expect(paragraphs([], 1)).toEqual([]);
+    expect(paragraphs([line('  ', 0)], 1)).toEqual([]);
   });
 });

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import type { Book } from './book.ts';
-import type { Size } from './view.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import type { Size } from './zoom.ts';
 
-/** A4, until a page says otherwise. */
-const usual: Size = { width: 595, height: 842 };
+/** A4, until a page's size is known. */
+const defaultSize: Size = { width: 595, height: 842 };
 
-/** The size of each page. One that is not known yet is taken to be like the first known: few magazines change format. */
-export function useSizes(book: Book, pages: readonly number[]): (page: number) => Size {
-  const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
-  const wanted = pages.join();
+/** The size of each page. Unknown sizes are assumed equal to the first known one. */
+export function useSizes(pdf: PdfDocument, pages: readonly number[]): (page: number) => Size {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const pageList = pages.join();
   useEffect(() => {
-    let here = true;
-    for (const page of wanted.split(',').map(Number)) {
-      book.size(page).then(
-        (size) => here && setKnown((before) => (before.has(page) ? before : new Map(before).set(page, size))),
+    let isMounted = true;
+    for (const page of pageList.split(',').map(Number)) {
+      pdf.size(page).then(
+        (size) => isMounted && setSizes((before) => (before.has(page) ? before : new Map(before).set(page, size))),
         () => {},
       );
     }
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [book, wanted]);
-  const first = known.values().next().value ?? usual;
-  return (page) => known.get(page) ?? first;
+  }, [pdf, pageList]);
+  const first = sizes.values().next().value ?? defaultSize;
+  return (page) => sizes.get(page) ?? first;
 }

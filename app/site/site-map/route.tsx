@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const rooms: readonly { title: string; pages: readonly (readonly [label: string, path: string])[] }[] = [
+const sections: readonly { title: string; pages: readonly (readonly [label: string, path: string])[] }[] = [
   {
     title: 'Venir',
     pages: [
@@ -52,13 +52,13 @@ const rooms: readonly { title: string; pages: readonly (readonly [label: string,
   },
 ];
 
-/** Every room of the site on one page: the second way to find one's way that the RGAA asks for (criterion 12.1). */
+/** Every section of the site on one page: the second navigation system required by RGAA (criterion 12.1). */
 export default function SiteMap() {
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
       <div className={`${layout.frame} ${styles.rooms}`}>
-        {rooms.map(({ title, pages }) => (
+        {sections.map(({ title, pages }) => (
           <section key={title} className={styles.room}>
             <h2>{title}</h2>
             <ul className={styles.pages}>

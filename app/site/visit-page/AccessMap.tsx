@@ -1,9 +1,10 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { buttonClass } from '#app/ui/links.tsx';
+import { coordinates } from '#content/institution.ts';
 import styles from './AccessMap.module.css';
-import { Plan, place } from './Plan.tsx';
+import { MapSketch } from './MapSketch.tsx';
 
-const { latitude, longitude } = place;
+const { latitude, longitude } = coordinates;
 const [width, height] = [0.015, 0.0095];
 const box = [longitude - width / 2, latitude - height / 2, longitude + width / 2, latitude + height / 2]
   .map((degrees) => degrees.toFixed(5))
@@ -21,10 +22,10 @@ const ways = [
   },
 ];
 
-/** Our plan, and over it, for who asks, OpenStreetMap's: nobody is asked anything before (consent/embeds.ts). */
+/** The map sketch, replaced on demand by OpenStreetMap's: nothing is requested from it before (consent/embeds.ts). */
 export function AccessMap() {
   return (
-    <figure className={styles.figure}>
+    <div className={styles.figure}>
       <div
         id="carte"
         className={styles.box}
@@ -32,9 +33,9 @@ export function AccessMap() {
         data-embed-asked=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
       >
-        <Plan />
+        <MapSketch />
       </div>
-      <figcaption className={styles.below}>
+      <div className={styles.below}>
         <button
           type="button"
           className={`${buttonClass('hollow')} ${styles.button}`}
@@ -44,7 +45,7 @@ export function AccessMap() {
           Afficher la carte interactive
         </button>
         <p className={layout.note}>
-          La carte vient d’openstreetmap.org, qui reçoit alors votre adresse réseau. Le plan, lui, est le nôtre.
+          La carte interactive est fournie par OpenStreetMap, à qui votre adresse IP est alors transmise.
         </p>
         <ul className={styles.ways} aria-label="Itinéraires">
           {ways.map(({ name, href }) => (
@@ -55,7 +56,7 @@ export function AccessMap() {
             </li>
           ))}
         </ul>
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { ButtonLink } from '#app/ui/links.tsx';
 import { fr } from '#app/ui/typography.ts';
 import { hourText } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { closes, defaultInstitution, lastDeparture } from '../opening-hours.ts';
 import { OpeningHours } from '../parts/OpeningHours.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { PriceTable } from '../parts/PriceTable.tsx';
-import { closes, fallback, lastDeparture } from '../visit.ts';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
 import styles from './visit-page.module.css';
@@ -15,14 +15,14 @@ import styles from './visit-page.module.css';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Visiter',
-    description: 'Horaires, tarifs, accès et réservation : préparer sa visite du Mémorial ACTe, à Pointe-à-Pitre.',
+    description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
     path: '/visiter-le-macte',
   });
 }
 
 const directions = [
   ['À pied', 'À dix minutes de la place de la Victoire, par le front de mer.'],
-  ['En bus', 'Lignes urbaines de Pointe-à-Pitre, arrêt Darboussier.'],
+  ['En bus', 'Réseau urbain Karulis, arrêt Darboussier.'],
   ['En voiture', 'Stationnement sur place, avec des emplacements réservés aux personnes en situation de handicap.'],
   ['Par la mer', 'Un ponton accueille les navettes, selon la saison.'],
 ] as const;
@@ -36,7 +36,7 @@ const welcome = [
 const questions = [
   ['Combien de temps prévoir ?', 'Environ deux heures pour le parcours permanent.'],
   [
-    'Jusqu’à quelle heure peut-on entrer ?',
+    'À quelle heure part la dernière visite ?',
     `Le dernier départ de visite est à ${hourText(lastDeparture)} ; le Mémorial ferme à ${hourText(closes)}. Il est fermé le lundi.`,
   ],
   [
@@ -49,15 +49,18 @@ const questions = [
 export default function VisitPage({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
   const setting = site?.setting;
-  const booking = site?.bookingUrl ?? fallback.bookingUrl;
-  const address = setting?.address ?? fallback.address;
+  // Other pages link here when there is no ticketing page: then this page has no booking button.
+  const booking = setting?.defaultBookingUrl;
+  const address = setting?.address ?? defaultInstitution.address;
   return (
     <>
       <PageTitle
         aside={
-          <ButtonLink href={booking} tone="gold" newTab>
-            Réserver une visite
-          </ButtonLink>
+          booking && (
+            <ButtonLink href={booking} tone="gold" newTab>
+              Réserver une visite
+            </ButtonLink>
+          )
         }
       >
         VISITER
@@ -105,11 +108,13 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         </div>
       </section>
       <section className={`${layout.frame} ${layout.section} ${styles.questions}`} aria-labelledby="questions">
-        <div className={styles.asked}>
+        <div className={styles.questionsHead}>
           <h2 id="questions">Questions</h2>
-          <ButtonLink href={booking} newTab>
-            Réserver ma visite
-          </ButtonLink>
+          {booking && (
+            <ButtonLink href={booking} newTab>
+              Réserver ma visite
+            </ButtonLink>
+          )}
         </div>
         <div>
           {questions.map(([question, answer]) => (

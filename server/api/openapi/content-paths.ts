@@ -1,21 +1,21 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import {
+  administratorCall,
   answers,
   anyList,
   anyObject,
   call,
+  documentIdParameter,
+  entryOf,
   json,
   listing,
-  named,
   nothing,
-  officeCall,
-  one,
   ref,
   revisionNumber,
   type Schema,
   selecting,
   text,
-} from './parts.ts';
+} from './components.ts';
 
 type Path = [address: string, calls: Schema];
 
@@ -28,17 +28,17 @@ const edited = {
   schema: text,
 };
 
-/** The calls of a content type: the contract's, then those beside it. */
+/** The paths of a content type: the contract's, then the product's own. */
 export function pathsOf(name: ContentTypeName): Path[] {
   const { entries, label } = typeOf(name);
-  const tag = label.many;
-  const get = call(tag, `get-${name}`, answers('200', one(name)), { parameters: selecting });
-  const put = officeCall(tag, `update-${name}`, answers('200', one(name)), {
+  const tag = label.plural;
+  const get = call(tag, `get-${name}`, answers('200', entryOf(name)), { parameters: selecting });
+  const put = administratorCall(tag, `update-${name}`, answers('200', entryOf(name)), {
     parameters: [edited],
     requestBody: dataOf(name),
   });
-  const remove = officeCall(tag, `delete-${name}`, nothing);
-  if (entries === 'one') return [[`/${name}`, { get, put, delete: remove }], ...besideOf(name)];
+  const remove = administratorCall(tag, `delete-${name}`, nothing);
+  if (entries === 'one') return [[`/${name}`, { get, put, delete: remove }], ...extraPathsOf(name)];
   const page = {
     type: 'object',
     properties: {
@@ -47,29 +47,32 @@ export function pathsOf(name: ContentTypeName): Path[] {
     },
   };
   const list = call(tag, `list-${name}`, answers('200', page), { parameters: listing });
-  const post = officeCall(tag, `create-${name}`, answers('201', one(name)), { requestBody: dataOf(name) });
+  const post = administratorCall(tag, `create-${name}`, answers('201', entryOf(name)), { requestBody: dataOf(name) });
   return [
     [`/${name}`, { get: list, post }],
-    [`/${name}/{documentId}`, { parameters: [named], get, put, delete: remove }],
-    ...besideOf(name),
+    [`/${name}/{documentId}`, { parameters: [documentIdParameter], get, put, delete: remove }],
+    ...extraPathsOf(name),
   ];
 }
 
-/** Calls beside the contract's, for administrators: an entry's history, its preview, its copy. */
-function besideOf(name: ContentTypeName): Path[] {
+/** Paths for administrators that the contract does not have: an entry's history, preview and copy. */
+function extraPathsOf(name: ContentTypeName): Path[] {
   const { entries, label } = typeOf(name);
   const many = entries === 'many';
   const base = many ? `/${name}/{documentId}` : `/${name}`;
-  const parameters = many ? [named] : [];
-  const office = (verb: string, status: string, schema: Schema) =>
-    officeCall(label.many, `${verb}-${name}`, answers(status, schema));
+  const parameters = many ? [documentIdParameter] : [];
+  const administratorPath = (verb: string, status: string, schema: Schema) =>
+    administratorCall(label.plural, `${verb}-${name}`, answers(status, schema));
   const ofRevision = [...parameters, revisionNumber];
-  const copy: Path = [`${base}/duplicate`, { parameters, post: office('duplicate', '201', one(name)) }];
+  const copy: Path = [`${base}/duplicate`, { parameters, post: administratorPath('duplicate', '201', entryOf(name)) }];
   return [
-    [`${base}/history`, { parameters, get: office('history', '200', anyList) }],
-    [`${base}/history/{revision}`, { parameters: ofRevision, get: office('revision', '200', anyObject) }],
-    [`${base}/history/{revision}/restore`, { parameters: ofRevision, post: office('revert', '200', one(name)) }],
-    [`${base}/preview`, { parameters, post: office('preview', '200', anyObject) }],
+    [`${base}/history`, { parameters, get: administratorPath('history', '200', anyList) }],
+    [`${base}/history/{revision}`, { parameters: ofRevision, get: administratorPath('revision', '200', anyObject) }],
+    [
+      `${base}/history/{revision}/restore`,
+      { parameters: ofRevision, post: administratorPath('revert', '200', entryOf(name)) },
+    ],
+    [`${base}/preview`, { parameters, post: administratorPath('preview', '200', anyObject) }],
     ...(many ? [copy] : []),
   ];
 }

@@ -1,17 +1,17 @@
 import { type ContentTypeName, contentTypes, model, type TypeName } from '#content/index.ts';
+import type { Schema } from './components.ts';
 import { pathsOf } from './content-paths.ts';
-import { otherPaths } from './other-paths.ts';
-import type { Schema } from './parts.ts';
 import { errorSchema, paginationSchema, schemasOf } from './schemas.ts';
+import { systemPaths } from './system-paths.ts';
 
-/** What the product keeps for its own screens: those are no part of what clients build on. */
-const kept = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit', 'sessions']);
+/** Types of the admin app alone, excluded from the document. */
+const internalTypes = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit', 'sessions']);
 
-let made: Schema | undefined;
+let document: Schema | undefined;
 
 /** The API as an OpenAPI 3.1 document, derived from the content types. */
 export function openApi(): Schema {
-  made ??= {
+  document ??= {
     openapi: '3.1.0',
     info: {
       title: 'API de contenu du mémorial',
@@ -24,10 +24,12 @@ export function openApi(): Schema {
       schemas: {
         Error: errorSchema,
         Pagination: paginationSchema,
-        ...Object.fromEntries((Object.keys(model) as TypeName[]).filter((name) => !kept.has(name)).flatMap(schemasOf)),
+        ...Object.fromEntries(
+          (Object.keys(model) as TypeName[]).filter((name) => !internalTypes.has(name)).flatMap(schemasOf),
+        ),
       },
     },
-    paths: { ...Object.fromEntries((Object.keys(contentTypes) as ContentTypeName[]).flatMap(pathsOf)), ...otherPaths },
+    paths: { ...Object.fromEntries((Object.keys(contentTypes) as ContentTypeName[]).flatMap(pathsOf)), ...systemPaths },
   };
-  return made;
+  return document;
 }

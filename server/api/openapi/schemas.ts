@@ -1,6 +1,6 @@
-import { type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
-import { instant, orNull, ref, type Schema, text } from './parts.ts';
+import { instant, orNull, ref, type Schema, text } from './components.ts';
 
 export const errorSchema = {
   type: 'object',
@@ -18,7 +18,7 @@ export const paginationSchema = {
   properties: Object.fromEntries(['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }])),
 };
 
-/** What is read of a type, and what is written. */
+/** The schemas of a type: for reading and for writing. */
 export function schemasOf(name: TypeName): [string, Schema][] {
   const type = typeOf(name);
   const shown = Object.entries(type.fields).filter(([, field]) => field.kind !== 'secret');
@@ -31,9 +31,12 @@ export function schemasOf(name: TypeName): [string, Schema][] {
   };
   const entry = {
     type: 'object',
-    title: type.label.one,
+    title: type.label.singular,
     required: ['id', 'documentId'],
-    properties: { ...system, ...Object.fromEntries(shown.map(([key, field]) => [key, read(field)])) },
+    properties: {
+      ...system,
+      ...Object.fromEntries(shown.map(([key, field]) => [key, isContentType(name) ? stored(field) : read(field)])),
+    },
   };
   const required = shown
     .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
@@ -47,6 +50,12 @@ export function schemasOf(name: TypeName): [string, Schema][] {
     [name, entry],
     [`${name}-draft`, draft],
   ];
+}
+
+/** A required field may be null in an entry older than the requirement. */
+function stored(field: Field): Schema {
+  const schema = read(field);
+  return isLink(field) || !field.required ? schema : orNull(schema);
 }
 
 function read(field: Field): Schema {

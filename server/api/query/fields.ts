@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import {
@@ -10,10 +11,10 @@ import {
   type ScalarField,
 } from '#model/field.ts';
 import type { Condition } from '#store/query.ts';
-import type { Caller } from '../caller.ts';
+import type { Principal } from '../principal.ts';
 
-/** What a name in a question leads to. */
-export type Named =
+/** The field that a name in a query resolves to. */
+export type ResolvedField =
   | { kind: 'scalar'; field: ScalarField }
   | { kind: 'group'; field: GroupField }
   | { kind: 'link'; field: LinkField; to: TypeName };
@@ -27,33 +28,40 @@ const system: Record<string, ScalarField> = {
   publishedAt: systemInstant,
 };
 
-/** Looks a name up as a stranger may: what is secret has no name. */
-export function named(type: TypeName, name: string): Named | undefined {
+/** Resolves a name in a query. Undefined for unknown and secret fields. */
+export function resolveField(type: TypeName, name: string): ResolvedField | undefined {
   const { fields } = typeOf(type);
   if (Object.hasOwn(fields, name)) return ofField(fields[name] as Field);
   return Object.hasOwn(system, name) ? { kind: 'scalar', field: system[name] as ScalarField } : undefined;
 }
 
-function ofField(field: Field): Named | undefined {
+function ofField(field: Field): ResolvedField | undefined {
   if (isLink(field)) return { kind: 'link', field, to: field.to as TypeName };
   if (isGroup(field)) return { kind: 'group', field };
   return isScalar(field) && field.kind !== 'secret' ? { kind: 'scalar', field } : undefined;
 }
 
-/** Names of everything `populate=*` gives. */
-export const populatable = (type: TypeName): string[] =>
+/** Names of the fields that `populate=*` includes. */
+export const populatableFields = (type: TypeName): string[] =>
   Object.entries(typeOf(type).fields)
     .filter(([, field]) => isLink(field) || isGroup(field))
     .map(([name]) => name);
 
-/** Whether this caller sees less than everything of a type. */
-export const hidesFrom = (type: TypeDeclaration, caller: Caller): boolean =>
-  caller.kind === 'public' && type.hiddenUnlessPublished === true;
+/** Whether a type has entries that this principal may not read. */
+export const isHiddenFrom = (type: TypeDeclaration, principal: Principal): boolean =>
+  principal.kind === 'public' && type.hiddenUnlessPublished === true;
 
-/** The condition with what the caller may not meet taken out. It holds at every depth, so that no filter tells of a hidden entry. */
-export function visible(type: TypeName, caller: Caller, condition: Condition | undefined): Condition | undefined {
+/** Adds the condition that excludes hidden entries. It applies at every depth, so that no filter reveals them. */
+export function withVisibility(
+  type: TypeName,
+  principal: Principal,
+  condition: Condition | undefined,
+): Condition | undefined {
   const declaration = typeOf(type);
-  if (!hidesFrom(declaration, caller) || !declaration.publishedBy) return condition;
-  const published: Condition = { path: [declaration.publishedBy], operator: 'eq', value: true };
-  return condition ? { and: [published, condition] } : published;
+  if (!isHiddenFrom(declaration, principal) || !declaration.publishedFlag) return condition;
+  const published: Condition = { path: [declaration.publishedFlag], operator: 'eq', value: true };
+  if (!condition) return published;
+  // Pages filter by it themselves. A second comparison would be estimated, and evaluated for each row.
+  const parts = 'and' in condition ? condition.and : [condition];
+  return parts.some((part) => isDeepStrictEqual(part, published)) ? condition : { and: [published, condition] };
 }

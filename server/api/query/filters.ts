@@ -1,10 +1,10 @@
 import type { TypeName } from '#content/index.ts';
 import type { ScalarField } from '#model/field.ts';
 import type { Comparable, Condition, Operator } from '#store/query.ts';
-import type { Caller } from '../caller.ts';
-import { invalid, invalidKey } from '../errors.ts';
-import { named, visible } from './fields.ts';
-import { comparable, parseFlag } from './values.ts';
+import { invalid, unknownKey } from '../errors.ts';
+import type { Principal } from '../principal.ts';
+import { resolveField, withVisibility } from './fields.ts';
+import { impossibleId, parseBoolean, parseComparable } from './values.ts';
 
 const operators: Record<string, Operator> = Object.fromEntries(
   [
@@ -44,41 +44,47 @@ const onTexts: ReadonlySet<string> = new Set([
   'endsWithi',
 ]);
 
-/** Generous for a person, small for a database. */
+const ordering: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', 'between']);
+
+/** Limits of one `filters` parameter. */
 const maxConditions = 200;
 const maxValues = 1000;
 const maxDepth = 12;
+/** The maximum depth of links in a filter. No page of the site uses more than one. */
+const maxLinks: Record<Principal['kind'], number> = { public: 3, administrator: maxDepth };
 
-type Given = string | Given[] | { [key: string]: Given };
-const isObject = (given: unknown): given is Record<string, Given> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+type RawFilter = string | RawFilter[] | { [key: string]: RawFilter };
+const isObject = (input: unknown): input is Record<string, RawFilter> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Reads `filters[…]` for a type, as this caller may ask it. */
-export function parseFilters(given: unknown, type: TypeName, caller: Caller): Condition | undefined {
-  if (given === undefined || given === '') return undefined;
-  if (typeof given !== 'object' || given === null) throw invalid('The filters parameter must be an object or an array');
-  return new Filters(caller).read(given as Given, type, '', 0);
+/** Parses `filters[…]` for a type, with the rights of a principal. */
+export function parseFilters(input: unknown, type: TypeName, principal: Principal): Condition | undefined {
+  if (input === undefined || input === '') return undefined;
+  if (typeof input !== 'object' || input === null) throw invalid('The filters parameter must be an object or an array');
+  return new Filters(principal).read(input as RawFilter, type, '', 0);
 }
 
 class Filters {
-  readonly #caller: Caller;
+  readonly #principal: Principal;
   #count = 0;
+  /** How many links lead to the type whose filters are being read. */
+  #links = 0;
 
-  constructor(caller: Caller) {
-    this.#caller = caller;
+  constructor(principal: Principal) {
+    this.#principal = principal;
   }
 
-  read(given: Given, type: TypeName, path: string, depth: number): Condition | undefined {
+  read(input: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
     if (depth > maxDepth) throw invalid(`The filters parameter is nested more than ${maxDepth} levels`);
     const parts: Condition[] = [];
-    for (const [key, value] of entriesOf(given)) {
+    for (const [key, value] of entriesOf(input)) {
       const part = this.#part(key, value, type, path, depth);
       if (part) parts.push(part);
     }
     return all(parts);
   }
 
-  #part(key: string, value: Given, type: TypeName, path: string, depth: number): Condition | undefined {
+  #part(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
     if (key === '$and' || key === '$or') {
       const inner = listOf(value)
         .map((item) => this.read(object(item), type, path, depth + 1))
@@ -90,59 +96,68 @@ class Filters {
       const inner = this.read(object(value), type, path, depth + 1);
       return inner && { not: inner };
     }
-    const found = named(type, key);
-    if (!found) throw invalidKey(key, path || null, 'query', 'filters');
-    const at = path ? `${path}.${key}` : key;
-    if (found.kind === 'scalar') return this.#scalar([key], found.field, value, at, depth);
-    if (found.kind === 'group') return this.#group(key, found.field.fields, value, at, depth);
-    return this.#link(key, found.to, value, at, depth);
+    const resolved = resolveField(type, key);
+    if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
+    const location = path ? `${path}.${key}` : key;
+    if (resolved.kind === 'scalar') return this.#scalar([key], resolved.field, value, location, depth);
+    if (resolved.kind === 'group') return this.#group(key, resolved.field.fields, value, location, depth);
+    return this.#link(key, resolved.to, value, location, depth);
   }
 
   #scalar(
     path: [string] | [string, string],
     field: ScalarField,
-    given: Given,
-    at: string,
+    input: RawFilter,
+    location: string,
     depth: number,
   ): Condition | undefined {
-    if (!isObject(given)) return this.#compare(path, field, Array.isArray(given) ? '$in' : '$eq', given, at);
+    if (!isObject(input)) return this.#compare(path, field, Array.isArray(input) ? '$in' : '$eq', input, location);
     const parts: Condition[] = [];
-    for (const [key, value] of Object.entries(given)) {
+    for (const [key, value] of Object.entries(input)) {
       if (key === '$not') {
         if (depth > maxDepth) throw invalid(`The filters parameter is nested more than ${maxDepth} levels`);
-        const inner = this.#scalar(path, field, value, at, depth + 1);
+        const inner = this.#scalar(path, field, value, location, depth + 1);
         if (inner) parts.push({ not: inner });
       } else if (key === '$and' || key === '$or') {
         const inner = listOf(value)
-          .map((item) => this.#scalar(path, field, item, at, depth + 1))
+          .map((item) => this.#scalar(path, field, item, location, depth + 1))
           .filter((item) => item !== undefined);
         if (inner.length > 0) parts.push(key === '$and' ? { and: inner } : { or: inner });
-      } else parts.push(this.#compare(path, field, key, value, at));
+      } else parts.push(this.#compare(path, field, key, value, location));
     }
     return all(parts);
   }
 
-  #compare(path: [string] | [string, string], field: ScalarField, key: string, given: Given, at: string): Condition {
+  #compare(
+    path: [string] | [string, string],
+    field: ScalarField,
+    key: string,
+    input: RawFilter,
+    location: string,
+  ): Condition {
     let operator = operators[key];
     if (!operator || (onTexts.has(operator) && field.column !== 'text' && field.column !== 'json'))
-      throw invalidKey(key, at, 'query', 'filters');
+      throw unknownKey(key, location, 'query', 'filters');
     this.#count += 1;
     if (this.#count > maxConditions) throw invalid(`The filters parameter has more than ${maxConditions} conditions`);
     if (operator === 'null' || operator === 'notNull')
       return {
         path,
         operator,
-        value: parseFlag(key, text(Array.isArray(given) ? (given[0] ?? '') : given, at) || 'true'),
+        // Without a value it is false, as in Strapi: `$null` alone means « not null » (tests/contract/observed.test.ts).
+        value: parseBoolean(key, text(Array.isArray(input) ? (input[0] ?? '') : input, location)),
       };
-    const listed = Array.isArray(given) || isObject(given);
+    const listed = Array.isArray(input) || isObject(input);
     if (listed && operator === 'eq') operator = 'in';
     if (listed && operator === 'ne') operator = 'notIn';
-    const inPart = onTexts.has(operator);
-    const values = (listed ? listOf(given) : [given]).map((item) =>
-      comparable(path.at(-1) ?? '', field, text(item, at), inPart),
+    const isSubstring = onTexts.has(operator);
+    const values = (listed ? listOf(input) : [input]).map((item) =>
+      parseComparable(path.at(-1) ?? '', field, text(item, location), isSubstring),
     );
-    if (values.length > maxValues) throw invalid(`${at} is compared with more than ${maxValues} values`);
-    if (operator === 'between' && values.length !== 2) throw invalid(`${at}: $between takes two values`);
+    if (values.length > maxValues) throw invalid(`${location} is compared with more than ${maxValues} values`);
+    // No id is greater than a text, and none is between texts: the list is empty (tests/contract/observed.test.ts).
+    if (path[0] === 'id' && ordering.has(operator) && values.includes(impossibleId)) return { or: [] };
+    if (operator === 'between' && values.length !== 2) throw invalid(`${location}: $between takes two values`);
     const many = operator === 'in' || operator === 'notIn' || operator === 'between';
     return { path, operator, value: (many ? values : (values[0] ?? null)) as Comparable };
   }
@@ -150,32 +165,40 @@ class Filters {
   #group(
     name: string,
     members: Record<string, ScalarField>,
-    given: Given,
-    at: string,
+    input: RawFilter,
+    location: string,
     depth: number,
   ): Condition | undefined {
-    if (!isObject(given)) throw invalidKey(name, at, 'query', 'filters');
-    const parts = Object.entries(given).map(([key, value]) => {
+    if (!isObject(input)) throw unknownKey(name, location, 'query', 'filters');
+    const parts = Object.entries(input).map(([key, value]) => {
       if (key === '$null' || key === '$notNull')
-        return this.#compare([name], { column: 'json', kind: 'json' } as ScalarField, key, value, at);
+        return this.#compare([name], { column: 'json', kind: 'json' } as ScalarField, key, value, location);
       const member = Object.hasOwn(members, key) ? members[key] : undefined;
-      if (!member) throw invalidKey(key, at, 'query', 'filters');
-      return this.#scalar([name, key], member, value, `${at}.${key}`, depth + 1);
+      if (!member) throw unknownKey(key, location, 'query', 'filters');
+      return this.#scalar([name, key], member, value, `${location}.${key}`, depth + 1);
     });
     return all(parts.filter((part) => part !== undefined));
   }
 
-  #link(name: string, to: TypeName, given: Given, at: string, depth: number): Condition | undefined {
-    if (isObject(given) && ('$null' in given || '$notNull' in given)) {
-      const [key, value] = '$null' in given ? ['$null', given.$null] : ['$notNull', given.$notNull];
-      return { link: name, exists: parseFlag(String(key), text(value ?? '', at) || 'true') === (key === '$notNull') };
+  #link(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Condition | undefined {
+    if (isObject(input) && ('$null' in input || '$notNull' in input)) {
+      const [key, value] = '$null' in input ? ['$null', input.$null] : ['$notNull', input.$notNull];
+      const exists = parseBoolean(String(key), text(value ?? '', location)) === (key === '$notNull');
+      // Anonymous clients do not see a link to a hidden entry.
+      const some = withVisibility(to, this.#principal, undefined);
+      if (!some) return { link: name, exists };
+      return exists ? { link: name, some } : { not: { link: name, some } };
     }
+    const most = maxLinks[this.#principal.kind];
+    if (this.#links >= most) throw invalid(`The filters parameter follows more than ${most} relations at ${location}`);
+    this.#links += 1;
     // A value where a condition is expected names the linked entry by its id.
-    const byId = !isObject(given) || Object.keys(given).every((key) => key in operators);
+    const byId = !isObject(input) || Object.keys(input).every((key) => key in operators);
     const inner = byId
-      ? this.#scalar(['id'], { kind: 'integer', column: 'integer' } as ScalarField, given, at, depth + 1)
-      : this.read(given, to, at, depth + 1);
-    const some = visible(to, this.#caller, inner);
+      ? this.#scalar(['id'], { kind: 'integer', column: 'integer' } as ScalarField, input, location, depth + 1)
+      : this.read(input, to, location, depth + 1);
+    this.#links -= 1;
+    const some = withVisibility(to, this.#principal, inner);
     return some ? { link: name, some } : { link: name, exists: true };
   }
 }
@@ -184,21 +207,21 @@ function all(parts: Condition[]): Condition | undefined {
   return parts.length > 1 ? { and: parts } : parts[0];
 }
 
-const listOf = (given: Given): Given[] =>
-  Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [given];
+const listOf = (input: RawFilter): RawFilter[] =>
+  Array.isArray(input) ? input : isObject(input) ? Object.values(input) : [input];
 
 /** `filters[0][title]=…` is a list of conditions that must all hold. */
-function entriesOf(given: Given): [string, Given][] {
-  if (Array.isArray(given)) return given.flatMap((item) => entriesOf(object(item)));
-  return Object.entries(given);
+function entriesOf(input: RawFilter): [string, RawFilter][] {
+  if (Array.isArray(input)) return input.flatMap((item) => entriesOf(object(item)));
+  return Object.entries(input);
 }
 
-function object(given: Given): Given {
-  if (typeof given !== 'object') throw invalid('The filters parameter must be an object or an array');
-  return given;
+function object(input: RawFilter): RawFilter {
+  if (typeof input !== 'object') throw invalid('The filters parameter must be an object or an array');
+  return input;
 }
 
-function text(given: Given, at: string): string {
-  if (typeof given !== 'string') throw invalid(`${at} must be compared with a value`);
-  return given;
+function text(input: RawFilter, location: string): string {
+  if (typeof input !== 'string') throw invalid(`${location} must be compared with a value`);
+  return input;
 }

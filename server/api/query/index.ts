@@ -1,26 +1,26 @@
-import { LRUCache } from 'lru-cache';
 import qs from 'qs';
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { Condition, Query } from '#store/query.ts';
-import type { Caller } from '../caller.ts';
+import type { Condition, EntryQuery, Query } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { visible } from './fields.ts';
+import type { Principal } from '../principal.ts';
+import { withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
 
-/** A question about entries, read from an address. */
-export interface ListQuestion {
+/** A parsed list query. */
+export interface ParsedListQuery {
   query: Query;
   pagination: Pagination;
 }
 
 const maxLength = 20_000;
 
-/** The query string as nested values. Bounded, and without a way to a prototype. */
+/** Parses the query string to nested values, within bounds and without access to prototypes. */
 export function parseQueryString(search: string): Record<string, unknown> {
   if (search.length > maxLength) throw invalid(`The query is longer than ${maxLength} characters`);
-  return qs.parse(search, {
+  // PostgreSQL rejects NUL. Escaped surrogates do not decode.
+  return qs.parse(search.replaceAll('%00', ''), {
     ignoreQueryPrefix: true,
     depth: 20,
     arrayLimit: 1000,
@@ -30,66 +30,53 @@ export function parseQueryString(search: string): Record<string, unknown> {
   });
 }
 
-/** What the public asked before: pages ask the same again after every write. */
-const publicQuestions = new LRUCache<string, ListQuestion>({
-  maxSize: 256 * 1024,
-  sizeCalculation: (_question, key) => key.length,
-});
-
-/** Reads the whole question of a list: every name is checked against the type, every number bounded. Nobody may change what it gives. */
-export function parseListQuery(search: string, type: TypeName, caller: Caller): ListQuestion {
-  if (caller.kind !== 'public') return readListQuery(search, type, caller);
-  const key = `${type}?${search}`;
-  let question = publicQuestions.get(key);
-  if (!question) {
-    question = readListQuery(search, type, caller);
-    publicQuestions.set(key, question);
-  }
-  return question;
-}
-
-function readListQuery(search: string, type: TypeName, caller: Caller): ListQuestion {
-  const asked = parseQueryString(search);
-  if (asked.page !== undefined || asked.pageSize !== undefined) {
+/** Parses the query of a list: every name is checked against the type, every number bounded. */
+export function parseListQuery(search: string, type: TypeName, principal: Principal): ParsedListQuery {
+  const params = parseQueryString(search);
+  if (params.page !== undefined || params.pageSize !== undefined) {
     throw new ApiError(
       400,
       'PaginationError',
       'Invalid pagination attributes. The page parameters are incorrect and must be in the pagination object',
     );
   }
-  const pagination = parsePagination(asked.pagination);
-  const sort = parseSort(asked.sort, type, caller);
+  const pagination = parsePagination(params.pagination);
+  const sort = parseSort(params.sort, type, principal);
   const { page, count } = pagination;
-  return { query: { ...parseOne(asked, type, caller), ...(sort && { sort }), page, count }, pagination };
+  return { query: { ...parseEntryQuery(params, type, principal), ...(sort && { sort }), page, count }, pagination };
 }
 
-/** Reads what may be asked about one entry: fields, populate, and filters it must pass. */
-export function parseGetQuery(
-  search: string,
-  type: TypeName,
-  caller: Caller,
-): Pick<Query, 'where' | 'fields' | 'populate'> {
-  return parseOne(parseQueryString(search), type, caller);
+/** Parses the query of one entry: fields, populate, and filters that it must match. */
+export function parseGetQuery(search: string, type: TypeName, principal: Principal): EntryQuery {
+  return parseEntryQuery(parseQueryString(search), type, principal);
 }
 
-function parseOne(
-  asked: Record<string, unknown>,
-  type: TypeName,
-  caller: Caller,
-): Pick<Query, 'where' | 'fields' | 'populate'> {
-  const filters = parseFilters(asked.filters, type, caller);
-  const words = fullText(asked._q, type);
-  const where = visible(type, caller, filters && words ? { and: [filters, words] } : (filters ?? words));
-  const fields = parseFields(asked.fields, type);
-  const populate = parsePopulate(asked.populate, type, caller);
-  return { ...(where && { where }), ...(fields && { fields }), ...(populate && { populate }) };
-}
+/**
+ * What a query may cost, in estimated microseconds (store/query-cost.ts). On SQLite the process waits for the database: a query of an
+ * anonymous client holds the event loop for 50 ms at most, one of an administrator delays `/health/live` by 250 ms at most.
+ */
+const maxCost: Record<Principal['kind'], number> = { public: 50_000, administrator: 250_000 };
 
-/** `_q`: entries in whose texts the words stand. */
-function fullText(given: unknown, type: TypeName): Condition | undefined {
-  if (typeof given !== 'string' || given.trim() === '') return undefined;
-  const texts = Object.entries(typeOf(type).fields).filter(([, field]) =>
-    ['text', 'longText', 'richText', 'email'].includes(field.kind),
+function parseEntryQuery(params: Record<string, unknown>, type: TypeName, principal: Principal): EntryQuery {
+  const filters = parseFilters(params.filters, type, principal);
+  const fullTextCondition = fullText(params._q, type);
+  const where = withVisibility(
+    type,
+    principal,
+    filters && fullTextCondition ? { and: [filters, fullTextCondition] } : (filters ?? fullTextCondition),
   );
-  return { or: texts.map(([name]) => ({ path: [name], operator: 'containsi' as const, value: given.slice(0, 200) })) };
+  const fields = parseFields(params.fields, type);
+  const populate = parsePopulate(params.populate, type, principal);
+  const cost = { maxCost: maxCost[principal.kind] };
+  return { ...(where && { where }), ...(fields && { fields }), ...(populate && { populate }), ...cost };
+}
+
+/** Fields that `_q` searches: every kind that is a string in Strapi, except ids and documentIds. */
+const searched: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'email', 'url', 'localDate', 'choice']);
+
+/** `_q`: entries with a string that contains the text, whatever its case and accents. */
+function fullText(input: unknown, type: TypeName): Condition | undefined {
+  if (typeof input !== 'string' || input.trim() === '') return undefined;
+  const texts = Object.entries(typeOf(type).fields).filter(([, field]) => searched.has(field.kind));
+  return { or: texts.map(([name]) => ({ path: [name], operator: 'containsi' as const, value: input.slice(0, 200) })) };
 }

@@ -1,10 +1,10 @@
 import { ApiError, invalid } from '../errors.ts';
-import { parseFlag } from './values.ts';
+import { parseBoolean } from './values.ts';
 
 export interface Pagination {
   page: { offset: number; limit: number };
   count: boolean;
-  /** What the answer says of it. */
+  /** The pagination of the response. */
   meta(total: number | undefined): Record<string, number>;
 }
 
@@ -12,26 +12,28 @@ const defaultSize = 25;
 const maxSize = 100;
 const maxOffset = 2 ** 31;
 
-/** Reads `pagination[…]`: by pages, or by start and limit, never both. A size over the maximum is cut to it. */
-export function parsePagination(given: unknown): Pagination {
-  const asked =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {};
-  const byOffset = asked.start !== undefined || asked.limit !== undefined;
-  if (byOffset && (asked.page !== undefined || asked.pageSize !== undefined)) {
+/** Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum. */
+export function parsePagination(pagination: unknown): Pagination {
+  const params =
+    typeof pagination === 'object' && pagination !== null && !Array.isArray(pagination)
+      ? (pagination as Record<string, unknown>)
+      : {};
+  const byOffset = params.start !== undefined || params.limit !== undefined;
+  if (byOffset && (params.page !== undefined || params.pageSize !== undefined)) {
     throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
   }
-  const count = asked.withCount === undefined || withCount(asked.withCount);
+  const count = params.withCount === undefined || withCount(params.withCount);
   if (byOffset) {
-    const start = Math.max(0, whole('start', asked.start, 0));
-    const limit = size(whole('limit', asked.limit, defaultSize));
+    const start = Math.max(0, parseInteger('start', params.start, 0));
+    const limit = size(parseInteger('limit', params.limit, defaultSize));
     return {
       page: { offset: start, limit },
       count,
       meta: (total) => ({ start, limit, ...(total !== undefined && { total }) }),
     };
   }
-  const page = Math.max(1, whole('page', asked.page, 1));
-  const pageSize = size(whole('pageSize', asked.pageSize, defaultSize));
+  const page = Math.max(1, parseInteger('page', params.page, 1));
+  const pageSize = size(parseInteger('pageSize', params.pageSize, defaultSize));
   return {
     page: { offset: Math.min((page - 1) * pageSize, maxOffset), limit: pageSize },
     count,
@@ -43,21 +45,21 @@ export function parsePagination(given: unknown): Pagination {
   };
 }
 
-const size = (asked: number): number => Math.min(Math.max(asked, 1), maxSize);
+const size = (requested: number): number => Math.min(Math.max(requested, 1), maxSize);
 
-function withCount(given: unknown): boolean {
+function withCount(input: unknown): boolean {
   try {
-    return parseFlag('withCount', String(given));
+    return parseBoolean('withCount', String(input));
   } catch {
     throw invalid('Invalid withCount parameter. Expected "t","1","true","false","0","f"');
   }
 }
 
-function whole(name: string, given: unknown, fallback: number): number {
-  if (given === undefined) return fallback;
-  if (given === '') return 0;
-  const value = typeof given === 'string' ? Number(given) : Number.NaN;
+function parseInteger(name: string, input: unknown, fallback: number): number {
+  if (input === undefined) return fallback;
+  if (input === '') return 0;
+  const value = typeof input === 'string' ? Number(input) : Number.NaN;
   if (!Number.isInteger(value))
-    throw invalid(`Invalid pagination ${name}: expected an integer, received "${String(given).slice(0, 40)}"`);
+    throw invalid(`Invalid pagination ${name}: expected an integer, received "${String(input).slice(0, 40)}"`);
   return Math.min(value, maxOffset);
 }

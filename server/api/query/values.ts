@@ -13,22 +13,22 @@ const flags: Record<string, boolean> = {
   '': false,
 };
 
-/** Reads yes or no as the contract spells it; anything else is said, for « maybe » is neither. */
-export function parseFlag(name: string, text: string): boolean {
+/** Parses a boolean in the contract's formats. @throws ApiError 400 for any other text */
+export function parseBoolean(name: string, text: string): boolean {
   const value = flags[text];
   if (value === undefined) throw invalid(`Invalid value for ${name}. Expected "t","1","true","false","0","f"`);
   return value;
 }
 
-/** A number that no entry has: what a text is when it is compared with an id. */
-const noId = -1;
+/** An id that no entry has: the value of a text that is compared with an id. */
+export const impossibleId = -1;
 
-/** Reads a value to compare a field with, so that both databases compare like with like. `inPart`: a piece of it will do. */
-export function comparable(name: string, field: ScalarField, text: string, inPart = false): Scalar {
-  if (field.column === 'boolean') return parseFlag(name, text);
+/** Parses a value to compare a field with, so that both databases compare values of the same type. `isSubstring`: it may be partial. */
+export function parseComparable(name: string, field: ScalarField, text: string, isSubstring = false): Scalar {
+  if (field.column === 'boolean') return parseBoolean(name, text);
   if (field.column === 'integer' || field.column === 'real') {
     const value = text.trim() === '' ? Number.NaN : Number(text);
-    if (name === 'id') return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : noId;
+    if (name === 'id') return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : impossibleId;
     if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 31) throw invalid(`${name} must be compared with a number`);
     return value;
   }
@@ -37,7 +37,7 @@ export function comparable(name: string, field: ScalarField, text: string, inPar
     if (!instant) throw invalid('Invalid format, expected a timestamp or an ISO date');
     return instant;
   }
-  if (field.kind === 'date' && !inPart) {
+  if (field.kind === 'date' && !isSubstring) {
     const day = field.parse(text);
     if (!day.ok) throw invalid('Invalid format, expected yyyy-MM-dd');
     return day.value as string;
@@ -46,5 +46,5 @@ export function comparable(name: string, field: ScalarField, text: string, inPar
     const instant = parseInstant(text);
     return instant ? toLocal(instant) : text;
   }
-  return text.replaceAll('\0', '');
+  return text;
 }

@@ -1,10 +1,10 @@
 import { Extension, Node } from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
 
-/** Any block may open an item: a heading or a list pasted at its head must not push an empty line before it. */
+/** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
 export const ListItem = BaseListItem.extend({ content: 'block+' });
 
-/** Text kept as it was typed, spaces and line ends included. */
+/** Preformatted text: spaces and line ends are preserved. */
 export const Preformatted = Node.create({
   name: 'preformatted',
   group: 'block',
@@ -15,7 +15,7 @@ export const Preformatted = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['pre', HTMLAttributes, 0],
 });
 
-/** A picture, a table or a film with its caption. */
+/** A picture, a table or a video with its caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -57,13 +57,13 @@ export type Alignment = (typeof alignments)[number];
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     blockAttributes: {
-      /** Aligns the paragraphs and headings of the selection; to the left is how text stands without being told. */
+      /** Aligns the paragraphs and headings of the selection. Left is the default and writes no attribute. */
       setAlignment: (alignment: Alignment) => ReturnType;
     };
   }
 }
 
-/** The alignment and the language of a block, and the odd attributes of one kind alone. */
+/** Alignment and language of blocks, and the attributes specific to one kind. */
 export const BlockAttributes = Extension.create({
   name: 'blockAttributes',
   addGlobalAttributes: () => [

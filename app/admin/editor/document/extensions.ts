@@ -1,14 +1,14 @@
 import { type Extensions, getSchema } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isSafeAddress } from '../link-address.ts';
+import { isSafeUrl } from '../link-url.ts';
 import { BlockAttributes, Caption, Figure, ListItem, Preformatted } from './blocks.ts';
-import { Colour, Language, otherMarks } from './marks.ts';
+import { Colour, extraMarks, Language } from './marks.ts';
 import { Embed, Picture } from './media.ts';
 import { tableParts } from './tables.ts';
 
 /**
- * What a text may hold: exactly what the server's sanitiser lets through (server/api/rich-text.ts), also what the toolbar does not
- * offer. A tag that is kept there and unknown here would be lost by the first edit; tests/journeys/editor-round-trip.spec.ts edits one of each.
+ * The document schema: exactly what the server's sanitizer allows (server/api), including what the toolbar does not offer.
+ * The first edit would lose a tag unknown here; tests/journeys/editor-round-trip.spec.ts edits one of each.
  */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -22,7 +22,7 @@ export const extensions: Extensions = [
       linkOnPaste: true,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: (address) => isSafeAddress(address),
+      isAllowedUri: (address) => isSafeUrl(address),
     },
     dropcursor: { width: 2, color: 'currentColor' },
   }),
@@ -35,7 +35,7 @@ export const extensions: Extensions = [
   ...tableParts,
   Colour,
   Language,
-  ...otherMarks,
+  ...extraMarks,
   BlockAttributes,
 ];
 

@@ -1,49 +1,64 @@
 import { DOMSerializer, DOMParser as DocumentReader, type Node, type Schema } from '@tiptap/pm/model';
-import { hexOf } from '../colours.ts';
-import { parseApart } from '../parse-apart.ts';
+import { normalizeColour } from '../colours.ts';
+import { parseInertHtml } from '../parse-inert-html.ts';
 
 /** Reads HTML into a document. */
 export function readHtml(html: string, schema: Schema): Node {
-  return DocumentReader.fromSchema(schema).parse(parseApart(html));
+  return DocumentReader.fromSchema(schema).parse(parseInertHtml(html));
 }
 
-/** Where reading would fold spaces: two in a row, be there tags between, one at the head or the end of what a tag holds. */
-const foldable = /[ \t\r\n\f](?:<[^<>]*>)*[ \t\r\n\f]|<[a-z][^<>]*>[ \t\r\n\f]|[ \t\r\n\f]<\//;
+/** Whitespace that parsing would collapse: two in a row, with or without tags between, or one at the start or end of an element. */
+const collapsible = /[ \t\r\n\f](?:<[^<>]*>)*[ \t\r\n\f]|<[a-z][^<>]*>[ \t\r\n\f]|[ \t\r\n\f]<\//;
 
-/**
- * The HTML of a document, in the very letters the server keeps (server/api/rich-text.ts), so that what is saved, shown and edited
- * again is the same; '' for a document without content. Reading folds spaces as browsers do: where there are any to fold it is read
- * and written once more, and a second editing has nothing left to fold.
- */
+/** Serializes a document to the same HTML as the server's sanitizer, so that storing and editing again change nothing. '' for an empty document. */
 export function writeHtml(document: Node): string {
-  const html = write(document);
-  return foldable.test(html) ? write(readHtml(html, document.type.schema)) : html;
-}
-
-function write(document: Node): string {
   const { schema, content } = withoutTrailingLines(document);
-  // A document without a window: pictures made here are not fetched at each keystroke.
-  const inert = window.document.implementation.createHTMLDocument();
-  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(content, { document: inert });
-  return children(fragment);
+  const blocks: string[] = [];
+  content.forEach((block) => {
+    const html = htmlOfBlock.get(block) ?? writeBlock(block, schema);
+    htmlOfBlock.set(block, html);
+    blocks.push(html);
+  });
+  return blocks.join('');
 }
 
-/** The empty line the editor keeps at the end, for one to write on, is no part of the text. */
+/** Serialized blocks. Blocks are immutable and shared between consecutive documents, so that only edited blocks are serialized again. */
+const htmlOfBlock = new WeakMap<Node, string>();
+
+/** Parsing collapses whitespace as browsers do: a block with collapsible whitespace is parsed and serialized again, so that the result is stable. */
+function writeBlock(block: Node, schema: Schema): string {
+  const html = serialize(block, schema);
+  if (!collapsible.test(html)) return html;
+  const collapsed: string[] = [];
+  withoutTrailingLines(readHtml(html, schema)).content.forEach(
+    (again) => void collapsed.push(serialize(again, schema)),
+  );
+  return collapsed.join('');
+}
+
+function serialize(block: Node, schema: Schema): string {
+  // An inert document: pictures created here are not fetched on each keystroke.
+  inert ??= window.document.implementation.createHTMLDocument();
+  return node(DOMSerializer.fromSchema(schema).serializeNode(block, { document: inert }) as ChildNode);
+}
+let inert: Document | undefined;
+
+/** Removes the empty paragraphs that the editor adds at the end of a document. */
 function withoutTrailingLines({ type: { schema }, content }: Node): { schema: Schema; content: Node['content'] } {
-  let kept = content;
+  let trimmed = content;
   const isEmptyLine = (node: Node | null) => node?.type.name === 'paragraph' && node.content.size === 0;
-  while (isEmptyLine(kept.lastChild)) kept = kept.cut(0, kept.size - 2);
-  return { schema, content: kept };
+  while (isEmptyLine(trimmed.lastChild)) trimmed = trimmed.cut(0, trimmed.size - 2);
+  return { schema, content: trimmed };
 }
 
 const voids = new Set(['br', 'hr', 'img']);
-/** Where a lone paragraph goes without saying: `<li>Texte</li>`. */
+/** Elements whose only paragraph is left out: `<li>Texte</li>`. */
 const holders = new Set(['li', 'td', 'th', 'figure']);
 
 const children = (parent: ParentNode): string => Array.from(parent.childNodes, node).join('');
 
 function node(node: ChildNode): string {
-  if (node.nodeType === window.Node.TEXT_NODE) return escaped(node.nodeValue ?? '');
+  if (node.nodeType === window.Node.TEXT_NODE) return escapeHtml(node.nodeValue ?? '');
   const element = node as HTMLElement;
   const name = element.localName;
   const tag = name + attributes(element);
@@ -59,21 +74,22 @@ function unwrapped(holder: HTMLElement): string {
 }
 
 function attributes(element: HTMLElement): string {
-  // Where it leads comes first, whatever order the library keeps.
+  // The URL comes first, whatever the library's order of attributes.
   const leading = ({ name }: Attr) => Number(name === 'href' || name === 'src');
-  const sorted = Array.from(element.attributes).sort((one, other) => leading(other) - leading(one));
+  const sorted = Array.from(element.attributes).sort((a, b) => leading(b) - leading(a));
   return sorted
     .map(({ name, value }) => {
       const shown = name === 'style' ? style(element) : value;
       if (shown === '' && name !== 'alt') return name === 'style' ? '' : ` ${name}`;
-      return ` ${name}="${escaped(shown).replaceAll('"', '&quot;')}"`;
+      return ` ${name}="${escapeHtml(shown).replaceAll('"', '&quot;')}"`;
     })
     .join('');
 }
 
 function style({ style: { color, textAlign } }: HTMLElement): string {
-  const colour = color && hexOf(color);
+  const colour = color && normalizeColour(color);
   return [colour && `color:${colour}`, textAlign && `text-align:${textAlign}`].filter(Boolean).join(';');
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

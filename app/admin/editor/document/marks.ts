@@ -1,16 +1,16 @@
 import { Mark } from '@tiptap/core';
-import { hexOf } from '../colours.ts';
+import { normalizeColour } from '../colours.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     colour: {
-      /** Gives the selection a colour; null takes it away. */
+      /** Sets the colour of the selection; null removes it. */
       setColour: (colour: string | null) => ReturnType;
     };
   }
 }
 
-/** A colour of the text, wherever the style stands: on a span, a paragraph, a list. */
+/** A text colour, from the style of any element: span, paragraph, list. */
 export const Colour = Mark.create({
   name: 'colour',
   priority: 90,
@@ -19,7 +19,7 @@ export const Colour = Mark.create({
     {
       style: 'color',
       getAttrs: (value: string) => {
-        const colour = hexOf(value);
+        const colour = normalizeColour(value);
         return colour ? { colour } : false;
       },
     },
@@ -37,7 +37,7 @@ export const Colour = Mark.create({
 
 const inlineTags = 'a em i strong b u s sub sup small mark cite code abbr span'.split(' ');
 
-/** Words in another language than the page's, which a screen reader must pronounce otherwise (RGAA 8.7). */
+/** Text in another language than the page's, for screen readers (RGAA 8.7). */
 export const Language = Mark.create({
   name: 'language',
   priority: 80,
@@ -46,8 +46,8 @@ export const Language = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** What the toolbar does not offer and a text may hold: chemical and ordinal indices, quoted titles, abbreviations… */
-export const otherMarks = ['sub', 'sup', 'small', 'mark', 'cite', 'code', 'abbr'].map((tag) =>
+/** Marks that the toolbar does not offer and that content may have: subscripts, quoted titles, abbreviations… */
+export const extraMarks = ['sub', 'sup', 'small', 'mark', 'cite', 'code', 'abbr'].map((tag) =>
   Mark.create({
     name: tag,
     addAttributes: () => (tag === 'abbr' ? { title: { default: null } } : {}),

@@ -1,11 +1,11 @@
 import { Node } from '@tiptap/core';
-import { hostOf, isFetchable } from '../link-address.ts';
+import { hostOf, isFetchable } from '../link-url.ts';
 import styles from '../surface.module.css';
 
-/** Numbers of pixels alone: what the sanitiser keeps of a size is shown as it is. */
+/** Sizes in pixels, as the sanitizer allows them. */
 const size = { width: { default: null }, height: { default: null } };
 
-/** A picture within the text. None is added here (« Photos » is the place), what is there stays. */
+/** An inline picture. The editor adds none (« Photos » does), and existing ones stay. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -19,8 +19,8 @@ export const Picture = Node.create({
 });
 
 /**
- * A map or a film from elsewhere. While one writes it is a named box: a third party's page has no business running in the
- * back-office, and its own controls would swallow the keyboard.
+ * An embedded map or video. The editor shows it as a labelled box:
+ * third-party pages do not run in the back-office, and their controls would trap the keyboard.
  */
 export const Embed = Node.create({
   name: 'embed',

@@ -2,11 +2,8 @@ import { Node } from '@tiptap/core';
 
 const cellAttributes = () => ({ colspan: { default: null }, rowspan: { default: null } });
 
-/**
- * Tables are kept whole and their cells can be written in; the toolbar makes none. Tiptap's own table knows neither caption nor
- * head, and would drop them from a text that has them.
- */
-const part = (name: string, tag: string, content: string, more: Parameters<typeof Node.create>[0] = {}) =>
+/** Tables are preserved and their cells can be edited; the toolbar creates none. // Tiptap's own table has neither caption nor head, and would drop them. */
+const tablePart = (name: string, tag: string, content: string, more: Parameters<typeof Node.create>[0] = {}) =>
   Node.create({
     name,
     content,
@@ -16,14 +13,17 @@ const part = (name: string, tag: string, content: string, more: Parameters<typeo
   });
 
 export const tableParts = [
-  part('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', { group: 'block', isolating: true }),
-  part('tableCaption', 'caption', 'inline*', { defining: true, isolating: true }),
-  part('tableHead', 'thead', 'tableRow+'),
-  part('tableBody', 'tbody', 'tableRow+'),
-  part('tableFoot', 'tfoot', 'tableRow+'),
-  part('tableRow', 'tr', '(tableCell | tableHeader)*'),
-  part('tableCell', 'td', 'block+', { isolating: true, addAttributes: cellAttributes }),
-  part('tableHeader', 'th', 'block+', {
+  tablePart('table', 'table', '(tableCaption | tableHead | tableBody | tableFoot)+', {
+    group: 'block',
+    isolating: true,
+  }),
+  tablePart('tableCaption', 'caption', 'inline*', { defining: true, isolating: true }),
+  tablePart('tableHead', 'thead', 'tableRow+'),
+  tablePart('tableBody', 'tbody', 'tableRow+'),
+  tablePart('tableFoot', 'tfoot', 'tableRow+'),
+  tablePart('tableRow', 'tr', '(tableCell | tableHeader)*'),
+  tablePart('tableCell', 'td', 'block+', { isolating: true, addAttributes: cellAttributes }),
+  tablePart('tableHeader', 'th', 'block+', {
     isolating: true,
     addAttributes: () => ({ scope: { default: null }, ...cellAttributes() }),
   }),

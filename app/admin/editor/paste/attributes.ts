@@ -1,8 +1,8 @@
-import { isSafeAddress } from '../link-address.ts';
+import { isSafeUrl } from '../link-url.ts';
 import { chosenColour } from './inline-styles.ts';
 
-/** The attributes pasted elements may keep (SPEC.md, section 5), and those without which a table or a numbering would be another. */
-const kept: Record<string, readonly string[]> = {
+/** Attributes allowed on pasted elements (docs/product.md, « Input »), including those that a table or a numbering needs. */
+const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'target'],
   img: ['src', 'alt', 'width', 'height'],
   ol: ['start'],
@@ -10,14 +10,16 @@ const kept: Record<string, readonly string[]> = {
   th: ['colspan', 'rowspan', 'scope'],
 };
 
-/** Strips every attribute that may not stay. What the editor itself copied keeps what the schema has a place for. */
+/** Strips every attribute that is not allowed. HTML copied from this editor keeps all attributes of the schema. */
 export function cleanAttributes(body: HTMLElement, own: boolean): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) {
     const colour = own ? element.style.color : chosenColour(element);
     const align = own ? element.style.textAlign : '';
     for (const { name } of [...element.attributes]) {
-      const stays = own ? !/^(on.*|class|id|style)$/.test(name) : kept[element.localName]?.includes(name);
-      if (!stays) element.removeAttribute(name);
+      const isAllowed = own
+        ? !/^(on.*|class|id|style)$/.test(name)
+        : allowedAttributes[element.localName]?.includes(name);
+      if (!isAllowed) element.removeAttribute(name);
     }
     if (colour) element.style.color = colour;
     if (align) element.style.textAlign = align;
@@ -28,11 +30,10 @@ export function cleanAttributes(body: HTMLElement, own: boolean): void {
   }
 }
 
-/** A link that leads nowhere from here is its words alone: a bookmark of the copied document, a file of another computer. */
+/** Unwraps links that cannot be followed from here: bookmarks of the copied document, files of another computer. */
 function cleanLink(link: HTMLElement): void {
   const address = link.getAttribute('href') ?? '';
-  if (!isSafeAddress(address) || !/^(https?:|mailto:|tel:|\/)/i.test(address.trim()))
-    link.replaceWith(...link.childNodes);
+  if (!isSafeUrl(address) || !/^(https?:|mailto:|tel:|\/)/i.test(address.trim())) link.replaceWith(...link.childNodes);
   else if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
   else link.setAttribute('rel', 'noopener noreferrer');
 }

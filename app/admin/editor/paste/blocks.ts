@@ -1,37 +1,37 @@
 import { hasBlocks, isBlank, isBlock, rename, unwrap } from './nodes.ts';
 
-/** What stands for a paragraph, or around some. */
-const boxes =
+/** Elements that stand for a paragraph, or contain some. */
+const containers =
   'div, section, article, main, header, footer, aside, nav, address, center, form, fieldset, details, summary, dl, dt, dd, hgroup';
 
-/** The house's levels of headings: the page's title is its own, and there is nothing below the fourth. */
+/** Heading levels: the page's title is its only h1, and h4 is the lowest level. */
 const headings: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/** Boxes become paragraphs or nothing, headings take the house's levels, loose words between blocks become paragraphs. */
-export function settleBlocks(body: HTMLElement): void {
+/** Turns containers into paragraphs or unwraps them, maps headings to the allowed levels, and wraps loose text into paragraphs. */
+export function normalizeBlocks(body: HTMLElement): void {
   for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h2');
   for (const heading of [...body.querySelectorAll('h1, h5, h6')]) rename(heading, headings[heading.localName] ?? 'h4');
-  // A wrapper that is no block and holds some (the <b> of Google Docs, a <span> around paragraphs) is only in the way.
+  // Unwraps inline elements around blocks: the <b> of Google Docs, a <span> around paragraphs.
   for (const inline of [...body.querySelectorAll('b, strong, i, em, u, span, font')].reverse()) {
     if (hasBlocks(inline)) unwrap(inline);
   }
-  gather(body);
-  for (const box of [...body.querySelectorAll(boxes)].reverse()) {
+  wrapLooseText(body);
+  for (const box of [...body.querySelectorAll(containers)].reverse()) {
     if (hasBlocks(box)) {
-      gather(box);
+      wrapLooseText(box);
       unwrap(box);
-    } else if (box.closest('li, td, th, figure') && !nextTo(box)) unwrap(box);
+    } else if (box.closest('li, td, th, figure') && !hasInlineSiblings(box)) unwrap(box);
     else rename(box, 'p');
   }
   for (const paragraph of [...body.querySelectorAll('p')]) splitAtBlankLines(paragraph);
-  for (const line of [...body.querySelectorAll('br')]) if (standsBetweenBlocks(line)) line.remove();
+  for (const line of [...body.querySelectorAll('br')]) if (isBetweenBlocks(line)) line.remove();
 }
 
-const nextTo = (element: Element): boolean =>
+const hasInlineSiblings = (element: Element): boolean =>
   [element.previousSibling, element.nextSibling].some((node) => node !== null && !isBlank(node));
 
-/** Puts the words that stand loose beside blocks into paragraphs. */
-function gather(box: Element): void {
+/** Wraps loose inline content beside blocks into paragraphs. */
+function wrapLooseText(box: Element): void {
   let paragraph: HTMLElement | undefined;
   for (const child of [...box.childNodes]) {
     if (isBlock(child) || (child instanceof Element && hasBlocks(child))) paragraph = undefined;
@@ -44,7 +44,7 @@ function gather(box: Element): void {
   }
 }
 
-/** Two line breaks in a row are how many pages write a new paragraph. */
+/** Two line breaks in a row separate paragraphs on many pages. */
 function splitAtBlankLines(paragraph: Element): void {
   let target: Element | undefined;
   let breaks: Element[] = [];
@@ -67,34 +67,50 @@ function splitAtBlankLines(paragraph: Element): void {
   for (const line of breaks) line.remove();
 }
 
-const standsBetweenBlocks = (line: Element): boolean =>
+const isBetweenBlocks = (line: Element): boolean =>
   [line.previousElementSibling, line.nextElementSibling].some(isBlock) ||
   line.className === 'Apple-interchange-newline';
 
-/** Google Docs and old editors put a nested list beside the item it belongs to, where none may be. */
+/**
+ * Moves nested lists into the item above: Google Docs and old editors put them beside it, Word into an item of their own.
+ * A nested list without an item above it goes before its parent list: an item for it would be empty, and numbered.
+ */
 export function nestLists(body: HTMLElement): void {
+  for (const item of [...body.querySelectorAll('li')]) {
+    const parts = [...item.childNodes].filter((child) => !isBlank(child));
+    if (parts.length > 0 && parts.every(isList) && item.parentElement?.matches('ul, ol')) item.replaceWith(...parts);
+  }
   for (const list of [...body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')]) {
-    const item = list.previousElementSibling;
-    if (item?.localName === 'li') item.append(list);
-    else {
-      const holder = list.ownerDocument.createElement('li');
-      list.before(holder);
-      holder.append(list);
-    }
+    const above = list.previousElementSibling;
+    const { parentElement } = list;
+    if (above?.localName === 'li') appendToItem(above, list);
+    else parentElement?.before(list);
+    if (parentElement?.childElementCount === 0) parentElement.remove();
   }
   for (const item of [...body.querySelectorAll('li')]) {
     if (!item.parentElement?.matches('ul, ol')) rename(item, 'p');
   }
 }
 
+const isList = (node: Node): node is HTMLElement => node instanceof Element && node.matches('ul, ol');
+
+/** Moves a list into the item above it, joining a list of the same kind there. */
+function appendToItem(item: Element, list: Element): void {
+  const nested = item.lastElementChild;
+  item.append(list);
+  if (nested?.localName !== list.localName || list.hasAttribute('start')) return;
+  nested.append(...list.children);
+  list.remove();
+}
+
 const emptiable =
   'p, h2, h3, h4, li, blockquote, pre, figcaption, figure, ul, ol, strong, b, em, i, u, s, sub, sup, a, span, font';
 
-/** Empty paragraphs are how word processors make space; here space is the page's own. From the innermost out. */
+/** Drops empty elements from the innermost out: word processors use empty paragraphs as spacing. */
 export function dropEmpty(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(emptiable)].reverse()) {
     if (!isBlank(element)) continue;
-    // A space between two marked words is a space, whatever it is wrapped in.
+    // A space between two marked words stays a space.
     if (isBlock(element)) element.remove();
     else element.replaceWith(...element.childNodes);
   }

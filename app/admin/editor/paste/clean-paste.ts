@@ -1,41 +1,79 @@
-import { isFetchable } from '../link-address.ts';
-import { parseApart } from '../parse-apart.ts';
+import { isFetchable } from '../link-url.ts';
+import { parseInertHtml } from '../parse-inert-html.ts';
 import { cleanAttributes } from './attributes.ts';
-import { dropEmpty, nestLists, settleBlocks } from './blocks.ts';
+import { dropEmpty, nestLists, normalizeBlocks } from './blocks.ts';
 import { marksFromStyles } from './inline-styles.ts';
-import { unwrap } from './nodes.ts';
+import { rename, unwrap } from './nodes.ts';
 import { buildWordLists } from './word-lists.ts';
 
 export interface CleanPaste {
   html: string;
-  /** Pictures that stayed on the other computer: a file's address, or bytes within the text. */
+  /** Pictures left on the other computer: a file's URL, or bytes within the text. */
   lostPictures: number;
 }
 
-/** What never is text: programs, forms, frames, drawings of Word, sounds and films. */
-const never =
-  'template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, video, audio, button, input, select, textarea, dialog, o\\:OLEObject, v\\:shapetype, v\\:shape, xml';
+/** Word's VML drawings. */
+const vml = 'v\\:shape, v\\:group, v\\:rect, v\\:roundrect, v\\:oval, v\\:line, v\\:polyline';
+
+/** Elements that never are text: scripts, forms, frames, Word's drawings, sounds and videos. */
+const droppedElements = `template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, video, audio, button, input, select, textarea, dialog, o\\:OLEObject, v\\:shapetype, ${vml}, xml`;
 
 /**
- * Cleans what was pasted (SPEC.md, section 5), wherever it was copied: Word, LibreOffice, Google Docs, a web page. It is parsed
- * apart from the page, so nothing of it runs or is fetched; what comes out has plain blocks, lists, links, and of styles a colour.
- * What the editor itself copied says so, and is moved whole: alignments, tables, embedded pages.
+ * Cleans pasted HTML (docs/product.md, « Input ») from Word, LibreOffice, Google Docs or a web page.
+ * It is parsed inert; the result has plain blocks, lists and links, and a colour as its only style.
+ * HTML copied from this editor is marked, and keeps everything: alignments, tables, embedded pages.
  */
 export function cleanPaste(html: string): CleanPaste {
-  const body = parseApart(html);
+  const body = parseInertHtml(html);
   const own = body.querySelector('[data-pm-slice]') !== null;
-  for (const element of body.querySelectorAll(own ? never : `${never}, iframe`)) element.remove();
+  const lostDrawings = countLostDrawings(body);
+  for (const element of body.querySelectorAll(own ? droppedElements : `${droppedElements}, iframe`)) element.remove();
   if (!own) {
+    readHeadingRoles(body);
     buildWordLists(body);
     marksFromStyles(body);
-    settleBlocks(body);
+    normalizeBlocks(body);
     nestLists(body);
   }
-  const lostPictures = dropLostPictures(body);
+  const lostPictures = dropLostPictures(body) + lostDrawings;
   cleanAttributes(body, own);
   dropComments(body);
   if (!own) dropEmpty(body);
   return { html: body.innerHTML.trim(), lostPictures };
+}
+
+/** Word for the web writes a heading as a paragraph with a role, and a no-break space at the end of each paragraph. */
+function readHeadingRoles(body: HTMLElement): void {
+  for (const end of body.querySelectorAll('span.EOP')) end.remove();
+  for (const heading of [...body.querySelectorAll<HTMLElement>('p[role=heading], div[role=heading]')]) {
+    const level = Math.min(6, Math.max(1, Math.round(Number(heading.ariaLevel)) || 2));
+    // The colour is that of the source document's headings, repeated on each word.
+    for (const element of heading.querySelectorAll<HTMLElement>('[style]')) element.style.color = '';
+    heading.style.color = '';
+    rename(heading, `h${level}`);
+  }
+}
+
+const drawing = /<v:(?:shape|group|rect|roundrect|oval|line|polyline)\b[^>]*/i;
+
+/** Counts VML drawings pasted without their fallback picture. A horizontal rule is not counted. */
+function countLostDrawings(body: HTMLElement): number {
+  const shown = new Set(
+    [...body.querySelectorAll('img')].flatMap((image) => image.getAttribute('v:shapes')?.split(' ') ?? []),
+  );
+  const texts: string[] = [];
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_ELEMENT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (node instanceof Element) {
+      if (/^v:/.test(node.localName) && !node.parentElement?.closest(vml)) texts.push(node.outerHTML);
+    } else if (/^\[if gte vml/.test(node.nodeValue ?? '')) texts.push(node.nodeValue ?? '');
+  }
+  return texts.filter((text) => {
+    const ids = [...text.matchAll(/\bid="?([^"\s>]+)/g)].map(([, id]) => id ?? '');
+    const shape = drawing.exec(text)?.[0];
+    return shape !== undefined && !/\bo:hr=/.test(shape) && !ids.some((id) => shown.has(id));
+  }).length;
 }
 
 function dropLostPictures(body: HTMLElement): number {

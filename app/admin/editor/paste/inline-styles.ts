@@ -1,9 +1,9 @@
-import { hexOf, presets } from '../colours.ts';
+import { normalizeColour, presets } from '../colours.ts';
 import { isBlock, unwrap, wrapContent } from './nodes.ts';
 
 /**
- * Word processors and browsers write bold, italics and the like as styles: here they become marks, and of all styles only a colour
- * stays (SPEC.md, section 5). Google Docs wraps everything in a `<b>` that says it is not bold.
+ * Turns styles such as bold and italics into marks; of all styles only a colour stays (docs/product.md, « Input »).
+ * Google Docs wraps everything in a `<b>` styled as not bold.
  */
 export function marksFromStyles(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[style]')]) {
@@ -29,12 +29,9 @@ export function marksFromStyles(body: HTMLElement): void {
     font.style.color = font.getAttribute('color') ?? '';
 }
 
-/**
- * The colour an element is given, when it is one the author chose: browsers copy the ordinary black of every word, a link has the
- * look of links, and white would be read by nobody.
- */
+/** The text colour that the author chose. Browsers copy the default black of every word, links have their own colour, and near-white is unreadable. */
 export function chosenColour(element: HTMLElement): string | undefined {
-  const colour = element.style.color && hexOf(element.style.color);
+  const colour = element.style.color && normalizeColour(element.style.color);
   if (!colour || element.closest('a') || element.querySelector('a')) return undefined;
   if (presets.some((preset) => preset.colour === colour)) return colour;
   if (colour === 'black' || colour === 'white') return undefined;

@@ -1,13 +1,13 @@
-/** Takes an element away and leaves what it holds. */
+/** Replaces an element with its children. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Gives an element another name; it keeps its attributes and what it holds. */
+/** Replaces an element with one of another name, with the same attributes and children. */
 export function rename(element: Element, name: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(name);
   for (const { name: attribute, value } of [...element.attributes]) {
-    // Word writes names that no browser takes twice (`o:spid"`).
+    // Word writes names that `setAttribute` refuses (`o:spid"`).
     if (/^[a-z][\w-]*$/i.test(attribute)) renamed.setAttribute(attribute, value);
   }
   renamed.append(...element.childNodes);
@@ -15,7 +15,7 @@ export function rename(element: Element, name: string): HTMLElement {
   return renamed;
 }
 
-/** Puts what an element holds into a new element within it. */
+/** Wraps the children of an element in a new element within it. */
 export function wrapContent(element: Element, name: string): void {
   const wrapper = element.ownerDocument.createElement(name);
   wrapper.append(...element.childNodes);
@@ -33,7 +33,7 @@ export const isBlock = (node: Node | null): node is HTMLElement =>
 
 export const hasBlocks = (element: Element): boolean => [...element.querySelectorAll('*')].some(isBlock);
 
-/** Whether an element shows nothing: neither a letter nor a picture. A no-break space alone is nothing. */
+/** Whether an element shows nothing: no text, no picture. A no-break space alone is nothing. */
 export const isBlank = (node: Node): boolean =>
   /^[\s\u00a0\u200b\ufeff]*$/.test(node.textContent ?? '') &&
   !(node instanceof Element && (node.matches('img, hr') || node.querySelector('img, hr') !== null));

@@ -1,26 +1,30 @@
 /**
- * Word writes an item of a list as a paragraph that only its style tells apart (`mso-list: l0 level2 lfo1`), led by a bullet or a
- * number in letters. Here these become lists again, nested as their levels say.
+ * Word writes a list item as a paragraph with a literal bullet or number (`mso-list: l0 level2 lfo1`).
+ * Word for the web writes it as a list of its own (`data-listid`, `data-aria-level`). Both become lists nested by level.
  */
 interface Item {
-  paragraph: HTMLElement;
+  element: HTMLElement;
   level: number;
-  /** Which list of the document; another one begins anew. */
+  /** Identifies the list in the document; another value starts a new list. */
   list: string;
   name: 'ul' | 'ol';
   start: number;
 }
 
 export function buildWordLists(body: HTMLElement): void {
+  const items = extractWebItems(body);
   let open: OpenList[] = [];
   let last: Element | undefined;
-  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6')]) {
-    const item = readItem(paragraph);
+  for (const element of [...body.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6, li')]) {
+    const item = element.localName === 'li' ? items.get(element) : readItem(element);
     if (!item) continue;
-    // Only items that follow one another make a list.
-    if (!last || !followsOn(last, paragraph)) open = [];
-    const top = place(item, open);
-    last = top;
+    const between = last && paragraphsBetween(last, element);
+    if (!between || (between.length > 0 && !continuesList(item, open))) open = [];
+    else if (between.length > 0) {
+      closeDeeper(open, item.level);
+      open.at(-1)?.element.lastElementChild?.append(...between);
+    }
+    last = appendItem(item, open);
   }
 }
 
@@ -30,57 +34,134 @@ interface OpenList {
   element: HTMLElement;
 }
 
-/** Puts an item where its level says; gives the outermost list. */
-function place(item: Item, open: OpenList[]): Element {
-  const { paragraph, level } = item;
-  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+/** Appends an item at its level; returns the outermost list. */
+function appendItem(item: Item, open: OpenList[]): Element {
+  const { element, level } = item;
+  closeDeeper(open, level);
   const current = open.at(-1);
   const differs = current?.level === level && (current.list !== item.list || current.element.localName !== item.name);
   if (differs) open.pop();
   if (open.at(-1)?.level !== level) open.push({ level, list: item.list, element: newList(item, open.at(-1)) });
-  const entry = paragraph.ownerDocument.createElement('li');
-  entry.append(...paragraph.childNodes);
+  const entry = element.ownerDocument.createElement('li');
+  entry.append(...element.childNodes);
   open.at(-1)?.element.append(entry);
-  paragraph.remove();
+  element.remove();
   return open[0]?.element ?? entry;
 }
 
-function newList({ paragraph, name, start }: Item, parent: OpenList | undefined): HTMLElement {
-  const list = paragraph.ownerDocument.createElement(name);
+function closeDeeper(open: OpenList[], level: number): void {
+  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+}
+
+function newList({ element, name, start }: Item, parent: OpenList | undefined): HTMLElement {
+  const list = element.ownerDocument.createElement(name);
   if (name === 'ol' && start > 1) list.setAttribute('start', String(start));
   const holder = parent?.element.lastElementChild;
   if (holder) holder.append(list);
-  else paragraph.before(list);
+  else element.before(list);
   return list;
 }
 
-function followsOn(list: Element, paragraph: Element): boolean {
-  let next = list.nextSibling;
-  while (next && next !== paragraph && !(next instanceof Element) && !/\S/.test(next.nodeValue ?? '')) {
-    next = next.nextSibling;
+/**
+ * Whether a paragraph that interrupts a list belongs to the item above it: when the list then continues below its first level.
+ * At the first level the list starts again with its written number.
+ */
+const continuesList = ({ level, list }: Item, open: OpenList[]): boolean =>
+  level > 1 && open.some((parent) => parent.list === list && parent.level <= level);
+
+/** The paragraphs between a list and an item: none when the item follows directly, undefined when other content is between them. */
+function paragraphsBetween(list: Element, item: Element): Element[] | undefined {
+  const paragraphs: Element[] = [];
+  for (let next = list.nextSibling; next !== item; next = next.nextSibling) {
+    if (!next) return undefined;
+    // Conditional comments between paragraphs are ignored.
+    if (next.nodeType === Node.COMMENT_NODE || !/\S/.test(next.textContent ?? '')) continue;
+    if (!(next instanceof Element) || !next.matches('p, div') || next.querySelector(structures)) return undefined;
+    paragraphs.push(next);
   }
-  // Conditional comments stand between paragraphs, and count for nothing.
-  while (next && next.nodeType === Node.COMMENT_NODE) next = next.nextSibling;
-  return next === paragraph;
+  return paragraphs;
 }
 
-/** What the style of a paragraph says of a list; takes the written bullet or number out of it. */
+const structures = 'h1, h2, h3, h4, h5, h6, table, ul, ol, blockquote';
+
+/** Reads a paragraph's list properties; removes the literal bullet or number from it. */
 function readItem(paragraph: HTMLElement): Item | undefined {
-  const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '') ?? [];
+  const style = paragraph.getAttribute('style') ?? '';
+  if (!/mso-list/i.test(style)) return readBareItem(paragraph);
+  const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(style) ?? [];
   if (!list || !level) return undefined;
   const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   );
-  const written = (marker?.textContent ?? '').replace(/[\s\u00a0]+/g, '');
+  const written = marker?.textContent ?? '';
   marker?.remove();
-  // A numbered heading stays a heading: its number goes, as its level does not make it an item.
+  // A numbered heading stays a heading without its number; its list level is ignored.
   if (/^h\d$/.test(paragraph.localName)) return undefined;
-  const ordered = /^\(?([\da-z]{1,4}([.][\da-z]+)*)[.)°]/i.exec(written)?.[1];
-  return {
-    paragraph,
-    level: Number(level),
-    list,
-    name: ordered ? 'ol' : 'ul',
-    start: Number(/^\d+$/.exec(ordered ?? '')?.[0] ?? 1),
-  };
+  return { element: paragraph, level: Number(level), list, ...kindOf(written) };
+}
+
+/** Browsers that drop unknown styles leave the bullet, some spaces and the indent, which gives the level. */
+function readBareItem(paragraph: HTMLElement): Item | undefined {
+  if (!paragraph.matches('p[class*=MsoListParagraph]')) return undefined;
+  const first = firstText(paragraph);
+  const marker = /^\s*([·•§o▪◦–-]|\(?[\da-z]{1,4}[.)°])(?=\u00a0|\s\s|$)/i.exec(first?.data ?? '')?.[1];
+  const spaces = /^\s*\S+[\u00a0\s]{2,}/.exec(paragraph.textContent ?? '')?.[0];
+  if (!marker || !spaces) return undefined;
+  cutText(paragraph, spaces.length);
+  const points = Number.parseFloat(paragraph.style.marginLeft) * (pointsIn[unitOf(paragraph.style.marginLeft)] ?? 1);
+  return { element: paragraph, level: Math.max(1, Math.round(points / 36) || 1), list: 'indent', ...kindOf(marker) };
+}
+
+const pointsIn: Record<string, number> = { px: 0.75, cm: 28.35, in: 72 };
+const unitOf = (length: string): string => /[a-z]+$/.exec(length)?.[0] ?? '';
+
+const textsOf = (element: Element) => element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+
+function firstText(element: Element): Text | undefined {
+  const texts = textsOf(element);
+  while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return texts.currentNode as Text;
+  return undefined;
+}
+
+function cutText(element: Element, length: number): void {
+  const texts = textsOf(element);
+  let rest = length;
+  while (rest > 0 && texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const cut = Math.min(rest, text.length);
+    text.deleteData(0, cut);
+    rest -= cut;
+  }
+}
+
+/** The list type and start number that a literal bullet or number stands for. */
+function kindOf(written: string): Pick<Item, 'name' | 'start'> {
+  const marker = written.replace(/[\s\u00a0]+/g, '');
+  const ordered = /^\(?([\da-z]{1,4}([.][\da-z]+)*)[.)°]/i.exec(marker)?.[1];
+  if (!ordered) return { name: 'ul', start: 1 };
+  // « i. », « v. » and « x. » are more often Roman numerals than letters.
+  const letter = /^[a-hj-uwyz]$/i.test(ordered) ? ordered.toLowerCase().charCodeAt(0) - 96 : 1;
+  return { name: 'ol', start: /^\d+$/.test(ordered) ? Number(ordered) : letter };
+}
+
+/** Extracts the items of Word for the web from their one-item lists, with their list properties. */
+function extractWebItems(body: HTMLElement): Map<Element, Item> {
+  const items = new Map<Element, Item>();
+  for (const list of [...body.querySelectorAll<HTMLElement>('ul, ol')]) {
+    const entries = [...list.children].filter((child) => child.matches('li[data-listid]')) as HTMLElement[];
+    if (entries.length === 0 || entries.length < list.childElementCount) continue;
+    const wrapper = list.parentElement;
+    for (const [index, element] of entries.entries()) {
+      items.set(element, {
+        element,
+        level: Number(element.dataset.ariaLevel ?? element.ariaLevel ?? 1) || 1,
+        list: `web${element.dataset.listid}`,
+        name: list.localName === 'ol' ? 'ol' : 'ul',
+        start: (Number(list.getAttribute('start') ?? 1) || 1) + index,
+      });
+    }
+    list.replaceWith(...entries);
+    if (wrapper?.matches('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
+  }
+  return items;
 }

@@ -10,61 +10,93 @@ interface Props<Item> {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => number;
-  /** What an item is called in its buttons: « Monter tambour.jpg ». */
+  /** An item's name in its buttons: « Monter tambour.jpg ». */
   nameOf: (item: Item) => string;
-  /** Said when an item has moved: « Photo 2 déplacée en position 1 sur 4 ». Positions begin at 1. */
+  /** Announced after a move: « Photo 2 déplacée en position 1 sur 4 ». Positions are 1-based. */
   moved: (from: number, to: number, total: number) => string;
   onMove: (from: number, to: number) => void;
   disabled?: boolean | undefined;
-  /** Stands in the list where an item was: « retiré. Annuler ». */
+  /** Placeholder at a removed item's index: « retiré. Annuler ». */
   gap?: { index: number; content: ReactNode } | undefined;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The back-office's pages allow only styles that bear the request's nonce; the library's own take that of the page's scripts. */
+/** From this length on, items are compact and have a position input. */
+export const manyItems = 6;
+
+/** The admin CSP requires a nonce for styles; the drag library gets the nonce of the page's scripts. */
 const nonceOf = (): string => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
 
 /**
- * A list whose order is its author's: by dragging, with a mouse or a finger, and by two buttons per item, which are for the
- * keyboard and for whoever cannot drag (WCAG 2.5.7). What moved is told aloud.
+ * A reorderable list: by drag and drop, or by two buttons an item for keyboards and users who cannot drag (WCAG 2.5.7).
+ * Long lists have a position input too. Moves are announced.
  */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, moved, onMove, disabled, gap, children } = props;
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focus = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    // An item that moves in the page loses the focus: it goes back to the button that moved it.
+    // A moved DOM node loses the focus: it is given back to the button.
     if (focus.current) document.getElementById(focus.current)?.focus();
     focus.current = undefined;
   });
 
   function move(from: number, to: number): void {
     if (from === to || to < 0 || to >= items.length) return;
-    setSaid(moved(from + 1, to + 1, items.length));
+    setAnnouncement(moved(from + 1, to + 1, items.length));
     onMove(from, to);
   }
 
-  const button = (item: Item, index: number, way: 'up' | 'down') => {
-    const buttonId = `${id}-${keyOf(item)}-${way}`;
-    const to = index + (way === 'up' ? -1 : 1);
+  const button = (item: Item, index: number, direction: 'up' | 'down') => {
+    const buttonId = `${id}-${keyOf(item)}-${direction}`;
+    const to = index + (direction === 'up' ? -1 : 1);
     const atEnd = to < 0 || to >= items.length;
     return (
       <button
         type="button"
         id={buttonId}
         className={styles.step}
-        // Not `disabled`: the focus would fall off the button that has just brought the item to the end.
+        // Not `disabled`: the button would lose the focus when the item reaches the end.
         aria-disabled={atEnd}
-        aria-label={`${way === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item)}`}
+        aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item)}`}
         onClick={() => {
           focus.current = buttonId;
           move(index, to);
         }}
       >
-        <Icon name={way} />
+        <Icon name={direction} />
       </button>
+    );
+  };
+
+  const position = (item: Item, index: number) => {
+    const inputId = `${id}-${keyOf(item)}-position`;
+    const moveToTyped = ({ value }: HTMLInputElement) => {
+      const target = Number(value);
+      if (Number.isInteger(target)) move(index, Math.min(Math.max(target, 1), items.length) - 1);
+    };
+    return (
+      <input
+        // A new key resets the default value.
+        key={index}
+        id={inputId}
+        className={styles.position}
+        inputMode="numeric"
+        maxLength={4}
+        defaultValue={index + 1}
+        aria-label={`Position de ${nameOf(item)} sur ${items.length}`}
+        onFocus={({ target }) => target.select()}
+        onBlur={({ target }) => moveToTyped(target)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.stopPropagation();
+          focus.current = inputId;
+          moveToTyped(event.currentTarget);
+        }}
+      />
     );
   };
 
@@ -85,6 +117,7 @@ export function SortableList<Item>(props: Props<Item>) {
                 <div className={styles.steps}>
                   {button(item, index, 'up')}
                   {button(item, index, 'down')}
+                  {items.length > manyItems && position(item, index)}
                 </div>
               )}
               {children(item, index)}
@@ -93,8 +126,8 @@ export function SortableList<Item>(props: Props<Item>) {
         ))}
         {gap && gap.index >= items.length && <li>{gap.content}</li>}
       </ol>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.announcement} role="status">
+        {announcement}
       </p>
     </DragDropProvider>
   );

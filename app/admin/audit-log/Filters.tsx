@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { auditCategories } from '#content/audit.ts';
+import { today } from '#model/calendar.ts';
+import { SearchField } from '../tables/SearchField.tsx';
+import own from './audit-log.module.css';
+
+/** Filters by user, event and date. They are URL parameters, so that a search can be bookmarked and shared. */
+export function Filters() {
+  const [parameters, setParameters] = useSearchParams();
+  const act = useUncontrolledParam<HTMLSelectElement>(parameters.get('acte') ?? '');
+  const since = useUncontrolledParam<HTMLInputElement>(parameters.get('depuis') ?? '');
+  const set = (name: string, value: string): void =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <SearchField label="Rechercher une adresse" />
+      <select
+        aria-label="Type d’action"
+        ref={act}
+        defaultValue={parameters.get('acte') ?? ''}
+        onChange={({ target: { value } }) => set('acte', value)}
+      >
+        <option value="">Toutes les actions</option>
+        {Object.entries(auditCategories).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <label className={own.since}>
+        Depuis le
+        <input
+          type="date"
+          max={today()}
+          ref={since}
+          defaultValue={parameters.get('depuis') ?? ''}
+          onChange={({ target: { value } }) => set('depuis', value)}
+        />
+      </label>
+    </>
+  );
+}
+
+/**
+ * An uncontrolled field with its URL parameter as initial value: the parameter changes after the response, and would reset a date being typed.
+ * When the URL changes by other means, the field is updated unless it has the focus.
+ */
+function useUncontrolledParam<Field extends HTMLSelectElement | HTMLInputElement>(
+  value: string,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+  return field;
+}

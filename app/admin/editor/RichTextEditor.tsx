@@ -1,0 +1,115 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import text from '#app/ui/rich-text.module.css';
+import { extensions, schema } from './document/extensions.ts';
+import { readHtml, writeHtml } from './document/html.ts';
+import styles from './editor.module.css';
+import { Footer } from './Footer.tsx';
+import { keyboard } from './keyboard.ts';
+import { pasteExtension } from './paste/paste-extension.ts';
+import type { RichTextInputProps } from './RichTextInput.tsx';
+import surface from './surface.module.css';
+import { Toolbar, type ToolbarHandle } from './Toolbar.tsx';
+
+/** The rich-text editor: toolbar above, word count below. */
+export function RichTextEditor({
+  id,
+  label,
+  value,
+  onChange,
+  required,
+  disabled = false,
+  describedBy,
+  invalid,
+}: RichTextInputProps) {
+  const [lostPictures, setLostPictures] = useState(0);
+  const toolbar = useRef<ToolbarHandle>(null);
+  /** The initial value and its serialization: undoing everything restores the initial value byte for byte. */
+  const original = useRef({ value, written: '' });
+  /** The value last exchanged between form and editor. */
+  const lastValue = useRef(value);
+  const onChangeRef = useRef(onChange);
+  onChangeRef.current = onChange;
+
+  const all = useMemo(
+    () => [
+      ...extensions,
+      pasteExtension((count) => setLostPictures(count)),
+      keyboard({ toToolbar: () => toolbar.current?.focus(), toLink: () => toolbar.current?.openLink() }),
+    ],
+    [],
+  );
+  const editor = useEditor({
+    extensions: all,
+    content: readHtml(value, schema).toJSON(),
+    editable: !disabled,
+    // The page's CSP refuses style sheets created by scripts; surface.module.css has the rules that the library needs.
+    injectCSS: false,
+    // Only the Markdown shortcuts that word processors also have.
+    enableInputRules: ['bulletList', 'orderedList'],
+    // Pasted text stays literal: « *sur présentation* » keeps its asterisks.
+    enablePasteRules: ['link'],
+    editorProps: { attributes: { id, class: `${text.text} ${surface.surface}`, lang: 'fr', role: 'textbox' } },
+    onCreate: ({ editor }) => {
+      original.current.written = writeHtml(editor.state.doc);
+    },
+    onUpdate: ({ editor }) => {
+      const written = writeHtml(editor.state.doc);
+      const now = written === original.current.written ? original.current.value : written;
+      if (now === lastValue.current) return;
+      lastValue.current = now;
+      onChangeRef.current(now);
+    },
+  });
+
+  // The value changed outside the editor: a restored version, a recovered draft.
+  useEffect(() => {
+    if (value === lastValue.current) return;
+    lastValue.current = value;
+    editor.commands.setContent(readHtml(value, schema).toJSON(), { emitUpdate: false });
+    original.current = { value, written: writeHtml(editor.state.doc) };
+  }, [editor, value]);
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    const set = (name: string, attributeValue: string | undefined) =>
+      attributeValue ? dom.setAttribute(name, attributeValue) : dom.removeAttribute(name);
+    set('aria-label', label);
+    set('aria-multiline', 'true');
+    set('aria-required', required ? 'true' : undefined);
+    set('aria-invalid', invalid ? 'true' : undefined);
+    set('aria-disabled', disabled ? 'true' : undefined);
+    set('aria-describedby', [describedBy, `${id}-touches`].filter(Boolean).join(' '));
+  }, [editor, id, label, required, invalid, disabled, describedBy]);
+
+  // A label element reaches form inputs only, so a click on this editor's label is forwarded here.
+  useEffect(() => {
+    const focusEditor = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`[data-label-of="${id}"]`)) editor.commands.focus();
+    };
+    document.addEventListener('click', focusEditor);
+    return () => document.removeEventListener('click', focusEditor);
+  }, [editor, id]);
+
+  return (
+    <div className={styles.frame} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+      <Toolbar ref={toolbar} editor={editor} controls={id} disabled={disabled} />
+      <div role="status">
+        {lostPictures > 0 && (
+          <p className={styles.notice}>
+            {lostPictures === 1
+              ? '1 image n’a pas pu être collée\u00a0: ajoutez-la dans Photos.'
+              : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les dans Photos.`}
+            <button type="button" onClick={() => setLostPictures(0)}>
+              Fermer
+            </button>
+          </p>
+        )}
+      </div>
+      <EditorContent editor={editor} />
+      <Footer editor={editor} id={id} />
+    </div>
+  );
+}

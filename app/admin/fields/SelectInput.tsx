@@ -1,0 +1,46 @@
+import styles from './fields.module.css';
+import { controlProps, type InputProps } from './input.ts';
+
+type Options = Readonly<Record<string, string>>;
+
+/** One value of a short list. */
+export function SelectInput({ options, ...props }: InputProps<string> & { options: Options }) {
+  return (
+    <select
+      {...controlProps(props)}
+      className={styles.control}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+    >
+      {(!props.required || props.value === '') && <option value="">Non précisé</option>}
+      {Object.entries(options).map(([key, label]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Several values of a short list, as checkboxes. */
+export function MultiSelectInput({ options, ...props }: InputProps<readonly string[]> & { options: Options }) {
+  const { id, value, onChange } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be disabled or styled by the form's own
+    <div role="group" aria-label={props.label} className={styles.boxes}>
+      {Object.entries(options).map(([key, label], index) => (
+        <label key={key}>
+          <input
+            {...controlProps({ ...props, required: false, id: index === 0 ? id : `${id}-${key}` })}
+            type="checkbox"
+            checked={value.includes(key)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...value, key] : value.filter((item) => item !== key))
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

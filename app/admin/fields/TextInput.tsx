@@ -1,0 +1,41 @@
+import type { HTMLInputTypeAttribute } from 'react';
+import styles from './fields.module.css';
+import { controlProps, type InputProps } from './input.ts';
+
+interface Props extends InputProps<string> {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email';
+  /** Maximum length: a counter appears near the limit; pasted text is never cut. */
+  max?: number | undefined;
+  /** The entry's title is displayed larger. */
+  large?: boolean;
+}
+
+/** A one-line input for text, URLs and numbers. Numbers use a text input, so that invalid input can be reported. */
+export function TextInput({ type = 'text', inputMode, max, large = false, ...props }: Props) {
+  const { value, onChange } = props;
+  const nearsLimit = max !== undefined && value.length > max * 0.8;
+  return (
+    <>
+      <input
+        {...controlProps(props)}
+        type={type}
+        inputMode={inputMode}
+        className={`${styles.control} ${large ? styles.large : ''} ${inputMode === 'numeric' || inputMode === 'decimal' ? styles.number : ''}`}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {nearsLimit && <CharacterCount length={value.length} max={max} />}
+    </>
+  );
+}
+
+/** Length used, out of the maximum. */
+export function CharacterCount({ length, max }: { length: number; max: number }) {
+  return (
+    <p className={`${styles.count} ${length > max ? styles.over : ''}`}>
+      {length.toLocaleString('fr-FR')} / {max.toLocaleString('fr-FR')} caractères
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { textOf } from '#app/ui/typography.ts';
+import { toInstant } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { type Field, isGroup } from '#model/field.ts';
+import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
+import styles from './conflict.module.css';
+import { differences, merged } from './merge.ts';
+import type { Values } from './values.ts';
+
+interface Props {
+  type: TypeDeclaration;
+  base: Values;
+  theirs: Values;
+  mine: Values;
+  /** When the other version was saved. */
+  savedAt: string;
+  /** The user who saved it; undefined when the history does not have it. */
+  author: string | undefined;
+  onChosen: (values: Values) => void;
+  onCancel: () => void;
+}
+
+const sides = { theirs: 'Version enregistrée', mine: 'Votre version' } as const;
+
+/** Resolves a concurrent save: shows both versions field by field and lets the user choose. Nothing is overwritten before that. */
+export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onChosen, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({});
+  useEffect(() => dialog.current?.showModal(), []);
+  const conflicts = differences(type, { base, theirs, mine });
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="conflit" onClose={onCancel}>
+      <h2 id="conflit">Quelqu’un d’autre a enregistré cet élément</h2>
+      <p>
+        {`Enregistré ${author ? `par ${author} ` : ''}le ${shortInstant(savedAt)}. Rien n’a été écrasé\u00a0: choisissez ce qu’il faut garder.`}
+        {conflicts.some(({ disputed }) => !disputed) &&
+          ' Là où une seule personne a changé un champ, sa version est déjà choisie.'}
+      </p>
+      {conflicts.map(({ name, selected, disputed, ...values }) => {
+        const field = type.fields[name] as Field;
+        const chosen = choices[name] ?? selected;
+        return (
+          <fieldset key={name} className={styles.field}>
+            <legend>
+              {field.label}
+              {disputed && <span>{' modifié des deux côtés'}</span>}
+            </legend>
+            <div className={styles.sides}>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <label key={side} data-chosen={chosen === side}>
+                  <span className={styles.side}>
+                    <input
+                      type="radio"
+                      name={`conflit-${name}`}
+                      checked={chosen === side}
+                      onChange={() => setChoices((all) => ({ ...all, [name]: side }))}
+                    />
+                    {sides[side]}
+                  </span>
+                  <span className={styles.value}>{formatValue(field, values[side]) || <i>Vide</i>}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className={styles.actions}>
+        <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+          Revenir au formulaire
+        </button>
+        <button type="button" className={buttonClass()} onClick={() => onChosen(merged(theirs, conflicts, choices))}>
+          Enregistrer ce choix
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Formats an input's value for display. */
+function formatValue(field: Field, value: unknown): string {
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? 'Oui' : 'Non';
+    case 'richText':
+      return textOf(String(value));
+    case 'date':
+      return value ? shortDay(String(value)) : '';
+    case 'dateTime':
+      return value ? shortInstant(toInstant(String(value))) : '';
+    case 'localDate':
+      return value ? shortLocal(String(value)) : '';
+    case 'choice':
+      return ('options' in field && field.options?.[String(value)]) || '';
+    case 'choices':
+      return (value as string[]).map((key) => ('options' in field && field.options?.[key]) || key).join(', ');
+    case 'media':
+    case 'relation':
+      return (value as { name?: string; title?: string }[]).map(({ title, name }) => title ?? name ?? '').join(', ');
+    case 'group':
+      if (!isGroup(field)) return '';
+      return Object.entries(field.fields)
+        .map(([name, member]) => formatValue(member, (value as Record<string, unknown>)[name]))
+        .filter(Boolean)
+        .join(', ');
+    default:
+      return String(value ?? '');
+  }
+}

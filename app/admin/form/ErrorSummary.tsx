@@ -1,0 +1,69 @@
+import type { RefObject } from 'react';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { isGroup } from '#model/field.ts';
+import styles from './notices.module.css';
+import { controlId } from './sections.ts';
+import type { Problems } from './validate-form.ts';
+
+interface Props {
+  ref: RefObject<HTMLDivElement | null>;
+  type: TypeDeclaration;
+  problems: Problems;
+  /** An error that belongs to no field. */
+  failure: { title: string; detail?: string | undefined } | undefined;
+}
+
+/** The errors that prevent saving, above the form, with a link to each invalid field. Takes the focus when it appears. */
+export function ErrorSummary({ ref, type, problems, failure }: Props) {
+  const paths = Object.keys(problems);
+  if (!failure && paths.length === 0) return null;
+  return (
+    <div ref={ref} className={styles.problem} role="alert" tabIndex={-1}>
+      {failure && (
+        <p>
+          <strong>{failure.title}</strong>
+          {failure.detail && <span> {failure.detail}</span>}
+        </p>
+      )}
+      {paths.length > 0 && (
+        <>
+          <p>
+            {paths.length === 1
+              ? 'Un point à corriger avant d’enregistrer\u00a0:'
+              : `${paths.length} points à corriger avant d’enregistrer\u00a0:`}
+          </p>
+          <ul className={styles.list}>
+            {paths.map((path) => (
+              <li key={path}>
+                <a
+                  href={`#${controlId(path)}`}
+                  onClick={(event) => {
+                    const control = document.getElementById(controlId(path));
+                    if (!control) return;
+                    event.preventDefault();
+                    control.focus();
+                    // Scrolls the label into view too, not only the input.
+                    control.scrollIntoView({ block: 'center' });
+                  }}
+                >
+                  {labelOf(type, path)}
+                </a>
+                {`\u00a0: ${problems[path]}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** « Lien, adresse » */
+function labelOf(type: TypeDeclaration, path: string): string {
+  const [name = '', member] = path.split('.');
+  const field = type.fields[name];
+  if (!field) return path || 'L’ensemble';
+  return member && isGroup(field)
+    ? `${field.label}, ${(field.fields[member]?.label ?? member).toLowerCase()}`
+    : field.label;
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import { setUnsavedChanges } from './unsaved-changes.ts';
+
+/** Asks for confirmation before unsaved changes are left by a link, « back » or closing the tab. `allow` lets the next navigation pass. */
+export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; allow: () => void } {
+  const allowed = useRef(false);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) => {
+        const elsewhere = currentLocation.pathname !== nextLocation.pathname;
+        const signedOut = (nextLocation.state as { signedOut?: boolean } | null)?.signedOut === true;
+        return unsaved && elsewhere && !allowed.current && !signedOut;
+      },
+      [unsaved],
+    ),
+  );
+
+  useEffect(() => {
+    setUnsavedChanges(unsaved);
+    if (!unsaved) return;
+    // After a save the form is still rendered while the next screen loads.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!allowed.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      setUnsavedChanges(false);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [unsaved]);
+
+  const allow = useCallback(() => {
+    allowed.current = true;
+  }, []);
+  return { blocker, allow };
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { fr } from '#app/ui/typography.ts';
+import type { RevisionDetail } from '#client/index.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import { revisions as declaration } from '#content/revisions.ts';
+import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { adminApi } from '../session/session.ts';
+import { fieldErrors } from '../tables/load-or-redirect.ts';
+import { readableDate } from '../tables/relative-time.ts';
+import styles from './history.module.css';
+import { RevisionDiff } from './RevisionDiff.tsx';
+
+interface Props {
+  type: ContentTypeName;
+  documentId: string | undefined;
+  revision: number;
+  onClose: () => void;
+  onRestored: (revision: number, dropped: readonly string[]) => void;
+}
+
+const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
+
+/** One revision compared with the previous or the current one, with restore. */
+export function RevisionDialog({ type, documentId, revision, onClose, onRestored }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [detail, setDetail] = useState<RevisionDetail>();
+  const [problem, setProblem] = useState<string>();
+  const [against, setAgainst] = useState<'previous' | 'current'>('previous');
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    let isCurrent = true;
+    adminApi.revision(type, documentId, revision).then(
+      (read) => {
+        if (!isCurrent) return;
+        setDetail(read);
+        // A first revision changed nothing: it is compared with the current values.
+        if (!read.previous && read.current) setAgainst('current');
+      },
+      () => isCurrent && setProblem('Erreur lors du chargement des données'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [type, documentId, revision]);
+
+  async function restore(): Promise<void> {
+    setConfirming(false);
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { dropped } = await adminApi.revert(type, documentId, revision);
+      onRestored(
+        revision,
+        dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`),
+      );
+    } catch (error) {
+      setProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="version" onClose={onClose}>
+      <header>
+        <h2 id="version">Version {revision}</h2>
+        <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+        {detail && (
+          <p>
+            {kinds[detail.kind]}, {readableDate(detail.at)}
+            {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
+          </p>
+        )}
+      </header>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {fr(problem)}
+        </p>
+      )}
+      {!detail && !problem && <p role="status">Chargement...</p>}
+      {detail && (
+        <>
+          {detail.previous && detail.current && (
+            <fieldset className={styles.choice}>
+              <legend className={styles.hidden}>Comparer</legend>
+              <label>
+                <input
+                  type="radio"
+                  name="against"
+                  checked={against === 'previous'}
+                  onChange={() => setAgainst('previous')}
+                />
+                Ce que cette version a changé
+              </label>
+              <label>
+                <input
+                  type="radio"
+                  name="against"
+                  checked={against === 'current'}
+                  onChange={() => setAgainst('current')}
+                />
+                Ce que changerait la restauration
+              </label>
+            </fieldset>
+          )}
+          {!detail.previous && detail.current && <p>{fr('Ce que changerait la restauration :')}</p>}
+          <RevisionDiff
+            type={type}
+            before={(against === 'previous' ? detail.previous : detail.current) ?? {}}
+            after={detail.values}
+          />
+          {detail.current && (
+            <div className={styles.actions}>
+              <button type="button" className={buttonClass()} disabled={busy} onClick={() => setConfirming(true)}>
+                {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          question={fr('Restaurer cette version ?')}
+          confirm="Restaurer"
+          onConfirm={() => void restore()}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>
+            La fiche reprend ces valeurs. Son état de parution ne change pas, et la version d’aujourd’hui reste dans
+            l’historique.
+          </p>
+          {hasUnsavedChanges() && (
+            <p>
+              Ce que vous avez saisi sans l’enregistrer reste en brouillon sur cet appareil, et vous sera proposé après.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </dialog>
+  );
+}

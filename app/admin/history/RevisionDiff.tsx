@@ -1,0 +1,86 @@
+import { diffWordsWithSpace } from 'diff';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { Snapshot } from '#content/revisions.ts';
+import { formatValue, isProse } from './format-value.ts';
+import styles from './history.module.css';
+
+interface Props {
+  type: ContentTypeName;
+  before: Snapshot;
+  after: Snapshot;
+}
+
+/** The fields in which two revisions differ, each with its old and new value. */
+export function RevisionDiff({ type, before, after }: Props) {
+  const fields = Object.entries(typeOf(type).fields)
+    .filter(([name]) => name in after && comparisonKey(before[name]) !== comparisonKey(after[name]))
+    .map(([name, field]) => ({
+      name,
+      field,
+      old: formatValue(field, before[name]),
+      now: formatValue(field, after[name]),
+    }))
+    // `false` and null are stored separately and mean the same; rich text may differ in markup alone.
+    .filter(({ field, old, now }) => old !== now || field.kind === 'richText');
+  if (fields.length === 0) return <p className={styles.none}>Aucune différence.</p>;
+  return (
+    <dl className={styles.comparison}>
+      {fields.map(({ name, field, old, now }) => (
+        <div key={name}>
+          <dt>{field.label}</dt>
+          <dd>
+            {old === now && <p>Seule la mise en forme a changé.</p>}
+            {old !== now && isProse(field) && <TextDiff old={old} now={now} />}
+            {old !== now && !isProse(field) && <ValueDiff old={old} now={now} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A value replaced by another. */
+function ValueDiff({ old, now }: { old: string; now: string }) {
+  return (
+    <>
+      {old && <del>{old}</del>}
+      {now ? <ins>{now}</ins> : <p className={styles.none}>Vide</p>}
+    </>
+  );
+}
+
+/** A word-by-word diff: removed words struck, added words underlined. */
+function TextDiff({ old, now }: { old: string; now: string }) {
+  // Long texts with nothing in common take seconds to compare: after the timeout they are shown one below the other.
+  const parts = diffWordsWithSpace(old, now, { timeout: 500 }) ?? [
+    { value: old, removed: true, added: false },
+    { value: now, removed: false, added: true },
+  ];
+  return (
+    <div>
+      {parts.map(({ value, added, removed }, index) => {
+        const id = `${index} ${value.slice(0, 12)}`;
+        if (added) return <ins key={id}>{value}</ins>;
+        if (removed) return <del key={id}>{value}</del>;
+        return <span key={id}>{shortened(value, index === 0, index === parts.length - 1)}</span>;
+      })}
+    </div>
+  );
+}
+
+const contextLength = 160;
+
+/** Shortens unchanged text to its context around the changes. */
+function shortened(text: string, first: boolean, last: boolean): string {
+  if (text.length <= 2 * contextLength + 20) return text;
+  return `${first ? '' : text.slice(0, contextLength)} […] ${last ? '' : text.slice(-contextLength)}`;
+}
+
+/** Serializes with sorted keys: stored objects have theirs in any order. */
+function comparisonKey(value: unknown): string {
+  return JSON.stringify(value ?? null, (_name, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    if ('documentId' in inner) return inner.documentId;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

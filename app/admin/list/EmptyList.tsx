@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { quoted } from '../parts/format.ts';
+import type { ContentScreen } from '../screens.ts';
+import styles from './list.module.css';
+import type { ListState } from './list-params.ts';
+
+interface Props {
+  screen: ContentScreen;
+  type: TypeDeclaration;
+  state: ListState;
+  add: ReactNode;
+  onShow: (change: Partial<ListState>) => void;
+}
+
+/** An empty list: no entry yet, or none that matches the search; each with an action. */
+export function EmptyList({ screen, state, add, onShow }: Props) {
+  const narrowed = state.search.trim() !== '' || state.state !== undefined;
+  return (
+    <div className={styles.nothing}>
+      <img src="/sign.svg" alt="" width="44" height="44" />
+      {narrowed ? (
+        <>
+          <p>
+            {state.search.trim()
+              ? `Aucun titre ne contient ${quoted(state.search.trim())}.`
+              : 'Aucun élément ne correspond à ce filtre.'}
+          </p>
+          <button
+            type="button"
+            className={buttonClass('hollow')}
+            onClick={() => onShow({ search: '', state: undefined })}
+          >
+            Tout afficher
+          </button>
+        </>
+      ) : (
+        <>
+          <p>{`${screen.label}\u00a0: rien n’a encore été ajouté.`}</p>
+          {add}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
+import styles from './LoadError.module.css';
+
+interface Props {
+  loading: boolean;
+  onRetry: () => void;
+  /** The message, where docs/product.md, « Messages » defines one. */
+  children?: string;
+}
+
+/** A failed load, with a retry button. */
+export function LoadError({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{children}</p>
+      <button type="button" className={buttonClass()} disabled={loading} onClick={onRetry}>
+        Réessayer
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './Loading.module.css';
+
+/** Shown while the session is checked. */
+export function Loading() {
+  return (
+    <div className={styles.waiting} role="status">
+      <svg viewBox="0 0 60 20" width="60" height="20" aria-hidden="true">
+        {[0, 1, 2].map((cell) => (
+          <rect key={cell} x={cell * 22} y="3" width="14" height="14" className={styles.cell} />
+        ))}
+      </svg>
+      <p>Chargement...</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './PageToolbar.module.css';
+
+interface Props {
+  /** From the group to the screen; items with a URL are links. */
+  breadcrumb: readonly { label: string; to?: string }[];
+  /** Actions, at the top right. */
+  children?: ReactNode;
+}
+
+/** The sticky toolbar of a screen: breadcrumb and actions. */
+export function PageToolbar({ breadcrumb, children }: Props) {
+  return (
+    <div className={styles.bar}>
+      <nav aria-label="Fil d’Ariane">
+        <ol className={styles.trail}>
+          {breadcrumb.map(({ label, to }) => (
+            <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/** Whether the event target is an editable element. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const offKey = 'adminSingleKeysOff';
+
+/** Whether single-character shortcuts are on, on this device (WCAG 2.1.4: they can be turned off). */
+export const singleKeysAreOn = (): boolean => localStorage.getItem(offKey) === null;
+
+export function turnSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(offKey);
+  else localStorage.setItem(offKey, 'true');
+}
+
+/**
+ * A keyboard shortcut of the screen: `/`, or with Ctrl (or Cmd) `mod+s`.
+ * Single characters are ignored while the user types or where they are turned off; none works behind a dialog.
+ */
+export function useKeyboardShortcut(keys: string, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const withModifier = keys.startsWith('mod+');
+    const key = withModifier ? keys.slice(4) : keys;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.altKey) return;
+      if (withModifier !== (event.ctrlKey || event.metaKey)) return;
+      if (!withModifier && (isTyping(event.target) || !singleKeysAreOn())) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog:modal')) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [keys]);
+}

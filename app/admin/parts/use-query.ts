@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+interface Settled<Result> {
+  /** Key and attempt of the loaded result. Empty before the first response. */
+  loadedKey: string;
+  result?: Result | undefined;
+  failure?: unknown;
+}
+
+interface QueryResult<Result> {
+  /** The latest result. While another loads, the previous one. */
+  result: Result | undefined;
+  /** Key of that result: it changes with it. */
+  loadedKey: string;
+  failure: unknown;
+  loading: boolean;
+  reload: () => void;
+}
+
+/** Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one. */
+export function useQuery<Result>(key: string, load: (signal: AbortSignal) => Promise<Result>): QueryResult<Result> {
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<Settled<Result>>({ loadedKey: '' });
+  const latest = useRef(load);
+  latest.current = load;
+  const requestKey = `${attempt} ${key}`;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    latest.current(abort.signal).then(
+      (result) => {
+        if (!abort.signal.aborted) setSettled({ loadedKey: requestKey, result });
+      },
+      (failure: unknown) => {
+        if (!abort.signal.aborted)
+          setSettled(({ result }) => ({ loadedKey: requestKey, result, failure: failure ?? true }));
+      },
+    );
+    return () => abort.abort();
+  }, [requestKey]);
+
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const loading = settled.loadedKey !== requestKey;
+  return {
+    result: settled.result,
+    loadedKey: settled.loadedKey,
+    failure: loading ? undefined : settled.failure,
+    loading,
+    reload,
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { fr } from '#app/ui/typography.ts';
+import { LoadError } from '../parts/LoadError.tsx';
+import styles from '../tables/tables.module.css';
+
+/** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
+export interface AlertContent {
+  failed?: boolean;
+  text: string;
+  details?: readonly string[];
+}
+
+export function Alert({ content }: { content: AlertContent | undefined }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row and button that were used may be gone: the keyboard focus continues here, not at the top of the page.
+    if (content && document.activeElement === document.body) message.current?.focus();
+  }, [content]);
+  return (
+    <div aria-live={content?.failed ? 'assertive' : 'polite'}>
+      {content && (
+        <div
+          ref={message}
+          tabIndex={-1}
+          className={`${styles.message} ${content.failed ? styles.failure : ''}`}
+          role={content.failed ? 'alert' : 'status'}
+        >
+          <p>{fr(content.text)}</p>
+          {content.details && content.details.length > 0 && (
+            <ul>
+              {content.details.map((detail) => (
+                <li key={detail}>{fr(detail)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A list that failed to load, with a retry button. */
+export function RetryableLoadError({ children }: { children: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <LoadError loading={state === 'loading'} onRetry={() => void revalidate()}>
+      {children}
+    </LoadError>
+  );
+}

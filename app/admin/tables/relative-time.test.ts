@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fromNow, readableDate } from './relative-time.ts';
+
+describe('fromNow', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'à l’instant'],
+    ['2026-11-21T11:55:00Z', 'il y a 5 minutes'],
+    ['2026-11-20T12:00:00Z', 'hier'],
+    ['2026-12-21T11:59:59Z', 'dans 30 jours'],
+    ['2026-10-01T12:00:00Z', 'il y a 2 mois'],
+  ])('formats %s as %s', (instant, expected) => {
+    expect(fromNow(instant, now).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});
+
+describe('readableDate', () => {
+  it.each([
+    ['2027-03-14', '14 mars 2027'],
+    ['2027-03-14 18:30', '14 mars 2027, 18 h 30'],
+    ['2027-03-15T01:30:00.000Z', '14 mars 2027, 21 h 30'],
+    ['2027-03-15T11:05:00.000Z', '15 mars 2027, 7 h 05'],
+  ])('formats %s as %s', (value, expected) => {
+    expect(readableDate(value).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});

@@ -1,0 +1,12 @@
+import { startHoverMenus } from './hover-menus.ts';
+import { startCopyButtons } from './site/parts/copy-button.ts';
+import { startDialogHistory } from './ui/dialog-history.ts';
+import { openFromHash } from './ui/named-dialogs.ts';
+
+/** Behaviours that need a user gesture: loaded with the first one, to keep other page views light (app/islands.ts). */
+export function startGestures(): void {
+  startHoverMenus();
+  openFromHash();
+  startDialogHistory();
+  startCopyButtons();
+}

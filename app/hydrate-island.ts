@@ -1,0 +1,83 @@
+/**
+ * Hydrates islands: loads an island's code, and React with the first one.
+ * When the code fails to load, the server HTML stays usable, and a notice offers a retry.
+ */
+type IslandModule = Record<string, React.ComponentType<Record<string, unknown>>>;
+
+const modules = import.meta.glob<IslandModule>('./site/islands/*.tsx');
+
+/** docs/product.md, « Numbers ». */
+const timeoutMs = 120_000;
+
+/** Islands hydrated or being hydrated. */
+const hydrations = new WeakMap<HTMLElement, Promise<boolean>>();
+
+/**
+ * Resolves to true once the island is interactive, false when its code failed to load. Never rejects.
+ * @param silent shows no notice: the hydration was not user-initiated
+ */
+export function hydrateIsland(element: HTMLElement, silent = false): Promise<boolean> {
+  let hydration = hydrations.get(element);
+  if (!hydration) {
+    hydration = start(element).then(
+      () => true,
+      (error) => {
+        reset(element, error);
+        if (!silent) showNotice(element);
+        return false;
+      },
+    );
+    hydrations.set(element, hydration);
+  }
+  return hydration;
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island ?? '';
+  const load = modules[`./site/islands/${name}.tsx`];
+  if (!load) throw new Error(`no island is called ${name}`);
+  if (import.meta.env.DEV) await import(/* @vite-ignore */ `/@id/__x00__${'virtual:react-router/inject-hmr-runtime'}`);
+  const [{ hydrate }, module] = await withTimeout(Promise.all([import('./hydrate.ts'), load()]));
+  const component = module[name];
+  if (!component) throw new Error(`${name}.tsx exports no ${name}`);
+  const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>;
+  await hydrate(element, component, props, (error) => {
+    reset(element, error);
+    showNotice(element);
+  });
+  element.dataset.awake = '';
+}
+
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the code did not come in time')), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function reset(element: HTMLElement, error: unknown): void {
+  console.warn(error);
+  hydrations.delete(element);
+  delete element.dataset.awake;
+}
+
+/** The error notice of each island: one at a time. */
+const notices = new WeakMap<HTMLElement, HTMLElement>();
+
+/** Shows the error notice after the island. */
+function showNotice(element: HTMLElement): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-island-failure]');
+  const notice = template?.content.firstElementChild?.cloneNode(true);
+  if (!(notice instanceof HTMLElement)) return;
+  notices.get(element)?.remove();
+  notices.set(element, notice);
+  const button = notice.querySelector('button');
+  button?.addEventListener('click', () => {
+    button.disabled = true;
+    void hydrateIsland(element).then((hydrated) => {
+      notice.remove();
+      if (hydrated) element.querySelector<HTMLElement>('a, button, input')?.focus({ preventScroll: true });
+    });
+  });
+  element.after(notice);
+}

@@ -1,0 +1,45 @@
+import layout from '#app/ui/layout.module.css';
+import type { Day } from '#model/calendar.ts';
+import { monthOf, weekday } from '../dates.ts';
+import { pageUrl } from '../parts/Pagination.tsx';
+import styles from './DateStrip.module.css';
+import type { DateStripDay } from './day-groups.ts';
+
+/** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
+export function DateStrip({ days, page, today }: { days: readonly DateStripDay[]; page: number; today: Day }) {
+  return (
+    <nav className={styles.rule} aria-label="Jours">
+      <ol className={`${layout.frame} ${styles.days}`}>
+        {days.map((date) => (
+          <li key={date.day}>
+            {date.page === undefined ? (
+              <span className={styles.empty}>
+                <DateCell day={date.day} />
+                <span className={layout.hidden}>{'\u00a0: aucun événement'}</span>
+              </span>
+            ) : (
+              <a
+                {...(date.day === today && { className: styles.today, 'aria-current': 'date' as const })}
+                href={`${date.page === page ? '' : pageUrl('/evenements', date.page)}#d-${date.day}`}
+              >
+                <DateCell day={date.day} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function DateCell({ day }: { day: Day }) {
+  return (
+    <>
+      <span>{weekday(day).slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
+      {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
+      <span className={layout.hidden}>
+        {day.endsWith('-01') && 'er'} {monthOf(day)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import layout from '#app/ui/layout.module.css';
+import { fr } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import type { Day } from '#model/calendar.ts';
+import { capitalize, eventDaysShort, monthShort } from '../dates.ts';
+import styles from './EventTimeline.module.css';
+import type { TimelineBar } from './event-timeline.ts';
+
+interface EventTimelineProps {
+  months: readonly Day[];
+  bars: readonly TimelineBar<Pick<Entry<'events'>, 'documentId' | 'title' | 'name' | 'newStartDate' | 'newEndDate'>>[];
+  today: Day;
+}
+
+/** Long events over some months: a bar each, in SVG (pages have no inline style), beside its name and dates in text. */
+export function EventTimeline({ months, bars, today }: EventTimelineProps) {
+  return (
+    <div className={`${layout.frame} ${styles.frieze}`}>
+      <h2 id="frise">En ce moment</h2>
+      <p className={styles.months} aria-hidden="true">
+        {months.map((month) => (
+          <span key={month}>{capitalize(monthShort(month))}</span>
+        ))}
+      </p>
+      <ul className={styles.bars} aria-labelledby="frise">
+        {bars.map(({ event, from, to, running }) => (
+          <li key={event.documentId}>
+            <a href={`/evenement/${event.documentId}`} className={styles.row}>
+              <span className={styles.label}>
+                <strong>{fr(event.name || titleOf(event))}</strong>
+                <span>{eventDaysShort(event, today)}</span>
+              </span>
+              <span className={styles.track}>
+                <svg
+                  className={running ? undefined : styles.coming}
+                  viewBox={`0 0 ${months.length} 1`}
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect x={from} width={Math.max(0.05, to - from)} height="1" />
+                </svg>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

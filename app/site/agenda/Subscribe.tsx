@@ -1,0 +1,51 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
+import styles from './Subscribe.module.css';
+
+interface Props {
+  /** The calendar's URL. */
+  url: string;
+  /** The calendar's name, for services that need one. */
+  name: string;
+}
+
+/** Links to subscribe to the agenda: `webcal:` opens the calendar of a Mac or an iPhone, and nothing on most other devices. */
+export function Subscribe({ url, name }: Props) {
+  // With this scheme calendars subscribe to the URL rather than import it once.
+  const webcal = url.replace(/^https?:/, 'webcal:');
+  const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
+  const services = [
+    { name: 'Google Agenda', href: `https://calendar.google.com/calendar/render?${query({ cid: webcal })}` },
+    { name: 'Outlook', href: `https://outlook.live.com/calendar/0/addfromweb?${query({ url, name })}` },
+  ];
+  return (
+    <details className={styles.subscribe} data-menu="">
+      <summary>
+        <Icon name="plus" /> S’abonner à l’agenda
+      </summary>
+      <div className={styles.panel}>
+        <ul>
+          <li>
+            <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>
+          </li>
+          {services.map((service) => (
+            <li key={service.name}>
+              <a href={service.href} target="_blank" rel="noopener noreferrer">
+                {service.name}
+                <span className={layout.hidden}> (nouvel onglet)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.copy}>
+          <label htmlFor="agenda-adresse">Un autre agenda{'\u00a0'}: son adresse</label>
+          <input id="agenda-adresse" type="text" readOnly value={url} />
+          <button type="button" data-copy="">
+            Copier
+          </button>
+          <p role="status" />
+        </div>
+      </div>
+    </details>
+  );
+}

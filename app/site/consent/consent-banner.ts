@@ -1,0 +1,130 @@
+import { openStorage, safeGetItem, safeSetItem } from '../storage.ts';
+import { type Analytics, loadAnalytics, withdrawAnalytics } from './analytics.ts';
+import { type Consent, consentKey, readConsent, writeConsent } from './consent.ts';
+
+const savedSentence = 'Vos choix sont enregistrés.';
+/** sessionStorage flag: choices were saved by a page that reloads. */
+const savedKey = 'consentSaved';
+
+/**
+ * Starts the banner (markup in ConsentBanner.tsx): shown without a valid stored choice, reopened by `data-consent-settings` links.
+ * Plain DOM: it runs on a first visit without React.
+ * @param onConsent called with the choice, at once when it is stored already
+ */
+export function startConsent(onConsent: (consent: Consent) => void): void {
+  const parts = findParts();
+  if (!parts) return;
+  const { banner, choices, form, title, state } = parts;
+  const { terms = '', analyticsId, analyticsUrl } = banner.dataset;
+  const analytics: Analytics | undefined =
+    analyticsId && analyticsUrl ? { id: analyticsId, url: analyticsUrl } : undefined;
+  const local = openStorage('localStorage');
+  const stored = () => readConsent(safeGetItem(local, consentKey), terms, Date.now());
+  const box = (name: 'analytics' | 'preferences') => form.elements.namedItem(name) as HTMLInputElement;
+
+  /** The consent applied to this page: running scripts cannot be unloaded, so reducing it needs a reload. */
+  let applied = stored();
+  let opener: HTMLElement | undefined;
+
+  function apply(consent: Consent): void {
+    if (consent.analytics && !applied?.analytics && analytics) loadAnalytics(analytics);
+    applied = consent;
+    onConsent(consent);
+  }
+
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty('--banner-height', `${banner.offsetHeight}px`)).observe(banner);
+
+  function show(view: 'choices' | 'preferences'): void {
+    banner.hidden = false;
+    choices.hidden = view !== 'choices';
+    form.hidden = view !== 'preferences';
+    // Boxes show the stored choice, and are unchecked without one.
+    box('analytics').checked = applied?.analytics ?? false;
+    box('preferences').checked = applied?.preferences ?? false;
+  }
+
+  function save(analyticsToo: boolean, preferences: boolean): void {
+    const consent: Consent = { essential: true, analytics: analyticsToo, preferences };
+    const isStored = safeSetItem(local, consentKey, writeConsent(consent, terms, Date.now()));
+    state.textContent = isStored
+      ? savedSentence
+      : 'Votre navigateur ne garde rien\u00a0: vos choix valent pour cette page.';
+    close();
+    applyOrReload(consent);
+  }
+
+  /** Returns the focus to the opener, else to the page. */
+  function close(): void {
+    banner.hidden = true;
+    (opener ?? document.getElementById('contenu'))?.focus({ preventScroll: true });
+    opener = undefined;
+  }
+
+  /** Applies a choice. When consent is reduced, the cookies are deleted and the page reloads. */
+  function applyOrReload(consent: Consent): void {
+    const isReduced = (applied?.analytics && !consent.analytics) || (applied?.preferences && !consent.preferences);
+    if (!isReduced) {
+      apply(consent);
+      return;
+    }
+    if (analytics && !consent.analytics) withdrawAnalytics(analytics);
+    // The next page announces it: this one unloads before a screen reader could.
+    safeSetItem(openStorage('sessionStorage'), savedKey, '1');
+    location.reload();
+  }
+
+  banner.addEventListener('click', ({ target }) => {
+    const action = (target as Element).closest<HTMLElement>('[data-consent]')?.dataset.consent;
+    if (action === 'all' || action === 'none') save(action === 'all', action === 'all');
+    else if (action === 'back' || action === 'more') {
+      show(action === 'more' ? 'preferences' : 'choices');
+      title.focus();
+    }
+  });
+  // Escape closes the banner only when a choice exists.
+  banner.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && applied) close();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    save(box('analytics').checked, box('preferences').checked);
+  });
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-consent-settings]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    opener = link;
+    show('preferences');
+    title.focus();
+  });
+  // A page restored from the back/forward cache may predate the choice.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const consent = persisted ? stored() : undefined;
+    if (!consent) return;
+    banner.hidden = true;
+    applyOrReload(consent);
+  });
+
+  const session = openStorage('sessionStorage');
+  if (safeGetItem(session, savedKey)) {
+    session?.removeItem(savedKey);
+    state.textContent = savedSentence;
+    document.getElementById('contenu')?.focus({ preventScroll: true });
+  }
+  if (applied) {
+    const consent = applied;
+    applied = undefined;
+    apply(consent);
+  } else show('choices');
+}
+
+/** The banner's elements; a bare error page has none. */
+function findParts() {
+  const banner = document.querySelector<HTMLElement>('[data-consent-banner]');
+  const choices = banner?.querySelector<HTMLElement>('[data-view=choices]');
+  const form = banner?.querySelector('form');
+  const title = banner?.querySelector('h2');
+  const state = document.querySelector('[data-consent-state]');
+  return banner && choices && form && title && state ? { banner, choices, form, title, state } : undefined;
+}

@@ -1,0 +1,24 @@
+import { ArrowLink } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { fr } from '#app/ui/typography.ts';
+import styles from './introduction.module.css';
+
+/** The institution's mission, in two sentences. */
+export function Introduction() {
+  return (
+    <>
+      <div className={styles.horizon} aria-hidden="true" />
+      <div className={`${layout.frame} ${layout.grid} ${styles.manifesto}`}>
+        <div>
+          <p>
+            {fr(
+              'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
+            )}
+            <em>{fr('Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.')}</em>
+          </p>
+          <ArrowLink href="/decouvrir-le-macte">Découvrir le lieu</ArrowLink>
+        </div>
+      </div>
+    </>
+  );
+}

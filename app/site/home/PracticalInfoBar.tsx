@@ -1,0 +1,59 @@
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
+import { fr } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import type { Day } from '#model/calendar.ts';
+import { capitalize, eventDaysShort, weekday } from '../dates.ts';
+import type { openingStatus } from '../opening-hours.ts';
+import styles from './home.module.css';
+
+interface PracticalInfoBarProps {
+  day: Day;
+  status: ReturnType<typeof openingStatus>;
+  /** The next event. */
+  next: Pick<Entry<'events'>, 'documentId' | 'title' | 'name' | 'newStartDate' | 'newEndDate'> | undefined;
+  booking: string;
+}
+
+/** Practical information: opening status, next event, address, tickets. */
+export function PracticalInfoBar({ day, status, next, booking }: PracticalInfoBarProps) {
+  return (
+    <section className={`nuit ${styles.quay}`} aria-label="En pratique">
+      <ul className={`${layout.frame} ${styles.cells}`}>
+        <li>
+          <span>Aujourd’hui, {weekday(day)}</span>
+          <strong className={status.open ? styles.isOpen : undefined}>{status.label}</strong>
+        </li>
+        <li>
+          <span>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
+          <strong>
+            {next ? (
+              <a href={`/evenement/${next.documentId}`}>{fr(next.name || titleOf(next))}</a>
+            ) : (
+              <a href="/evenements">Voir l’agenda</a>
+            )}
+          </strong>
+        </li>
+        <li>
+          <span>Venir</span>
+          <strong>
+            <a href="/visiter-le-macte">Darboussier, Pointe-à-Pitre</a>
+          </strong>
+        </li>
+        <li>
+          <a
+            className={`${buttonClass('gold')} ${styles.book}`}
+            href={booking}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Billetterie <Icon name="arrow" />
+            <span className={layout.hidden}> (nouvel onglet)</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

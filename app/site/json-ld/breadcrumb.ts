@@ -1,0 +1,20 @@
+import type { BreadcrumbList } from 'schema-dts';
+
+/** A page of the breadcrumb. */
+export interface BreadcrumbItem {
+  label: string;
+  path: string;
+}
+
+/** JSON-LD of the breadcrumb, like the visible one (parts/Breadcrumb.tsx). */
+export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + path,
+    })),
+  };
+}

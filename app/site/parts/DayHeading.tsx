@@ -1,0 +1,17 @@
+import type { Day } from '#model/calendar.ts';
+import { capitalize, plainDay, weekday } from '../dates.ts';
+import styles from './day.module.css';
+
+/** The heading of a day: its number, large, and the date in words. */
+export function DayHeading({ day, id }: { day: Day; id: string }) {
+  return (
+    <h3 id={id} className={styles.date}>
+      <span className={styles.number} aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className={styles.inWords}>
+        <span className={styles.weekday}>{capitalize(weekday(day))}</span> <span>{plainDay(day)}</span>
+      </span>
+    </h3>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import roots from '#app/ui/lattice/hero.svg';
+import narrowRoots from '#app/ui/lattice/hero-mobile.svg';
+import layout from '#app/ui/layout.module.css';
+import type { FileEntry } from '#content/index.ts';
+import styles from './HeroSection.module.css';
+import { HeroVideo } from './HeroVideo.tsx';
+
+interface HeroSectionProps {
+  video: FileEntry | null | undefined;
+  /** The URL of the picture shown until the film starts, or instead of it, when the film has no preview of its own. */
+  still: string;
+  /** `lattice`: the video under the silver lattice (home page). `whole`: the video alone, full screen. */
+  kind: 'lattice' | 'whole';
+  children: ReactNode;
+}
+
+/** The dark hero of a page: a video over its poster, an overlay for contrast, and text at its foot. */
+export function HeroSection({ video, still, kind, children }: HeroSectionProps) {
+  const poster = video?.previewUrl ? (video.formats?.large?.url ?? video.previewUrl) : still;
+  return (
+    <section className={`nuit ${styles.opening} ${styles[kind]}`}>
+      {/* React preloads a high-priority image in the head of the page. */}
+      <img className={styles.poster} src={poster} alt="" fetchPriority="high" />
+      {video && <HeroVideo file={video} />}
+      <div className={styles.veil} aria-hidden="true" />
+      {kind === 'lattice' && (
+        // No background image: it would be fetched with the poster's priority, and delay it.
+        <picture>
+          <source media="(max-width: 720px)" srcSet={narrowRoots} />
+          <img className={styles.roots} src={roots} alt="" loading="lazy" fetchPriority="low" decoding="async" />
+        </picture>
+      )}
+      <div className={`${layout.frame} ${styles.body}`}>{children}</div>
+    </section>
+  );
+}

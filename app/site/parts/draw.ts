@@ -1,0 +1,15 @@
+/**
+ * Shuffles the candidates of a list (`data-draw`) on each load: the cached page is the same for every visitor.
+ * Entries that are not shown are in a template, whose pictures browsers do not fetch.
+ */
+export function startDraws(): void {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-draw]')) {
+    const template = list.querySelector('template');
+    if (!template) continue;
+    const shown = [...list.children].filter((child) => child !== template);
+    const candidates = [...shown, ...template.content.children]
+      .map((element) => ({ element, draw: Math.random() }))
+      .sort((a, b) => a.draw - b.draw);
+    list.replaceChildren(...candidates.slice(0, shown.length).map(({ element }) => element));
+  }
+}

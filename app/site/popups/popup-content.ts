@@ -1,0 +1,52 @@
+import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../parts/embed-links.ts';
+
+/**
+ * A popup's clean HTML as nodes; iframes and third-party pictures become plain links, since a popup is too small for them.
+ * Parsed in an inert document, which loads nothing.
+ * @param origin the site's origin
+ */
+export function popupContent(html: string, origin: string): Node[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const link of body.querySelectorAll('a[target=_blank]')) {
+    const notice = newTabNotice(link.textContent ?? '');
+    if (notice) link.append(newTabSpan(notice));
+  }
+  for (const frame of body.querySelectorAll('iframe')) {
+    const embed = parseFrame(attribute(frame, 'src'), frame.title);
+    if (embed) replace(frame, embed, 'frame');
+    else frame.remove();
+  }
+  for (const image of body.querySelectorAll('img')) {
+    const picture = parsePicture(attribute(image, 'src'), image.alt, origin);
+    if (!picture) image.remove();
+    else if ('path' in picture) image.setAttribute('src', picture.path);
+    else replace(image, picture.embed, 'picture');
+  }
+  return [...body.childNodes];
+}
+
+const attribute = (element: Element, name: string): string => element.getAttribute(name) ?? '';
+
+/** Links cannot be nested: within a link an embed leaves its name, and its own link follows. */
+function replace(element: Element, embed: Embed, kind: 'frame' | 'picture'): void {
+  const parentLink = element.closest('a');
+  element.replaceWith(parentLink ? embedName(embed, kind) : linkTo(embed));
+  parentLink?.after(linkTo(embed));
+}
+
+function linkTo(embed: Embed): HTMLAnchorElement {
+  const { href, text, newTab } = embedLink(embed);
+  const link = document.createElement('a');
+  link.href = href;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.append(text, newTabSpan(newTab));
+  return link;
+}
+
+function newTabSpan(notice: string): HTMLElement {
+  const span = document.createElement('span');
+  span.dataset.newTab = '';
+  span.textContent = notice;
+  return span;
+}

@@ -1,0 +1,63 @@
+import type { Entry } from '#content/index.ts';
+import { parseInstant } from '#model/calendar.ts';
+
+/** The fields that decide whether a popup is shown. */
+export type Candidate = Pick<
+  Entry<'popups'>,
+  'documentId' | 'priority' | 'active' | 'startDate' | 'endDate' | 'displayFrequency' | 'targetAudience'
+>;
+
+/** What this browser's storage has about the visitor. */
+export interface Visitor {
+  /** Has visited before: « returning », otherwise « new ». */
+  returning: boolean;
+  /** Display counts by documentId; undefined where nothing can be stored. */
+  displays: Readonly<Record<string, number>> | undefined;
+  /** Popups displayed in this browser session; undefined where nothing can be stored. */
+  session: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Selects the popup of this page load (docs/product.md, « Rules »): the highest priority, then the latest to begin.
+ * `now` is the server's clock, in milliseconds. Limited popups are hidden where displays cannot be stored.
+ */
+export function selectPopup<Popup extends Candidate>(
+  popups: readonly Popup[],
+  visitor: Visitor,
+  now: number,
+): Popup | undefined {
+  return popups
+    .filter(
+      (popup) => popup.active && isCurrent(popup, now) && matchesAudience(popup, visitor) && isDue(popup, visitor),
+    )
+    .sort(
+      (a, b) =>
+        (b.priority ?? 0) - (a.priority ?? 0) ||
+        instant(b.startDate) - instant(a.startDate) ||
+        (a.documentId < b.documentId ? -1 : 1),
+    )[0];
+}
+
+/** Whether an instant is within a popup's dates, both included. A date without an offset is in the centre's time zone. */
+function isCurrent({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean {
+  return instant(startDate) <= now && now <= instant(endDate);
+}
+
+function matchesAudience({ targetAudience }: Candidate, { returning }: Visitor): boolean {
+  if (!targetAudience || targetAudience.length === 0) return true;
+  return targetAudience.includes('all') || targetAudience.includes(returning ? 'returning' : 'new');
+}
+
+function isDue({ displayFrequency, documentId }: Candidate, { displays, session }: Visitor): boolean {
+  switch (displayFrequency) {
+    case 'always':
+      return true;
+    case 'session':
+      return session !== undefined && !session.has(documentId);
+    default:
+      return displays !== undefined && (displays[documentId] ?? 0) === 0;
+  }
+}
+
+/** NaN without a date: such a popup is never current. */
+const instant = (text: string | null): number => Date.parse(parseInstant(text ?? '') ?? '');

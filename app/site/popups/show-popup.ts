@@ -1,0 +1,94 @@
+import { objectPosition } from '#app/ui/object-position.ts';
+import { fr } from '#app/ui/typography.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import { openStorage } from '../storage.ts';
+import { popupContent } from './popup-content.ts';
+import { readVisitor, recordDisplay, recordVisit } from './popup-storage.ts';
+import { selectPopup } from './select-popup.ts';
+
+/** docs/product.md, « Calls ». Only active popups, by priority. */
+const popupsUrl = '/api/popups?populate=*&filters[active][$eq]=true&sort=priority:desc&pagination[pageSize]=100';
+
+/** docs/product.md, « Numbers ». */
+const pictureWidth = 350;
+
+/** Loads the popups, selects one for this page load, and shows it. Errors are only logged. */
+export async function showPopup(layer: HTMLDialogElement): Promise<void> {
+  const response = await fetch(popupsUrl);
+  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  const { data } = (await response.json()) as { data: Entry<'popups'>[] };
+  // The server's clock: the visitor's may be wrong.
+  const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
+
+  const [local, session] = [openStorage('localStorage'), openStorage('sessionStorage')];
+  const popup = selectPopup(data, readVisitor(local, session), now);
+  recordVisit(local);
+  if (!popup) return;
+  await whenIdle();
+  fill(layer, popup);
+  layer.showModal();
+  recordDisplay(local, session, popup.documentId);
+}
+
+/** Resolves when no dialog is open and no input has the focus. */
+async function whenIdle(): Promise<void> {
+  for (;;) {
+    const busy =
+      document.querySelector('dialog[open]') ?? document.querySelector('input:focus, textarea:focus, iframe:focus');
+    if (!busy) return;
+    const endEvent = busy instanceof HTMLDialogElement ? 'close' : 'blur';
+    await new Promise((resolve) => busy.addEventListener(endEvent, resolve, { once: true }));
+  }
+}
+
+function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
+  const { content, link, mainImage } = popup;
+  const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
+  part('title').textContent = fr(titleOf(popup));
+  // Sanitized by the server on write (server/api), as in RichText.
+  part('content').replaceChildren(...popupContent(fr(content ?? ''), location.origin));
+  if (link?.url) {
+    const way = part<HTMLAnchorElement>('link');
+    way.href = link.url;
+    way.textContent = fr(link.text || 'En savoir plus');
+    part('way').hidden = false;
+  }
+  if (mainImage) {
+    const figure = part('figure');
+    figure.append(picture(mainImage));
+    if (mainImage.caption) {
+      const caption = document.createElement('figcaption');
+      caption.textContent = fr(mainImage.caption);
+      // RGAA 4.1.2, criterion 1.9: a picture with a caption is a figure named by its caption.
+      figure.role = 'figure';
+      figure.ariaLabel = mainImage.caption;
+      figure.append(caption);
+    }
+    figure.hidden = false;
+  }
+}
+
+/** The picture in its lightest format, like ui/Picture.tsx. */
+function picture(file: FileEntry): HTMLPictureElement {
+  const element = document.createElement('picture');
+  if (file.renditions?.state === 'ready') {
+    for (const format of ['avif', 'webp']) {
+      const source = document.createElement('source');
+      source.type = `image/${format}`;
+      source.srcset = file.renditions.widths
+        .map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`)
+        .join(', ');
+      source.sizes = `${pictureWidth}px`;
+      element.append(source);
+    }
+  }
+  const image = document.createElement('img');
+  image.alt = file.alternativeText ?? '';
+  image.width = pictureWidth;
+  if (file.width && file.height) image.height = Math.round((pictureWidth * file.height) / file.width);
+  image.src = file.formats?.medium?.url ?? file.url;
+  image.style.objectPosition = objectPosition(file) ?? '';
+  element.append(image);
+  return element;
+}

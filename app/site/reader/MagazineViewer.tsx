@@ -1,0 +1,211 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { fr } from '#app/ui/typography.ts';
+import { type Command, commandOf, scrollWithin } from './keys.ts';
+import styles from './magazine.module.css';
+import { PageNumberForm } from './PageNumberForm.tsx';
+import { PageViewport } from './PageViewport.tsx';
+import type { PdfDocument } from './pdf-document.ts';
+import type { Issue } from './Reader.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import type { Hit } from './search.ts';
+import { adjacentPage, clampPage, spreadOf, spreadSentence } from './spreads.ts';
+import { TextView } from './TextView.tsx';
+import { ThumbnailStrip } from './ThumbnailStrip.tsx';
+import { ToolbarButton } from './ToolbarButton.tsx';
+import { useFullScreen, useWindowWidth } from './use-viewport.ts';
+import { pagesAt, zoomed, zoomRange } from './zoom.ts';
+
+interface Props {
+  pdf: PdfDocument;
+  issue: Issue;
+  firstPage: number;
+  /** Retries failed ranges of the file. */
+  retry: (() => void) | undefined;
+  onPage(page: number): void;
+  onClose(): void;
+}
+
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent' });
+
+/** An open magazine: pages, toolbar, keyboard. */
+export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }: Props) {
+  const { total } = pdf;
+  const [page, setPage] = useState(() => clampPage(firstPage, total));
+  const [zoom, setZoom] = useState<number>(zoomRange.usual);
+  const [preferred, setChosen] = useState<'single' | 'double'>();
+  const [searching, setSearching] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [hits, setHits] = useState<Hit[]>([]);
+  const [hit, setHit] = useState<Hit>();
+  const root = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLElement>(null);
+  const { double, canChoose } = pagesAt(useWindowWidth(), preferred);
+  const { isFull, toggleFull } = useFullScreen(root);
+
+  const seen = useMemo(() => spreadOf(page, total, double), [page, total, double]);
+  const atStart = seen[0] === 1;
+  const atEnd = seen.at(-1) === total;
+
+  const goTo = useCallback((requested: number) => setPage(clampPage(requested, total)), [total]);
+  useEffect(() => onPage(page), [page, onPage]);
+  useEffect(() => viewport.current?.focus({ preventScroll: true }), []);
+
+  const actions: Record<NonNullable<Command>, () => void> = {
+    next: () => setPage((current) => adjacentPage(current, 1, total, double)),
+    previous: () => setPage((current) => adjacentPage(current, -1, total, double)),
+    first: () => goTo(1),
+    last: () => goTo(total),
+    zoomIn: () => setZoom((current) => zoomed(current, 1)),
+    zoomOut: () => setZoom((current) => zoomed(current, -1)),
+    zoomReset: () => setZoom(zoomRange.usual),
+    fullScreen: toggleFull ?? (() => {}),
+    search: () => setSearching(true),
+  };
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  onKey.current = (event) => {
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    // At its usual size a page fits the screen: overflow during the turn animation does not scroll, and a key turns again.
+    if (zoom <= zoomRange.usual || !scrollWithin(viewport.current, event.key)) actions[command]();
+  };
+  // The dialog is modal: keys apply to it wherever the focus is.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey.current?.(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div ref={root} className={`nuit ${styles.viewer}`}>
+      <header className={styles.head}>
+        <button type="button" className={styles.back} onClick={onClose}>
+          <Icon name="back" /> Tous les numéros
+        </button>
+        <h2 className={styles.title}>
+          <strong>{fr(issue.title)}</strong> <span>{issue.when}</span>
+        </h2>
+        <div className={styles.tools}>
+          <ToolbarButton
+            icon="search"
+            label="Rechercher dans le magazine"
+            pressed={searching}
+            onClick={() => setSearching(!searching)}
+          />
+          <ToolbarButton icon="text" label="Lire en texte" pressed={reading} onClick={() => setReading(!reading)} />
+          {canChoose && (
+            <ToolbarButton
+              icon={double ? 'double' : 'single'}
+              label="Double page"
+              pressed={double}
+              onClick={() => setChosen(double ? 'single' : 'double')}
+            />
+          )}
+          {toggleFull && (
+            <ToolbarButton
+              icon="expand"
+              label="Plein écran"
+              pressed={isFull}
+              onClick={toggleFull}
+              className={styles.full}
+            />
+          )}
+          <a
+            className={styles.tool}
+            href={issue.url}
+            download={`${issue.title}.pdf`}
+            aria-label={`Télécharger le PDF, ${issue.size}`}
+            title={`Télécharger le PDF, ${issue.size}`}
+          >
+            <Icon name="download" />
+          </a>
+          <ToolbarButton icon="close" label="Fermer la liseuse" onClick={onClose} />
+        </div>
+      </header>
+
+      <div className={`${styles.rail} ${styles.left}`}>
+        <ToolbarButton
+          icon="back"
+          label={double ? 'Pages précédentes' : 'Page précédente'}
+          inactive={atStart}
+          onClick={actions.previous}
+          className={styles.side}
+        />
+        <ToolbarButton icon="first" label="Première page" inactive={atStart} onClick={actions.first} />
+      </div>
+      {reading ? (
+        <TextView pdf={pdf} pages={seen} zoom={zoom} ref={viewport} />
+      ) : (
+        <PageViewport
+          ref={viewport}
+          pdf={pdf}
+          page={page}
+          double={double}
+          zoom={zoom}
+          hits={hits}
+          hit={hit}
+          onTurn={(by) => (by > 0 ? actions.next() : actions.previous())}
+          onGo={goTo}
+        />
+      )}
+      <div className={`${styles.rail} ${styles.right}`}>
+        <ToolbarButton
+          icon="arrow"
+          label={double ? 'Pages suivantes' : 'Page suivante'}
+          inactive={atEnd}
+          onClick={actions.next}
+          className={styles.side}
+        />
+        <ToolbarButton icon="last" label="Dernière page" inactive={atEnd} onClick={actions.last} />
+      </div>
+
+      {searching && (
+        <SearchPanel
+          pdf={pdf}
+          from={seen[0] ?? 1}
+          onHits={setHits}
+          onHit={(result) => {
+            setHit(result);
+            if (result) goTo(result.page);
+          }}
+          onClose={() => {
+            setSearching(false);
+            setHits([]);
+            setHit(undefined);
+            viewport.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+
+      <PageNumberForm seen={seen} total={total} onGo={goTo} />
+      <ThumbnailStrip pdf={pdf} seen={seen} double={double} onGo={goTo} />
+      <div className={styles.zoom}>
+        <ToolbarButton icon="minus" label="Réduire" inactive={zoom <= zoomRange.least} onClick={actions.zoomOut} />
+        <button
+          type="button"
+          className={styles.percent}
+          onClick={actions.zoomReset}
+          aria-label={`Taille normale (actuelle : ${percent.format(zoom)})`}
+        >
+          {percent.format(zoom)}
+        </button>
+        <ToolbarButton icon="plus" label="Agrandir" inactive={zoom >= zoomRange.most} onClick={actions.zoomIn} />
+      </div>
+      <progress className={styles.gauge} max={total} value={seen.at(-1)} aria-label="Avancement dans le magazine" />
+
+      <p className={styles.hidden} role="status" aria-atomic="true">
+        {spreadSentence(seen, total)}
+      </p>
+      {retry && (
+        <div role="alert" className={styles.networkError}>
+          <p>La connexion est interrompue : des pages ne sont pas encore arrivées.</p>
+          <button type="button" onClick={retry}>
+            Réessayer
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Why a magazine cannot be opened. */
+export type LoadErrorCode = 'unreachable' | 'locked' | 'broken' | 'empty';
+
+export class PdfLoadError extends Error {
+  readonly code: LoadErrorCode;
+  constructor(code: LoadErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+interface LoadErrorMessage {
+  title: string;
+  sentence: string;
+  /** Whether a retry may help. */
+  canRetry: boolean;
+}
+
+export const loadErrorMessages: Record<LoadErrorCode, LoadErrorMessage> = {
+  unreachable: {
+    title: 'Le magazine n’a pas pu être chargé',
+    sentence: 'La connexion est peut-être interrompue. Vous pouvez réessayer, ou télécharger le fichier.',
+    canRetry: true,
+  },
+  locked: {
+    title: 'Ce magazine est protégé par un mot de passe',
+    sentence: 'Il ne peut pas être lu ici. Vous pouvez télécharger le fichier et l’ouvrir avec son mot de passe.',
+    canRetry: false,
+  },
+  broken: {
+    title: 'Ce magazine est illisible',
+    sentence: 'Son fichier est abîmé ou incomplet. Vous pouvez le télécharger et essayer de l’ouvrir autrement.',
+    canRetry: false,
+  },
+  empty: {
+    title: 'Ce magazine ne contient aucune page',
+    sentence: 'Son fichier est vide. Vous pouvez tout de même le télécharger.',
+    canRetry: false,
+  },
+};

@@ -1,0 +1,121 @@
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PdfLoadError } from './load-errors.ts';
+
+/** Size of the first request: enough for the first page of a light magazine. */
+const firstBytes = 2 ** 16;
+const timeoutMs = 30_000;
+const retryAfterMs = [1000, 3000];
+
+export interface Progress {
+  received: number;
+  total: number;
+}
+
+export interface LoadOptions {
+  /** Aborts all requests. */
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+  /** Ranges failed repeatedly; receives a retry function, and nothing once they are requested again. */
+  onStalled(retry?: () => void): void;
+}
+
+/**
+ * Loads a magazine by ranges (RFC 9110, section 14): only what the viewed pages need.
+ * Failed ranges are retried, which pdf.js's own transport does not do: the page would wait forever.
+ */
+export class RangeLoader extends PDFDataRangeTransport {
+  readonly #url: string;
+  readonly #options: LoadOptions;
+  readonly #failed = new Map<number, number>();
+  #received: number;
+
+  private constructor(url: string, total: number, first: Uint8Array, options: LoadOptions) {
+    super(total, first);
+    this.#url = url;
+    this.#options = options;
+    this.#received = first.byteLength;
+  }
+
+  /** The beginning of a magazine; or all of it, when it is small or the server does not support ranges. */
+  static async open(url: string, options: LoadOptions): Promise<RangeLoader | Uint8Array> {
+    const response = await fetch(url, {
+      headers: { range: `bytes=0-${firstBytes - 1}` },
+      signal: withTimeout(options.signal),
+    }).catch((error) => {
+      throw new PdfLoadError('unreachable', { cause: error });
+    });
+    // An empty file has no satisfiable range.
+    if (response.status === 416) throw new PdfLoadError('empty');
+    if (!response.ok) throw new PdfLoadError('unreachable', { cause: response.status });
+    const length = Number(response.headers.get('content-length'));
+    const total = Number(response.headers.get('content-range')?.split('/')[1]) || length;
+    const bytes = await readAll(response, (received) => options.onProgress({ received, total }));
+    if (response.status !== 206 || bytes.byteLength >= total) return bytes;
+    return new RangeLoader(url, total, bytes, options);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#load(begin, end, 0);
+  }
+
+  #retry(): void {
+    const failed = [...this.#failed];
+    this.#failed.clear();
+    this.#options.onStalled();
+    for (const [begin, end] of failed) void this.#load(begin, end, 0);
+  }
+
+  async #load(begin: number, end: number, attempt: number): Promise<void> {
+    const { signal } = this.#options;
+    try {
+      const response = await fetch(this.#url, {
+        headers: { range: `bytes=${begin}-${end - 1}` },
+        signal: withTimeout(signal),
+      });
+      if (response.status !== 206) throw new PdfLoadError('unreachable', { cause: response.status });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (signal.aborted) return;
+      this.#received += bytes.byteLength;
+      this.#options.onProgress({ received: this.#received, total: this.length });
+      this.onDataRange(begin, bytes);
+    } catch {
+      if (signal.aborted) return;
+      const delay = retryAfterMs[attempt];
+      if (delay !== undefined) {
+        setTimeout(() => void this.#load(begin, end, attempt + 1), delay);
+        return;
+      }
+      this.#failed.set(begin, end);
+      this.#options.onStalled(() => this.#retry());
+    }
+  }
+}
+
+/** A signal that aborts with another one, or after `timeoutMs`. `AbortSignal.any` is missing before Safari 17.4 and Firefox 124. */
+function withTimeout(signal: AbortSignal): AbortSignal {
+  const signals = [signal, AbortSignal.timeout(timeoutMs)];
+  if ('any' in AbortSignal) return AbortSignal.any(signals);
+  const combined = new AbortController();
+  for (const source of signals) {
+    if (source.aborted) combined.abort(source.reason);
+    source.addEventListener('abort', () => combined.abort(source.reason), { once: true, signal: combined.signal });
+  }
+  return combined.signal;
+}
+
+async function readAll(response: Response, onReceived: (bytes: number) => void): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let received = 0;
+  try {
+    for (const reader = response.body?.getReader(); reader; ) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      received += value.byteLength;
+      onReceived(received);
+    }
+  } catch (error) {
+    throw new PdfLoadError('unreachable', { cause: error });
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A member of an archive, with its size in bytes and its SHA-256 in hexadecimal. */
+const entry = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
+
+const table = entry.extend({
+  rows: z.number(),
+  /** Each column with its storage kind (model/field.ts). Absent from archives of the first versions. */
+  columns: z.record(z.string(), z.string()).optional(),
+  /** Each field with its kind, which a column does not show: a date and an e-mail address are both text. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export const manifestShape = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  /** `database`: rows alone, as the copy before a migration; the files stay where they are. Absent: `whole`. */
+  scope: z.enum(['whole', 'database']).optional(),
+  /** Names of the explicit migration steps that the database had been through. */
+  steps: z.array(z.string()).optional(),
+  tables: z.array(table),
+  uploads: z.array(entry),
+});
+
+export type Manifest = z.infer<typeof manifestShape>;
+export type ArchiveEntry = z.infer<typeof entry>;
+export type TableEntry = z.infer<typeof table>;
+
+export const tablePath = (name: string): string => `tables/${name}.jsonl`;
+export const rowSumsPath = (name: string): string => `tables/${name}.crc32`;
+export const uploadPath = (name: string): string => `uploads/${name}`;
+export const manifestPath = 'manifest.json';
+export const manifestSumPath = 'manifest.sha256';
+
+export type Row = Record<string, unknown>;
+
+/** Rows of one table, in the order of its key. */
+export interface TableRows {
+  table: string;
+  /** Each column with its storage kind, where the source knows it. */
+  columns?: Record<string, string>;
+  /** Each field with its kind, where the source knows it. */
+  fields?: Record<string, string>;
+  rows: AsyncIterable<Row>;
+}

@@ -1,0 +1,119 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** The position of a member's bytes in a tar. */
+export interface Member {
+  offset: number;
+  bytes: number;
+}
+
+export interface TarIndex {
+  members: Map<string, Member>;
+  /** Offsets of headers that cannot be read. The bytes of their member begin one block later. */
+  unreadable: number[];
+  /** Whether the last member is there to its end. */
+  isCut: boolean;
+}
+
+const block = 512;
+const chunk = 128 * block;
+export const padded = (bytes: number): number => Math.ceil(bytes / block) * block;
+
+/**
+ * Finds every member of a tar (POSIX.1-1988 ustar, and the pax records that `tar-stream` writes for long names and sizes). A header
+ * that is damaged costs its own member alone: the next readable one is searched for.
+ */
+export async function indexTar(path: string): Promise<TarIndex> {
+  const file = await open(path, 'r');
+  try {
+    return await walk(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function walk(file: FileHandle, size: number): Promise<TarIndex> {
+  const index: TarIndex = { members: new Map(), unreadable: [], isCut: false };
+  let pax: { path?: string; size?: number } = {};
+  for (let offset = 0; offset + block <= size; ) {
+    const header = readHeader(await readAt(file, offset, block));
+    if (header === 'empty' && (await isEnd(file, offset, size))) return index;
+    if (header === 'empty' || header === undefined) {
+      index.unreadable.push(offset);
+      pax = {};
+      offset = await nextHeader(file, offset + block, size);
+      continue;
+    }
+    const start = offset + block;
+    if (header.type === 'x') {
+      pax = readPax((await readAt(file, start, Math.min(header.bytes, chunk))).toString());
+      offset = start + padded(header.bytes);
+      continue;
+    }
+    const bytes = pax.size ?? header.bytes;
+    if (start + bytes > size) index.isCut = true;
+    else if (header.type === '0') index.members.set(pax.path ?? header.path, { offset: start, bytes });
+    pax = {};
+    offset = start + padded(bytes);
+  }
+  index.isCut = true;
+  return index;
+}
+
+/** Two empty blocks end a tar; damage that zeroes a header in its middle does not. */
+async function isEnd(file: FileHandle, offset: number, size: number): Promise<boolean> {
+  return (await nextHeader(file, offset + block, size)) >= size;
+}
+
+async function nextHeader(file: FileHandle, from: number, size: number): Promise<number> {
+  for (let start = from; start + block <= size; start += chunk) {
+    const bytes = await readAt(file, start, Math.min(chunk, size - start));
+    for (let position = 0; position + block <= bytes.length; position += block) {
+      const header = readHeader(bytes.subarray(position, position + block));
+      if (header && header !== 'empty') return start + position;
+    }
+  }
+  return size;
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+interface Header {
+  path: string;
+  bytes: number;
+  /** `0` for a file, `x` for a pax record about the next member. */
+  type: string;
+}
+
+/** Undefined when the checksum is wrong. */
+function readHeader(bytes: Buffer): Header | 'empty' | undefined {
+  if (bytes.length < block) return undefined;
+  let sum = 8 * 32;
+  for (let index = 0; index < block; index += 1) if (index < 148 || index >= 156) sum += bytes[index] as number;
+  if (sum === 8 * 32) return 'empty';
+  if (bytes.toString('latin1', 257, 262) !== 'ustar' || octal(bytes, 148, 8) !== sum) return undefined;
+  const prefix = text(bytes, 345, 155);
+  const type = String.fromCharCode(bytes[156] as number).replace('\0', '0');
+  return { path: `${prefix && `${prefix}/`}${text(bytes, 0, 100)}`, bytes: sizeOf(bytes), type };
+}
+
+/** Eleven octal digits; above 8 GB, a big-endian number whose first bit is set (GNU tar). */
+const sizeOf = (bytes: Buffer): number =>
+  (bytes[124] as number) & 0x80 ? Number(bytes.readBigUInt64BE(128)) : octal(bytes, 124, 12);
+
+const octal = (bytes: Buffer, offset: number, length: number): number =>
+  Number.parseInt(text(bytes, offset, length).trim(), 8) || 0;
+
+function text(bytes: Buffer, offset: number, length: number): string {
+  const end = bytes.indexOf(0, offset);
+  return bytes.toString('utf8', offset, end === -1 || end > offset + length ? offset + length : end);
+}
+
+/** Lines of `LENGTH KEY=VALUE` (POSIX.1-2001, pax). */
+function readPax(records: string): { path?: string; size?: number } {
+  const values = new Map([...records.matchAll(/\d+ ([^=\n]+)=([^\n]*)\n/g)].map(([, key, value]) => [key, value]));
+  const [path, size] = [values.get('path'), values.get('size')];
+  return { ...(path !== undefined && { path }), ...(size !== undefined && { size: Number(size) }) };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncPath } from '#system/durable.ts';
+import {
+  type ArchiveEntry,
+  type Manifest,
+  manifestPath,
+  manifestSumPath,
+  rowSumsPath,
+  tablePath,
+  uploadPath,
+} from './manifest.ts';
+import { openArchive, readManifest } from './open.ts';
+import type { ArchiveSink } from './write.ts';
+
+/** The folder has other content than a backup: nothing is written there. */
+export class NotABackupFolder extends Error {}
+
+/**
+ * A plain folder. Files equal to those of the previous backup stay untouched, with their date, so that a tool that compares by size and
+ * date reads only new ones. Files that are not in the new manifest are removed once it is on the disk.
+ * @throws NotABackupFolder
+ */
+export async function folderSink(out: string): Promise<ArchiveSink> {
+  const names = (await readdir(out)).filter((name) => !name.startsWith('.'));
+  const before = names.length > 0 ? await manifestOf(out, names) : undefined;
+  const known = new Map(before?.uploads.map((table) => [table.name, table]));
+  await Promise.all(['tables', 'uploads'].map((folder) => mkdir(join(out, folder), { recursive: true })));
+  /** Tables are written under temporary names, so that an interruption leaves the previous backup intact. */
+  const waiting: [from: string, to: string][] = [];
+
+  async function settle(from: string, to: string): Promise<void> {
+    const path = join(out, to);
+    if (await areEqual(from, path)) return;
+    const next = join(out, 'tables', `.next-${basename(to)}`);
+    await rename(from, next);
+    await syncPath(next);
+    waiting.push([next, path]);
+  }
+
+  return {
+    async addTable(table, rows, rowSums) {
+      await settle(rows, tablePath(table.name));
+      await settle(rowSums, rowSumsPath(table.name));
+    },
+    async addUpload(name, files) {
+      const path = join(out, uploadPath(name));
+      const [was, there] = [known.get(name), await stat(path).catch(() => undefined)];
+      // The bytes of an upload never change under its name.
+      if (was && there?.size === was.bytes) return was;
+      return copyIn(name, files, path);
+    },
+    async finish(manifest) {
+      const text = JSON.stringify(manifest, null, 1);
+      const [manifestFile, sumFile] = [join(out, manifestPath), join(out, manifestSumPath)];
+      await writeFile(`${manifestFile}.next`, text);
+      await writeFile(`${sumFile}.next`, `${createHash('sha256').update(text).digest('hex')}\n`);
+      await syncPath(`${manifestFile}.next`);
+      await syncPath(`${sumFile}.next`);
+      for (const [from, to] of waiting.splice(0)) await rename(from, to);
+      await rename(`${manifestFile}.next`, manifestFile);
+      await rename(`${sumFile}.next`, sumFile);
+      await syncPath(out);
+      await removeOthers(out, manifest);
+    },
+    async close() {
+      await Promise.all(waiting.map(([from]) => rm(from, { force: true })));
+    },
+  };
+}
+
+/** The manifest of the previous backup. Undefined where it is damaged: every file is then written again. */
+async function manifestOf(out: string, names: string[]): Promise<Manifest | undefined> {
+  const own = new Set([
+    'tables',
+    'uploads',
+    manifestPath,
+    manifestSumPath,
+    `${manifestPath}.next`,
+    `${manifestSumPath}.next`,
+  ]);
+  if (names.some((name) => !own.has(name))) throw new NotABackupFolder(out);
+  return openArchive(out)
+    .then(readManifest)
+    .catch(() => undefined);
+}
+
+async function copyIn(name: string, files: Parameters<ArchiveSink['addUpload']>[1], path: string) {
+  const file = await files.find(name);
+  if (!file) return undefined;
+  const hash = createHash('sha256');
+  const next = join(path, '..', `.next-${name}`);
+  try {
+    const body = file.read();
+    body.on('data', (chunk: Buffer) => hash.update(chunk));
+    await pipeline(body, createWriteStream(next));
+    await syncPath(next);
+    await rename(next, path);
+  } catch (error) {
+    await rm(next, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return { name, bytes: file.bytes, sha256: hash.digest('hex') } satisfies ArchiveEntry;
+}
+
+async function areEqual(a: string, b: string): Promise<boolean> {
+  const [first, second] = [await stat(a), await stat(b).catch(() => undefined)];
+  return first.size === second?.size && (await sha256(a)) === (await sha256(b));
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function removeOthers(out: string, { tables, uploads }: Manifest): Promise<void> {
+  const named = new Set([
+    ...tables.flatMap(({ name }) => [tablePath(name), rowSumsPath(name)]),
+    ...uploads.map(({ name }) => uploadPath(name)),
+  ]);
+  for (const folder of ['tables', 'uploads'])
+    for (const name of await readdir(join(out, folder)))
+      if (!named.has(`${folder}/${name}`)) await rm(join(out, folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { hasLiveOwner, ownerTag } from '#system/process-owner.ts';
+import type { ArchiveEntry, Manifest, TableEntry, TableRows } from './manifest.ts';
+import { folderSink } from './write-folder.ts';
+import { tarSink } from './write-tar.ts';
+
+/** Uploaded files. Their bytes never change under their name. */
+interface ArchiveFiles {
+  names(): Promise<string[]>;
+  /** Undefined when the file was removed meanwhile. */
+  find(name: string): Promise<{ bytes: number; read(): Readable } | undefined>;
+}
+
+/** Writes the members of one archive in order. The archive appears, complete, at `finish`. */
+export interface ArchiveSink {
+  /** `rows` and `rowSums` are paths of files that the sink may move. */
+  addTable(entry: TableEntry, rows: string, rowSums: string): Promise<void>;
+  /** Undefined when the file was removed meanwhile. */
+  addUpload(name: string, files: ArchiveFiles): Promise<ArchiveEntry | undefined>;
+  finish(manifest: Manifest): Promise<void>;
+  /** Closes open resources. Called after `finish` too. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Path of the archive. It appears there complete, or not at all. */
+  out: string;
+  /** `folder`: plain files that a tool such as restic compares with those of the previous backup. */
+  container?: 'tar' | 'folder';
+  version: string;
+  now: () => number;
+  /** Calls `take` with each table in turn, all from one database snapshot. */
+  tables: (take: (table: TableRows) => Promise<void>) => Promise<void>;
+  /** Absent: an archive of the database alone. */
+  files?: ArchiveFiles;
+  /** Names of the explicit migration steps that the database has been through. */
+  steps?: string[];
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Written {
+  manifest: Manifest;
+  /** Files that the database names and the storage does not have. */
+  missing: string[];
+  /** Bytes of the archive. */
+  bytes: number;
+}
+
+/** A listed file was removed while the archive was written: the snapshot must be taken again. */
+class FileRemoved extends Error {}
+
+const tries = 3;
+
+/**
+ * Writes one consistent archive while the site serves: the database first, then the files that it names. A file deleted meanwhile restarts
+ * the archive; the third attempt omits it.
+ * @throws the error of the file system or database; the next archive removes the temporary files
+ */
+export async function writeArchive(options: Options): Promise<Written> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write(options, attempt === tries);
+    } catch (error) {
+      if (!(error instanceof FileRemoved) || attempt === tries) throw error;
+    }
+  }
+}
+
+async function write(options: Options, isLast: boolean): Promise<Written> {
+  const { out, container = 'tar', version, now, tables, files, steps, onProgress, signal } = options;
+  const parent = container === 'folder' ? out : join(out, '..');
+  await mkdir(parent, { recursive: true });
+  await sweepAbandoned(parent);
+  const scratch = await mkdtemp(join(parent, `${scratchPrefix}${ownerTag}~`));
+  let sink: ArchiveSink | undefined;
+  try {
+    const target = await (container === 'folder' ? folderSink(out) : tarSink(out, scratch));
+    sink = target;
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      madeAt: new Date(now()).toISOString(),
+      ...(!files && { scope: 'database' as const }),
+      ...(steps && { steps }),
+      tables: [],
+      uploads: [],
+    };
+    const listed: string[] = [];
+    await tables(async (table) => {
+      const rows = join(scratch, 'rows');
+      const rowSums = join(scratch, 'sums');
+      const entry = await writeRows(table, { rows, rowSums, listed, signal });
+      manifest.tables.push(entry);
+      await target.addTable(entry, rows, rowSums);
+    });
+    const missing = files ? await addUploads(files) : [];
+    await target.finish(manifest);
+    return { manifest, missing, bytes: await bytesOf(out, manifest, container) };
+
+    async function addUploads(from: ArchiveFiles): Promise<string[]> {
+      const names = (await from.names()).sort();
+      const present = new Set(names);
+      const absent = listed.filter((name) => !present.has(name));
+      if (absent.length > 0 && !isLast) throw new FileRemoved(absent[0]);
+      for (const [index, name] of names.entries()) {
+        signal?.throwIfAborted();
+        const entry = await target.addUpload(name, from);
+        if (entry) manifest.uploads.push(entry);
+        else if (!isLast) throw new FileRemoved(name);
+        else if (listed.includes(name)) absent.push(name);
+        onProgress?.(index + 1, names.length);
+      }
+      return absent;
+    }
+  } finally {
+    await sink?.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+const bytesOf = async (out: string, { tables, uploads }: Manifest, container: 'tar' | 'folder'): Promise<number> =>
+  container === 'tar' ? (await stat(out)).size : [...tables, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
+
+interface RowFiles {
+  rows: string;
+  rowSums: string;
+  listed: string[];
+  signal: AbortSignal | undefined;
+}
+
+/** Writes rows as lines to a file, as a tar needs the size of a member first. Adds the files that rows of `files` name to `listed`. */
+async function writeRows(
+  { table, columns, fields, rows }: TableRows,
+  { rows: path, rowSums, listed, signal }: RowFiles,
+): Promise<TableEntry> {
+  const hash = createHash('sha256');
+  const sums: string[] = [];
+  let bytes = 0;
+  async function* lines() {
+    for await (const row of rows) {
+      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      hash.update(line);
+      sums.push(crc32(line).toString(16).padStart(8, '0'));
+      bytes += line.byteLength;
+      if (table === 'files') listed.push(`${row.hash}${row.ext ?? ''}`);
+      yield line;
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path), { ...(signal && { signal }) });
+  await pipeline(Readable.from(sums.map((sum) => `${sum}\n`)), createWriteStream(rowSums));
+  const known = { ...(columns && { columns }), ...(fields && { fields }) };
+  return { name: table, rows: sums.length, bytes, sha256: hash.digest('hex'), ...known };
+}
+
+const scratchPrefix = '.backup-';
+/** Earlier versions did not name the owner of their temporary folder: after a day, none is in use. */
+const unnamedForMs = 24 * 60 * 60_000;
+
+/** Removes temporary folders of processes that were killed. */
+async function sweepAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(scratchPrefix)) continue;
+    const path = join(folder, name);
+    const rest = name.slice(scratchPrefix.length);
+    const isOld = async () => Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) > unnamedForMs;
+    if (rest.includes('~') ? !hasLiveOwner(rest) : /^[A-Za-z0-9]{6}$/.test(rest) && (await isOld()))
+      await rm(path, { recursive: true, force: true });
+  }
+}

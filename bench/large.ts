@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays, type Day } from '#model/calendar.ts';
+import { openStore } from '#store/open.ts';
+import { connect, urlOf } from '../tests/postgres.ts';
+import { largeContent } from './large-content.ts';
+import { type BenchProcess, startProcess } from './process.ts';
+import { signIn } from './sign-in.ts';
+
+const events = 100_000;
+const upcoming = 16_000;
+const link = '[linkedEvents]';
+const range = (count: number, parameter: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => parameter(index)).join('&');
+
+/** What a page that shows events has in it. */
+const eventLink = 'href="/evenement/';
+
+/**
+ * Requests of anonymous clients. `after`: each is sent after a write to an event; else the first ever. `shows`: a page whose query was
+ * refused is answered without it.
+ */
+const cases: readonly { name: string; path: string; after?: 'a write'; shows?: string }[] = [
+  { name: 'home', path: '/', shows: eventLink },
+  { name: 'home', path: '/', shows: eventLink, after: 'a write' },
+  { name: 'agenda', path: '/evenements', shows: eventLink },
+  { name: 'agenda', path: '/evenements', shows: eventLink, after: 'a write' },
+  { name: 'agenda, page 40', path: '/evenements?page=40', shows: eventLink },
+  { name: 'past events', path: '/evenements-passes', shows: eventLink },
+  { name: 'past events, page 7000', path: '/evenements-passes?page=7000', shows: eventLink },
+  { name: 'API list', path: '/api/events?populate=*' },
+  { name: 'API list, page 3,900', path: '/api/events?populate=*&pagination[page]=3900' },
+  { name: 'API list, page 3,900', path: '/api/events?populate=*&pagination[page]=3900', after: 'a write' },
+  { name: 'API list, by creation', path: '/api/events?sort=createdAt:desc' },
+  { name: 'API list, order without an index', path: '/api/events?sort=publishedAt:desc' },
+  { name: 'API list, condition without an index', path: '/api/events?filters[isFree]=true' },
+  { name: 'search by title', path: '/api/events?filters[title][$containsi]=solitude' },
+  { name: 'search by description', path: '/api/events?filters[description][$containsi]=zz' },
+  { name: '`_q`', path: '/api/events?_q=zz' },
+  { name: 'filter through three relations', path: `/api/events?filters${link.repeat(3)}[title]=zz` },
+  { name: 'filter through four relations', path: `/api/events?filters${link.repeat(4)}[title]=zz` },
+  {
+    name: '190 conditions on title',
+    path: `/api/events?${range(190, (index) => `filters[$or][${index}][title][$containsi]=zzz${index}`)}`,
+  },
+  {
+    name: '190 conditions on description',
+    path: `/api/events?${range(190, (index) => `filters[$or][${index}][description][$containsi]=zz${index}`)}`,
+  },
+  {
+    name: 'populate, four levels',
+    path: `/api/events?pagination[pageSize]=100&populate=${'linkedEvents.'.repeat(3)}linkedEvents`,
+  },
+  { name: 'sitemap index', path: '/sitemap.xml' },
+  { name: 'sitemap index', path: '/sitemap.xml', after: 'a write' },
+  { name: 'sitemap, part 5', path: '/sitemap-5.xml' },
+  { name: 'sitemap, part 5', path: '/sitemap-5.xml', after: 'a write' },
+  { name: 'calendar', path: '/agenda.ics' },
+  { name: 'news feed', path: '/actualites.rss' },
+];
+
+/** With 100,000 published events on each database: what one anonymous request takes, and how long it holds the event loop. */
+export async function benchLarge(say: (line: string) => void): Promise<void> {
+  say(
+    `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. Milliseconds; in brackets the longest that the event loop was held.\n`,
+  );
+  const columns = [await onSqlite(), await onPostgres()];
+  say('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');
+  for (const [index, { name, after }] of cases.entries())
+    say(
+      `| ${name}${after ? `, after ${after}` : ''} | ${columns.map((column) => column?.[index] ?? 'no server').join(' | ')} |`,
+    );
+  say(`| resident memory after all this | ${columns.map((column) => column?.at(-1) ?? 'no server').join(' | ')} |`);
+}
+
+async function onSqlite(): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
+  try {
+    return await measure(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function onPostgres(): Promise<string[] | undefined> {
+  const server = await connect();
+  if (!server) return undefined;
+  const name = `memorial_large_${process.pid}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
+  await server.query(`create database ${name} encoding 'UTF8' template template0`);
+  try {
+    return await measure(dataDir, urlOf(name));
+  } finally {
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function measure(dataDir: string, databaseUrl?: string): Promise<string[]> {
+  const today = addDays(new Date().toISOString().slice(0, 10) as Day, 0);
+  const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
+  await store.load(largeContent({ events, upcoming, today, linksPerEvent: 2 }));
+  await store.close();
+  const site = await startProcess('./product-server.ts', { dataDir, databaseUrl });
+  try {
+    const token = await signIn(site);
+    const { documentId } = await firstEvent(site);
+    const figures = [];
+    for (const [index, { path, after, shows }] of cases.entries()) {
+      if (after) await write(site, token, documentId, index);
+      figures.push(await figureOf(site, path, shows));
+    }
+    return [...figures, `${((await site.usage()).rss / 1e6).toFixed(0)} MB`];
+  } finally {
+    await site.stop();
+  }
+}
+
+async function figureOf(site: BenchProcess, path: string, shows = ''): Promise<string> {
+  await site.ask({ loop: 'reset' });
+  const started = performance.now();
+  const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
+  const reader = response.body?.getReader();
+  const parts = [(await reader?.read())?.value ?? new Uint8Array()];
+  const firstByte = performance.now() - started;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parts.push(part.value);
+  const total = performance.now() - started;
+  const { heldMs } = await site.ask<{ heldMs: number }>({ loop: 'read' });
+  const status = response.ok ? '' : ` ${response.status}`;
+  const body = Buffer.concat(parts);
+  if (!body.includes(shows)) throw new Error(`${path} does not show ${shows}`);
+  const size = body.length > 1e6 ? `, ${(body.length / 1e6).toFixed(1)} MB` : '';
+  return `${firstByte.toFixed(0)} / ${total.toFixed(0)} (${heldMs.toFixed(0)})${size}${status}`;
+}
+
+async function firstEvent(site: BenchProcess): Promise<{ documentId: string }> {
+  const path = `/api/events?pagination[pageSize]=1&sort=newStartDate:desc`;
+  const { data } = (await (await fetch(site.url + path)).json()) as { data: [{ documentId: string }] };
+  return data[0];
+}
+
+async function write(site: BenchProcess, token: string, documentId: string, index: number): Promise<void> {
+  const response = await fetch(`${site.url}/api/events/${documentId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { name: `nº ${index}` } }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`PUT ${documentId}: ${response.status}`);
+}

@@ -1,0 +1,80 @@
+import { rm, stat } from 'node:fs/promises';
+import type { FileFormat } from '#content/files.ts';
+import type { Kind } from './detect-file-type.ts';
+import { imageWorkers } from './image-worker-pool.ts';
+import type { MadeFormat, Picture } from './pictures.ts';
+import { type FormatSize, formatSizeNames } from './sizes.ts';
+import type { StagedFile, StagingArea } from './staging.ts';
+import type { Storage } from './storage.ts';
+import { toDiskError } from './upload-errors.ts';
+import type { UploadMarks } from './upload-marks.ts';
+
+/** The result of a stored upload. */
+export interface StoredMedia {
+  bytes: number;
+  /** Absent when the file is not a picture. */
+  picture: Picture | undefined;
+  formats: Record<string, FileFormat> | null;
+}
+
+interface Naming {
+  name: string;
+  hash: string;
+  /** Stores a picture without metadata as it is. */
+  keepOriginal?: boolean;
+}
+
+/** Writes uploads to the storage, pictures with their smaller sizes, under a marker that exists until the row is committed. */
+export class MediaWriter {
+  readonly #storage: Storage;
+  readonly #staging: StagingArea;
+  readonly #marks: UploadMarks;
+
+  constructor(storage: Storage, staging: StagingArea, marks: UploadMarks) {
+    this.#storage = storage;
+    this.#staging = staging;
+    this.#marks = marks;
+  }
+
+  /** Stores a file with all its sizes, or nothing. The caller removes the marker (`UploadMarks.unmark`) after its row is written. */
+  async write(staged: StagedFile, kind: Kind, { name, hash, keepOriginal = false }: Naming): Promise<StoredMedia> {
+    const temporary: string[] = [staged.path];
+    const newPath = () => temporary[temporary.push(this.#staging.newPath()) - 1] as string;
+    try {
+      let path = staged.path;
+      let picture: Picture | undefined;
+      let createdFormats: [string, MadeFormat][] = [];
+      if (kind.family === 'image') {
+        picture = keepOriginal ? await imageWorkers.inspect(staged.path) : undefined;
+        if (!picture) {
+          path = newPath();
+          picture = await imageWorkers.rewrite(staged.path, path, kind);
+        }
+        const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
+          FormatSize,
+          string
+        >;
+        createdFormats = Object.entries(await imageWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
+      }
+      const bytes = (await stat(path)).size;
+      await this.#marks.mark(hash);
+      for (const [, { path: from, format }] of createdFormats)
+        await this.#storage.put(`${format.hash}${format.ext}`, from);
+      await this.#storage.put(`${hash}${kind.ext}`, path);
+      const formats = Object.fromEntries(createdFormats.map(([size, { format }]) => [size, format]));
+      return { bytes, picture, formats: createdFormats.length > 0 ? formats : null };
+    } catch (error) {
+      await this.deleteAll(hash);
+      throw toDiskError(error);
+    } finally {
+      await Promise.all(temporary.map((file) => rm(file, { force: true })));
+    }
+  }
+
+  /** Removes every stored file whose name begins with `hash`, its sizes included. */
+  async deleteAll(hash: string): Promise<void> {
+    const prefixes = [hash, ...formatSizeNames.map((size) => `${size}_${hash}`)];
+    const names = (await Promise.all(prefixes.map((prefix) => this.#storage.listByPrefix(prefix)))).flat();
+    await Promise.all(names.map((name) => this.#storage.remove(name)));
+  }
+}

@@ -1,0 +1,99 @@
+import { Parser, Tokenizer } from 'htmlparser2';
+
+/** One piece of an HTML text, in document order. Attribute values and texts are decoded. */
+export type HtmlPart =
+  | { kind: 'open'; name: string; attributes: Readonly<Record<string, string>> }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string };
+
+/** A tag or a text as it is written. */
+export type HtmlToken = { kind: 'open' | 'close'; name: string; source: string } | { kind: 'text'; source: string };
+
+/**
+ * The tags and texts of HTML in document order. No tag is added or left out, whatever their nesting: the time is linear in the length.
+ * @param decodeEntities whether entities in texts are decoded
+ */
+export function tokenizeHtml(html: string, decodeEntities = false): HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  let start = 0;
+  let name = '';
+  const open = (end: number) => tokens.push({ kind: 'open', name, source: html.slice(start, end + 1) });
+  const nothing = () => undefined;
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, recognizeSelfClosing: true, decodeEntities },
+    {
+      onopentagname(from, to) {
+        start = from - 1;
+        name = html.slice(from, to);
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag(from, to) {
+        const end = html.indexOf('>', to);
+        if (end !== -1)
+          tokens.push({ kind: 'close', name: html.slice(from, to), source: html.slice(from - 2, end + 1) });
+      },
+      ontext: (from, to) => void tokens.push({ kind: 'text', source: html.slice(from, to) }),
+      ontextentity: (character) => void tokens.push({ kind: 'text', source: String.fromCodePoint(character) }),
+      onattribname: nothing,
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onprocessinginstruction: nothing,
+      onend: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return tokens;
+}
+
+/**
+ * Rewrites parts of an HTML text: `rewrite` returns the HTML to write instead of a part, or undefined to leave it unchanged,
+ * byte for byte. Comments, declarations, stray end tags and unfinished tags are removed.
+ */
+export function rewriteHtml(html: string, rewrite: (part: HtmlPart) => string | undefined): string {
+  let written = '';
+  /** The input before this index is in `written`. */
+  let position = 0;
+  /** Where the last part ends. */
+  let end = 0;
+  // A tag that is not in the text (the end of a void element) has no length.
+  const write = (replacement: string | undefined, isImplied = false) => {
+    const from = isImplied ? end : Math.max(end, parser.startIndex);
+    const to = isImplied ? end : Math.max(end, parser.endIndex + 1);
+    if (from > end) {
+      written += html.slice(position, end);
+      position = from;
+    }
+    if (replacement !== undefined) {
+      written += html.slice(position, from) + replacement;
+      position = to;
+    }
+    end = to;
+  };
+  const parser = new Parser({
+    onopentag: (name, attributes, isImplied) => write(rewrite({ kind: 'open', name, attributes }), isImplied),
+    onclosetag: (name, isImplied) => write(rewrite({ kind: 'close', name }), isImplied),
+    ontext: (text) => write(rewrite({ kind: 'text', text })),
+    oncomment: () => write(''),
+    onprocessinginstruction: () => write(''),
+  });
+  parser.end(html);
+  return written + html.slice(position, end);
+}
+
+const voids = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+
+/** A start tag, in the form that the sanitizer writes (server/api/sanitize-html.ts). */
+export function startTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join('')}${voids.has(name) ? ' />' : '>'}`;
+}
+
+/** A text as HTML, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

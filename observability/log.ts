@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { RepeatedErrors } from './repeated-errors.ts';
+
+/** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
+type Fields = Record<string, string | number | boolean | undefined>;
+export type LogLevel = 'info' | 'warn' | 'error';
+export type LogFormat = 'json' | 'text';
+
+/** The current request, in async context: each log line has its id. */
+export interface RequestContext {
+  id: string;
+  traceId?: string;
+  /** The trace context that the client sent. */
+  trace?: { traceparent: string; tracestate?: string };
+}
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+let format: LogFormat = 'text';
+
+/** `json`: one object a line, for collectors. `text`: a sentence and its fields, for a person at a terminal. */
+export function setLogFormat(wanted: LogFormat): void {
+  format = wanted;
+}
+
+/** The setting's format, else text at a terminal and JSON elsewhere. */
+export const defaultLogFormat = (setting: string | undefined): LogFormat =>
+  setting === 'json' || setting === 'text' ? setting : process.stdout.isTTY ? 'text' : 'json';
+
+const repeated = new RepeatedErrors((level, message, fields) => write(level, message, fields));
+
+function write(level: LogLevel, message: string, fields: Fields, error?: unknown): void {
+  const { id: requestId, traceId } = requestContext.getStore() ?? {};
+  const stack = error === undefined ? undefined : describe(error);
+  const stream = level === 'info' ? process.stdout : process.stderr;
+  if (format === 'json') {
+    const line = { time: new Date().toISOString(), level, message, requestId, traceId, ...fields, error: stack };
+    stream.write(`${JSON.stringify(line)}\n`);
+    return;
+  }
+  const shown = Object.entries({ ...fields, requestId, traceId })
+    .filter(([name, value]) => value !== undefined && name !== 'event')
+    .map(([name, value]) => ` ${name}=${value}`);
+  stream.write(`${message}${shown.join('')}${stack ? `\n${stack}` : ''}\n`);
+}
+
+/** The stack and the causes. PostgreSQL's `detail` can quote a row, and is left out. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
+
+/** Writes an error unless the same one was already written several times within the minute; then it is counted. */
+function writeError(level: LogLevel, message: string, fields: Fields, error: unknown): void {
+  if (repeated.shouldWrite(level, message, error)) write(level, message, fields, error);
+}
+
+/** The log. `info` goes to standard output, `warn` and `error` to standard error. */
+export const log = {
+  info: (message: string, fields: Fields = {}) => write('info', message, fields),
+  warn: (message: string, fields: Fields = {}, error?: unknown) =>
+    error === undefined ? write('warn', message, fields) : writeError('warn', message, fields, error),
+  error: (message: string, error?: unknown, fields: Fields = {}) =>
+    error === undefined ? write('error', message, fields) : writeError('error', message, fields, error),
+  /** Writes the counts of repeated errors that are still held back. */
+  flush: () => repeated.flush(),
+};
+
+/**
+ * Shows something that must never enter a log collector, where a person reads it at a terminal.
+ * @returns false, having shown nothing, when standard output is no terminal or the log is JSON
+ */
+export function showAtTerminal(text: string): boolean {
+  if (!process.stdout.isTTY || format === 'json') return false;
+  process.stdout.write(text);
+  return true;
+}

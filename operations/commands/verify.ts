@@ -1,0 +1,29 @@
+/**
+ * `npm run verify -- PATH`: proves that an archive (a tar or a folder) can be restored by this version. Opens no database and writes
+ * nothing.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openArchive } from '#archive/open.ts';
+import { CommandError, run } from '../context.ts';
+import { inspect } from '../inspect.ts';
+import { progress } from '../progress.ts';
+import { reportLosses, reportRemarks } from '../report-findings.ts';
+
+await run(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { quiet: { type: 'boolean', default: false } },
+  });
+  const [path] = positionals;
+  if (!path) throw new CommandError('Dites quelle archive vérifier : npm run verify -- CHEMIN');
+  const archive = await openArchive(resolve(path));
+  const onProgress = values.quiet ? undefined : progress('Fichiers');
+  const { manifest, losses, remarks, uploads } = await inspect(archive, { onProgress });
+  reportLosses('Ce qui ne pourrait pas être rendu', losses);
+  if (losses.length > 0) throw new CommandError('Archive abîmée : elle ne peut être rendue qu’en partie (--partial).');
+  if (values.quiet) return;
+  reportRemarks(remarks);
+  const rows = manifest?.tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(`Archive bonne, du ${manifest?.madeAt} : ${rows} lignes, ${uploads.length} fichiers.\n`);
+});

@@ -1,0 +1,78 @@
+import { type ArchiveEntry, type Manifest, uploadPath } from '#archive/manifest.ts';
+import { CorruptArchiveError, isSound, type OpenArchive, readManifest } from '#archive/open.ts';
+import { isStoredName } from '#media/names.ts';
+import { RowInspector, type TableInspection } from './inspect-rows.ts';
+
+/** What an archive can give back, found without a database. */
+export interface Inspection {
+  /** Absent when it is damaged: nothing can then be compared with what was written. */
+  manifest: Manifest | undefined;
+  /** In the order in which they are inserted. */
+  tables: TableInspection[];
+  /** Names of the uploads that are there, byte for byte. */
+  uploads: string[];
+  /** Names of the uploads that the manifest lists and that are damaged or missing. */
+  damagedUploads: string[];
+  /** What a restore cannot give back, in French sentences. Empty: the archive is whole. */
+  losses: string[];
+  /** What a restore gives back as it was, and an editor may want to know, in French sentences. */
+  remarks: string[];
+}
+
+interface Options {
+  /** Goes on with what can be read when the manifest is damaged or missing. */
+  withoutManifest?: boolean;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Reads an archive from end to end: compares every byte with the manifest, brings every row to today's model, and looks for what
+ * each link leads to.
+ * @throws CorruptArchiveError when the manifest cannot be trusted
+ */
+export async function inspect(
+  archive: OpenArchive,
+  { withoutManifest = false, onProgress }: Options = {},
+): Promise<Inspection> {
+  const losses: string[] = [];
+  const remarks: string[] = [];
+  const manifest = await readManifest(archive).catch((error: unknown) => {
+    if (!(error instanceof CorruptArchiveError) || !withoutManifest) throw error;
+    losses.push(`Sommaire : ${error.message}. Rien n’a pu être comparé à ce qui avait été écrit`);
+    return undefined;
+  });
+  const rows = new RowInspector(archive, losses, remarks);
+  for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
+
+  const uploads: string[] = [];
+  const damagedUploads: string[] = [];
+  const parts: (ArchiveEntry | Pick<ArchiveEntry, 'name'>)[] =
+    manifest?.uploads ?? membersIn(archive, 'uploads/').map((name) => ({ name }));
+  for (const [index, part] of parts.entries()) {
+    if (!isStoredName(part.name)) {
+      losses.push(`Fichier d’un nom qui n’est pas permis : ${JSON.stringify(part.name)}`);
+      continue;
+    }
+    const isThere = 'sha256' in part ? await isSound(archive, uploadPath(part.name), part) : true;
+    (isThere ? uploads : damagedUploads).push(part.name);
+    onProgress?.(index + 1, parts.length);
+  }
+  for (const name of damagedUploads) {
+    const file = rows.files.find(({ hash }) => name.includes(hash));
+    losses.push(`Fichier abîmé dans l’archive : ${file ? `${file.name} (${name})` : name}`);
+  }
+  if (manifest?.scope !== 'database') {
+    const named = new Set(parts.map(({ name }) => name));
+    // A file that was lost before the backup was named by the backup already.
+    for (const { original, name } of rows.files)
+      if (!named.has(original))
+        (manifest ? remarks : losses).push(`Fichier absent de l’archive : ${name} (${original})`);
+  }
+  return { manifest, tables: rows.tables, uploads, damagedUploads, losses, remarks };
+}
+
+const membersIn = (archive: OpenArchive, folder: string): string[] =>
+  archive.paths().flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
+
+const tablesWithoutManifest = (archive: OpenArchive): Pick<ArchiveEntry, 'name'>[] =>
+  membersIn(archive, 'tables/').flatMap((name) => (name.endsWith('.jsonl') ? [{ name: name.slice(0, -6) }] : []));

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { uploadPath } from '#archive/manifest.ts';
+import type { OpenArchive } from '#archive/open.ts';
+import type { StagingArea } from '#media/staging.ts';
+import type { Storage } from '#media/storage.ts';
+
+interface Options {
+  storage: Storage;
+  /** Where files wait until they are whole: on the file system of the uploads. */
+  incoming: StagingArea;
+  signal?: AbortSignal | undefined;
+}
+
+/** How many files are written at a time: each waits for the disk twice. */
+const atOnce = 4;
+
+/** Files that a restore puts in the storage, and takes back when it fails. */
+export class PlacedFiles {
+  readonly #options: Options;
+  readonly #added: string[] = [];
+  /** Files that were there under the same name with other bytes, and where they wait. */
+  readonly #replaced = new Map<string, string>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async write(archive: OpenArchive, names: readonly string[], onProgress?: (done: number, total: number) => void) {
+    const { storage, signal } = this.#options;
+    const present = new Set(await storage.listByPrefix(''));
+    const waiting = [...names];
+    const work = async () => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        signal?.throwIfAborted();
+        await this.#placeOne(archive, name, present.has(name));
+        onProgress?.(names.length - waiting.length, names.length);
+      }
+    };
+    const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+    const failed = workers.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #placeOne(archive: OpenArchive, name: string, isPresent: boolean): Promise<void> {
+    const { storage, incoming } = this.#options;
+    const body = archive.read(uploadPath(name));
+    if (!body) throw new Error(`${name} is not in the archive`);
+    const path = incoming.newPath();
+    try {
+      await pipeline(body, createWriteStream(path));
+      if (isPresent) {
+        if (await this.#isSame(name, path)) return;
+        const aside = incoming.newPath();
+        await storage.withFile(name, (from) => pipeline(createReadStream(from), createWriteStream(aside)));
+        this.#replaced.set(name, aside);
+      } else this.#added.push(name);
+      await storage.put(name, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async #isSame(name: string, path: string): Promise<boolean> {
+    const [added, present] = [createReadStream(path), (await this.#options.storage.find(name))?.read()];
+    if (!present) return false;
+    const [first, second] = await Promise.all([added, present].map((body) => sha256(body)));
+    return first === second;
+  }
+
+  /** Leaves the storage as it was. */
+  async undo(): Promise<void> {
+    const { storage } = this.#options;
+    for (const name of this.#added) await storage.remove(name);
+    for (const [name, aside] of this.#replaced) await storage.put(name, aside);
+    this.#replaced.clear();
+  }
+
+  /** Removes what waited for an `undo`. */
+  async settle(): Promise<void> {
+    for (const aside of this.#replaced.values()) await rm(aside, { force: true });
+  }
+}
+
+async function sha256(body: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(body, hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,66 @@
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { isLink, type LinkField } from '#model/field.ts';
+import { familyOf } from '#model/file-kinds.ts';
+import { messageFor } from '#model/problems.ts';
+import type { CleanDraft } from '#model/validate.ts';
+import type { Populate, StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { datesOf, nameOf } from './import-entries.ts';
+import type { Report } from './report.ts';
+import type { SourceEntry } from './source.ts';
+
+interface Linking {
+  store: Store;
+  type: ContentTypeName;
+  entry: SourceEntry;
+  /** The name of each file of the source. */
+  names: ReadonlyMap<string, string>;
+  /** The entry was edited here: differences are reported and not written. */
+  left: boolean;
+  report: Report;
+}
+
+/** Writes the links to files and entries, in their order, once all entries are imported. A link without a target is reported. */
+export async function importLinks(linking: Linking): Promise<void> {
+  const { store, type, entry, left, report } = linking;
+  const { fields, entries } = typeOf(type);
+  const links = Object.entries(fields).filter(([name, field]) => isLink(field) && entry.links[name] !== undefined);
+  if (links.length === 0) return;
+  const populate: Populate = Object.fromEntries(links.map(([name]) => [name, { fields: ['id'] }]));
+  const ref = entries === 'one' ? ('only' as const) : { documentId: entry.documentId };
+  const stored = await store.get({ type, ref }, { populate });
+  if (!stored) return;
+  const draft: CleanDraft = { values: {}, links: {} };
+  for (const [name, field] of links) {
+    if (!isLink(field)) continue;
+    const there = await targets(linking, field, entry.links[name] ?? []);
+    const now = [stored[name]].flat().filter(Boolean) as StoredEntry[];
+    if (now.map(({ documentId }) => documentId).join() === there.join()) continue;
+    if (left) report.differences.push(`${nameOf(type, entry)} : ${field.label} : laissé comme ici`);
+    else draft.links[name] = { set: there.map((documentId) => ({ documentId })) };
+  }
+  if (Object.keys(draft.links).length > 0) await store.update({ type, ref: { id: stored.id } }, draft, datesOf(entry));
+}
+
+/** The wanted targets that exist and that the field accepts. */
+async function targets(
+  { store, type, entry, names, report }: Linking,
+  field: LinkField,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const say = (remark: string) => report.differences.push(`${nameOf(type, entry)} : ${field.label} : ${remark}`);
+  const fit: string[] = [];
+  for (const documentId of wanted) {
+    const to = field.to as ContentTypeName;
+    const target = await store.get(
+      { type: to, ref: { documentId } },
+      { fields: field.kind === 'media' ? ['mime'] : [] },
+    );
+    const called = names.get(documentId) ?? documentId;
+    if (!target) say(`ce qui est lié n’est pas là (${called})`);
+    else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime))))
+      say(`${messageFor({ path: [], code: 'wrongFile', accept: field.accept })} (laissé de côté : ${called})`);
+    else fit.push(documentId);
+  }
+  return fit;
+}

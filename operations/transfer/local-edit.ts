@@ -1,0 +1,15 @@
+import { ofEntry } from '#server/history/revisions.ts';
+import type { Store } from '#store/store.ts';
+
+/** How an entry was edited here since its import. An entry that was edited here is not overwritten. */
+export async function localEdit(store: Store, documentId: string): Promise<'no' | 'changed' | 'removed'> {
+  const { entries } = await store.list('revisions', {
+    where: ofEntry(documentId),
+    sort: [{ path: ['number'], direction: 'desc' }],
+    fields: ['kind'],
+    page: { offset: 0, limit: 1 },
+  });
+  const [last] = entries;
+  if (!last) return 'no';
+  return last.kind === 'remove' ? 'removed' : 'changed';
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs `node` or a tool of the dependencies (`tsc`, `vitest`…) in the project's folder, with the Node that runs this process.
+ * Resolves with its exit code, 1 if a signal ended it. An interruption of this process is passed on to the tool.
+ */
+export async function runTool(command: string, args: readonly string[]): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    // Tools begin with `#!/usr/bin/env node`: the first one in PATH serves.
+    env: {
+      ...process.env,
+      PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    },
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  process.once('SIGTERM', stop).once('SIGHUP', stop);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    process.off('SIGTERM', stop).off('SIGHUP', stop);
+  }
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { isDay } from '#model/calendar.ts';
+import type { Condition } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { invalid, methodNotAllowed } from './errors.ts';
+import type { ApiEnv } from './principal.ts';
+import { parseQueryString } from './query/index.ts';
+
+const firstDay = '0001-01-01';
+
+/**
+ * `GET /api/agenda/days?since=2027-01-01`: the days on which published events take place, as `{ data: [{ from, to }] }`. The agenda computes
+ * its pages from them without reading every event. Without `since`: all days.
+ */
+export function createAgendaRoutes(store: Store): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.get('/agenda/days', async (context) => {
+    const { since = firstDay } = parseQueryString(context.req.url.split('?')[1] ?? '');
+    if (typeof since !== 'string' || !isDay(since)) throw invalid('since must be a date, YYYY-MM-DD');
+    const { principal } = context.var;
+    const published: Condition = { path: ['isPublished'], operator: 'eq', value: true };
+    const previewed =
+      principal.kind === 'public' && principal.preview?.type === 'events' ? principal.preview.documentId : undefined;
+    const where: Condition = previewed
+      ? { or: [published, { path: ['documentId'], operator: 'eq', value: previewed }] }
+      : published;
+    return context.json({ data: await store.daySpans({ type: 'events', since, where }), meta: {} });
+  });
+  routes.all('/agenda/days', () => methodNotAllowed('HEAD, GET'));
+  return routes;
+}

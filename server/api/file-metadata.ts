@@ -1,0 +1,96 @@
+import type { FileEntry } from '#content/index.ts';
+import { type FileInfo, FileRefused, type Media } from '#media/index.ts';
+import { onOneLine, withoutForbidden } from '#model/characters.ts';
+import { readFocalPoint } from '#model/focal-point.ts';
+import type { Store } from '#store/store.ts';
+import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import type { Author } from '../history/versioned-writes.ts';
+import { ApiError, invalid, notFound } from './errors.ts';
+
+/** Parsing and formatting of files, shared by the calls about them. */
+
+export interface FileServices {
+  store: Store;
+  media: Media;
+  clock: () => number;
+}
+
+/** A file by the id in a URL. @throws ApiError 404 */
+export async function findFile(store: Store, id: string): Promise<FileEntry> {
+  const file = /^\d{1,9}$/.test(id) ? await store.get({ type: 'files', ref: { id: Number(id) } }) : undefined;
+  if (!file) throw notFound('file.notFound');
+  return file as unknown as FileEntry;
+}
+
+/** Records an action on a file in the audit log. */
+export const auditFile = (
+  store: Store,
+  { id, email, timestamp }: Author,
+  act: AuditEvent['act'],
+  file: { id: number; name: string },
+  detail?: string,
+): Promise<void> =>
+  recordAudit(store, {
+    act,
+    timestamp,
+    author: { id, email },
+    subject: { name: file.name, type: 'files', id: file.id },
+    ...(detail && { detail }),
+  });
+
+/** A file in the format of the contract's own calls. */
+export const toFileResponse = <F extends object>(file: F) => ({ ...file, isUrlSigned: false });
+
+/** Converts a rejected file to an error response; any other error is returned as it is. */
+export function toUploadError(error: unknown): unknown {
+  if (!(error instanceof FileRefused)) return error;
+  const { status, message, sentence } = error;
+  if (status === 413) return new ApiError(413, 'PayloadTooLargeError', message);
+  if (status === 503) return new ApiError(503, 'ServiceUnavailableError', sentence, {}, { 'retry-after': '5' });
+  if (status === 507) return new ApiError(507, 'InsufficientStorageError', message);
+  return invalid(message, { errors: [{ path: ['files'], message, name: 'ValidationError', sentence }] });
+}
+
+/**
+ * Parses `{"name": …, "alternativeText": …, "caption": …, "credit": …, "focalPoint": …}`. Values of another type are ignored; null removes a
+ * text, except the name.
+ * @throws ApiError 400 for invalid JSON or an invalid focal point
+ */
+export function parseFileInfo(json: string): FileInfo {
+  let read: unknown;
+  try {
+    read = JSON.parse(json);
+  } catch {
+    throw invalid('fileInfo is not valid JSON');
+  }
+  const info: FileInfo = {};
+  if (typeof read !== 'object' || read === null) return info;
+  const { name, ...texts } = read as Record<string, unknown>;
+  if (typeof name === 'string' && name.trim() !== '') info.name = onOneLine(plain(name, 200));
+  for (const [key, max] of [
+    ['alternativeText', 2000],
+    ['caption', 2000],
+    ['credit', 255],
+  ] as const) {
+    const text = texts[key];
+    if (text === null) info[key] = null;
+    else if (typeof text === 'string') info[key] = key === 'credit' ? onOneLine(plain(text, max)) : plain(text, max);
+  }
+  if (texts.focalPoint !== undefined) {
+    const point = readFocalPoint(texts.focalPoint);
+    if (point === undefined) throw invalidFocalPoint();
+    info.focalPoint = point;
+  }
+  return info;
+}
+
+function invalidFocalPoint(): ApiError {
+  const message = 'focalPoint must be null or {x, y}, both from 0 to 100';
+  const sentence = 'Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.';
+  return invalid(message, {
+    errors: [{ path: ['fileInfo', 'focalPoint'], message, name: 'ValidationError', sentence }],
+  });
+}
+
+/** Texts of a file often come from its own metadata: forbidden characters are removed. */
+const plain = (text: string, max: number): string => withoutForbidden(text.slice(0, max));

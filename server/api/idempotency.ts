@@ -1,0 +1,61 @@
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { isLink } from '#model/field.ts';
+import type { CleanDraft } from '#model/validate.ts';
+import { invalid } from './errors.ts';
+
+interface Creation {
+  createdAt: number;
+  documentId: Promise<string>;
+}
+
+interface Create {
+  /** The author and the key. */
+  name: string;
+  create: () => Promise<string>;
+  /** Updates the created entry with the new data. False when it no longer exists. */
+  update: (documentId: string) => Promise<boolean>;
+}
+
+const ttlMs = 3_600_000;
+const maxKeys = 1000;
+
+/**
+ * Idempotent creates (the header `Idempotency-Key`, as in the IETF's draft). A retry after a lost response updates the entry that the first
+ * request created. Keys are in the memory of this process, for an hour: a retry after a restart creates a second entry.
+ */
+export function createIdempotencyStore(clock: () => number) {
+  const creations = new Map<string, Creation>();
+
+  function remember(name: string, create: () => Promise<string>): Promise<string> {
+    const documentId = create();
+    creations.delete(name);
+    creations.set(name, { createdAt: clock(), documentId });
+    documentId.catch(() => creations.delete(name));
+    for (const [oldest, { createdAt }] of creations) {
+      if (creations.size <= maxKeys && createdAt > clock() - ttlMs) break;
+      creations.delete(oldest);
+    }
+    return documentId;
+  }
+
+  return async ({ name, create, update }: Create): Promise<string> => {
+    const before = creations.get(name);
+    if (!before || before.createdAt <= clock() - ttlMs) return remember(name, create);
+    const documentId = await before.documentId;
+    return (await update(documentId)) ? documentId : remember(name, create);
+  };
+}
+
+/** @throws ApiError 400 for a malformed key */
+export function parseIdempotencyKey(key: string | undefined): string | undefined {
+  if (key !== undefined && !/^[\w-]{16,100}$/.test(key)) throw invalid('Invalid Idempotency-Key');
+  return key;
+}
+
+/** A create as an update of an existing entry: absent values are emptied. */
+export function toFullUpdate(type: ContentTypeName, draft: CleanDraft): CleanDraft {
+  const fields = Object.entries(typeOf(type).fields);
+  const values = fields.filter(([, field]) => !isLink(field)).map(([name]) => [name, draft.values[name] ?? null]);
+  const links = fields.filter(([, field]) => isLink(field)).map(([name]) => [name, draft.links[name] ?? { set: [] }]);
+  return { values: Object.fromEntries(values), links: Object.fromEntries(links) };
+}

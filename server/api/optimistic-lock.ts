@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import type { EntryKey, StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * The version that a client edits, from `If-Match` (RFC 9110, section 13.1.1): the `updatedAt` of the entry that it loaded. Undefined without
+ * one, and for `*`: then the last save wins, as in the contract.
+ *
+ *     If-Match: "2027-03-14T22:30:00.000Z"
+ */
+export function parseExpectedVersion(context: Context): string | undefined {
+  const ifMatch = context.req.header('if-match')?.trim();
+  return ifMatch === undefined || ifMatch === '' || ifMatch === '*' ? undefined : ifMatch;
+}
+
+/** @throws ApiError 412 when the entry was changed since the client loaded it */
+export function assertNotModified(stored: StoredEntry | undefined, version: string | undefined): void {
+  if (version === undefined || !stored) return;
+  const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
+  if (versions.includes(String(stored.updatedAt))) return;
+  throw new ApiError(412, 'PreconditionFailedError', 'The entry was changed since it was read', {
+    updatedAt: stored.updatedAt,
+  });
+}
+
+/** Writes, unless the entry was changed meanwhile. Check and write share a transaction. */
+export function withPrecondition<Result>(
+  store: Store,
+  address: EntryKey,
+  version: string | undefined,
+  write: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  if (version === undefined) return write(store);
+  return store.transaction(async (inner) => {
+    assertNotModified(await inner.get(address, { fields: ['updatedAt'] }), version);
+    return write(inner);
+  });
+}

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import qs from 'qs';
+import { ApiError, invalid } from './errors.ts';
+
+const maxBytes = 1024 * 1024;
+
+/** The maximum nesting of lists and objects: later code walks values recursively, and no field needs a tenth of this. */
+const maxDepth = 100;
+
+/**
+ * Reads a JSON or urlencoded body. Undefined where there is none, or where it has another type.
+ * @throws ApiError 413 over 1 MB, 400 SyntaxError for broken JSON, 400 for JSON nested too deep
+ */
+export async function readBody(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type') ?? '';
+  const declared = Number(context.req.header('content-length') ?? 0);
+  if (declared > maxBytes) throw tooLarge();
+  const text = await readText(context.req.raw);
+  if (text === '') return undefined;
+  if (type.includes('json')) {
+    if (isDeeperThan(maxDepth, text)) throw invalid(`The body nests more than ${maxDepth} lists and objects`);
+    return parseJson(text);
+  }
+  if (type.includes('urlencoded')) return qs.parse(text, { depth: 10, parameterLimit: 1000, allowPrototypes: false });
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(400, 'SyntaxError', (error as Error).message);
+  }
+}
+
+function isDeeperThan(max: number, json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (inText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > max) return true;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return false;
+}
+
+/** Bytes are counted while they arrive: Content-Length may be absent or wrong. */
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // The client aborted or sent invalid chunks: 400, without a log line.
+    throw new ApiError(400, 'BadRequestError', 'request aborted');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const tooLarge = () => new ApiError(413, 'PayloadTooLargeError', 'request entity too large');
+
+/** The `data` of a content call. @throws ApiError 400 where it is missing or no object */
+export function requireData(body: unknown): Record<string, unknown> {
+  const data = typeof body === 'object' && body !== null ? (body as { data?: unknown }).data : undefined;
+  if (typeof data !== 'object' || data === null) throw invalid('Missing "data" payload in the request body');
+  if (Array.isArray(data)) throw invalid('this must be a `object` type, but the final value was: `[]`.');
+  return data as Record<string, unknown>;
+}

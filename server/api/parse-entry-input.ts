@@ -1,0 +1,92 @@
+import { type TypeName, typeOf } from '#content/index.ts';
+import { withoutForbidden } from '#model/characters.ts';
+import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
+import type { MediaFamily, Problem } from '#model/problems.ts';
+import { type CleanDraft, validate } from '#model/validate.ts';
+import type { Condition, StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { withoutComponentIds } from './components.ts';
+import { unknownKey } from './errors.ts';
+import { sanitizeRichText } from './sanitize.ts';
+import { toValidationError } from './validation-messages.ts';
+
+/** Keys that the contract accepts in a body and ignores. */
+const ignoredKeys = ['publishedAt', 'locale', 'localizations'];
+/** Read-only keys of an entry: the contract rejects a body that has them. */
+const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+
+/**
+ * Parses the data of a create or an update: the model's validation, then checks that need the database (the types of files). Rich texts are
+ * sanitized.
+ * @throws ApiError that names every invalid field
+ */
+export async function parseEntryInput(
+  store: Store,
+  type: TypeName,
+  data: Record<string, unknown>,
+  stored?: StoredEntry,
+): Promise<CleanDraft> {
+  const { fields } = typeOf(type);
+  const input = stored ? { ...data } : withoutComponentIds(type, data);
+  for (const key of readOnlyKeys)
+    if (Object.hasOwn(input, key) && !(key in fields)) throw unknownKey(key, null, 'body');
+  for (const key of ignoredKeys) if (!(key in fields)) delete input[key];
+
+  const validated = validate(typeOf(type), input, { for: stored ? 'update' : 'create', ...(stored && { stored }) });
+  if (!validated.ok) throw toValidationError(validated.problems);
+  const { draft } = validated;
+  const problems: Problem[] = [];
+  for (const [name, value] of Object.entries(draft.values)) {
+    const field = fields[name];
+    if (field?.kind !== 'richText' || !isScalar(field) || typeof value !== 'string') continue;
+    const cleaned = await sanitizeRichText(value, field.max ?? Number.POSITIVE_INFINITY);
+    if ('problem' in cleaned) problems.push({ path: [name], ...cleaned.problem });
+    // A character reference (`&#1;`) may decode to a forbidden character.
+    else draft.values[name] = withoutForbidden(cleaned.html);
+  }
+  problems.push(...(await findMediaTypeMismatches(store, fields, draft)));
+  if (problems.length > 0) throw toValidationError(problems);
+  return draft;
+}
+
+async function findMediaTypeMismatches(
+  store: Store,
+  fields: Record<string, Field>,
+  draft: CleanDraft,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [name, change] of Object.entries(draft.links)) {
+    const field = fields[name];
+    if (!field || !isLink(field) || field.kind !== 'media') continue;
+    const refs = added(change);
+    if (refs.length === 0) continue;
+    const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'] });
+    const wrong = entries.some((file) => !accepts(field, String(file.mime)));
+    if (wrong) problems.push({ path: [name], code: 'wrongFile', accept: field.accept });
+  }
+  return problems;
+}
+
+const added = (change: LinkChange): Ref[] => ('set' in change ? change.set : change.connect.map(({ ref }) => ref));
+
+const anyOf = (refs: Ref[]): Condition => ({
+  or: [
+    { path: ['id'], operator: 'in', value: refs.flatMap((ref) => ('id' in ref ? [ref.id] : [])) },
+    {
+      path: ['documentId'],
+      operator: 'in',
+      value: refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
+    },
+  ],
+});
+
+function accepts(field: MediaField, mime: string): boolean {
+  const family: MediaFamily = mime.startsWith('image/')
+    ? 'image'
+    : mime.startsWith('video/')
+      ? 'video'
+      : mime === 'application/pdf'
+        ? 'pdf'
+        : 'document';
+  return field.accept.includes(family);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitizeEditorHtml } from './sanitize-html.ts';
+
+describe('what is kept of HTML', () => {
+  it.each([
+    ['scripts go, with what they say', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['handlers go', '<p onclick="x()">a</p><img src="/a.jpg" onerror="x()">', '<p>a</p><img src="/a.jpg" />'],
+    [
+      'of styles a colour and an alignment stay',
+      '<p style="color:#b8311a;margin:0;text-align:center">a</p>',
+      '<p style="color:#b8311a;text-align:center">a</p>',
+    ],
+    ['a title is the page’s', '<h1>a</h1>', '<h2>a</h2>'],
+    [
+      'links lead to the web, letters and calls',
+      '<a href="javascript:x">a</a><a href="tel:+590590">b</a>',
+      '<a>a</a><a href="tel:+590590">b</a>',
+    ],
+    [
+      'a new tab knows nothing of ours',
+      '<a href="https://a.fr" target="foo">a</a>',
+      '<a href="https://a.fr" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    [
+      'iframes are over https',
+      '<iframe src="http://a.fr"></iframe><iframe src="https://a.fr"></iframe>',
+      '<iframe src="https://a.fr" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+    ],
+    ['a picture without an address is none', '<p>a<img src="data:image/png;base64,AA==" alt="x"></p>', '<p>a</p>'],
+  ])('%s', (_, input, output) => expect(sanitizeEditorHtml(input)).toBe(output));
+
+  it.each([
+    ['boxes within boxes', '<div><p>a</p></div>', '<p>a</p>'],
+    ['a list within a box', '<div>a<ul><li>b</li></ul></div>', '<p>a</p><ul><li>b</li></ul>'],
+    ['words around a box', '<div>a<div>b</div>c <b>d</b></div>', '<p>a</p><p>b</p><p>c <b>d</b></p>'],
+    ['a deep nest', '<div><div><div>a</div></div></div><p>b</p>', '<p>a</p><p>b</p>'],
+    [
+      'an alignment on both sides of a list',
+      '<div style="text-align:right">a<ol><li>b</li></ol>c</div>',
+      '<p style="text-align:right">a</p><ol><li>b</li></ol><p style="text-align:right">c</p>',
+    ],
+    ['an empty paragraph that was written so', '<p></p><p>a</p>', '<p></p><p>a</p>'],
+    ['a paragraph in an item or a cell', '<ul><li><p>a</p></li></ul>', '<ul><li><p>a</p></li></ul>'],
+  ])('no block stays in a paragraph: %s', (_, input, output) => expect(sanitizeEditorHtml(input)).toBe(output));
+
+  it('changes nothing of what it kept, whatever came', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<div>',
+      '</div>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<b>',
+      '</b>',
+      '<a href="x">',
+      '<table><tr><td>',
+      '</table>',
+      '<!--',
+      '-->',
+      '<script>',
+      '"',
+      '<',
+      '&lt;',
+      'mot ',
+      '<br>',
+      '<p style="color:red">',
+      '<iframe src="https://a.fr">',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const output = sanitizeEditorHtml(pieces.join(''));
+        expect(sanitizeEditorHtml(output)).toBe(output);
+      }),
+      { numRuns: 1000, seed: 1848 },
+    );
+  });
+});

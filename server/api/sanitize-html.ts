@@ -1,0 +1,129 @@
+import { Parser } from 'htmlparser2';
+import sanitizeHtml from 'sanitize-html';
+import { hoistBlocksOutOfParagraphs } from './unnest-blocks.ts';
+
+/**
+ * The HTML that editors may use (docs/product.md, « Input »): the editor's blocks and marks, pictures, tables, iframes over https. No style or
+ * script elements; of a style attribute only color and alignment. A link that opens a new tab gets `noopener` (HTML standard).
+ */
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'small',
+    'mark',
+    'cite',
+    'abbr',
+    'span',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'iframe',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel', 'title', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height'],
+    iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading', 'referrerpolicy'],
+    ol: ['start', 'reversed'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    abbr: ['title'],
+    '*': ['style', 'lang'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { iframe: ['https'], img: ['https', 'http'] },
+  allowProtocolRelative: false,
+  allowedStyles: {
+    '*': {
+      color: [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^[a-z]{3,24}$/i],
+      'text-align': [/^(left|right|center|justify)$/],
+    },
+  },
+  transformTags: {
+    // The page has one title of its own.
+    h1: 'h2',
+    div: 'p',
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: attributes.target ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes,
+    }),
+    iframe: (tagName, attributes) => ({
+      tagName,
+      attribs: { ...attributes, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' },
+    }),
+  },
+  // Between its tags an iframe has nothing to show, and what a browser reads there as it is would be escaped again at each save.
+  textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
+};
+
+/** Misnested tags can need more than one pass of the sanitizer; two are usual. */
+const maxPasses = 5;
+
+/** The maximum nesting of elements. Parsing time grows with its square, and no editor needs a tenth of this. */
+export const maxNesting = 100;
+
+/**
+ * Sanitizes HTML from any source. Idempotent. HTML nested deeper than `maxNesting` is reduced to its text. The editor of the admin app accepts
+ * the same tags (app/admin/editor/document/extensions.ts): change both together.
+ */
+export function sanitizeEditorHtml(html: string): string {
+  let clean = isNestedTooDeep(html) ? html.replace(/<[^<>]*>/g, ' ') : html;
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const cleaned = hoistBlocksOutOfParagraphs(sanitizeHtml(clean, policy));
+    if (cleaned === clean) break;
+    clean = cleaned;
+  }
+  return clean;
+}
+
+/** Whether elements are nested deeper than `maxNesting`. Stops at the first that is. */
+export function isNestedTooDeep(html: string): boolean {
+  // `<b>` is the shortest tag.
+  if (html.length < 3 * maxNesting) return false;
+  let depth = 0;
+  const tooDeep = new Error('nested too deep');
+  const parser = new Parser({
+    onopentag() {
+      depth += 1;
+      if (depth > maxNesting) throw tooDeep;
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  try {
+    parser.end(html);
+    return false;
+  } catch (error) {
+    if (error === tooDeep) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { Problem } from '#model/problems.ts';
+import { messageFor } from '#model/problems.ts';
+import type { MissingTarget } from '#store/store.ts';
+import { type ApiError, invalid, unknownKey } from './errors.ts';
+
+/** The contract's message for a problem: that of yup, which Strapi returns unchanged. */
+function message(problem: Problem): string {
+  const path = problem.path.join('.');
+  switch (problem.code) {
+    case 'missing':
+      return `${path} must be defined.`;
+    case 'blank':
+      return `${path} must be at least 1 characters`;
+    case 'unknownKey':
+      return `Invalid key ${problem.key}`;
+    case 'wrongType': {
+      const cast =
+        problem.expected === 'number'
+          ? `\`NaN\` (cast from the value \`${printed(problem.value)}\`)`
+          : `\`${printed(problem.value)}\``;
+      return `${path} must be a \`${problem.expected}\` type, but the final value was: ${cast}.`;
+    }
+    case 'notAnInteger':
+      return `${path} must be an integer`;
+    case 'outOfRange':
+      return `${path} must be between ${problem.min} and ${problem.max}`;
+    case 'tooLong':
+      return `${path} must be at most ${problem.max} characters`;
+    case 'forbiddenCharacter':
+      return `${path} must not contain the character ${problem.character}`;
+    case 'tooDeep':
+      return `${path} must not nest more than ${problem.max} elements`;
+    case 'notADate':
+      return 'Invalid format, expected yyyy-MM-dd';
+    case 'notAnInstant':
+      return 'Invalid format, expected a timestamp or an ISO date';
+    case 'notALocalDate':
+      return `${path} must be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm`;
+    case 'notOneOf':
+      return `${path} must be one of the following values: ${problem.values.join(', ')}, `;
+    case 'notAnAddress':
+      return `${path} must be a valid URL`;
+    case 'notAnEmail':
+      return `${path} must be a valid email`;
+    case 'notAReference':
+      return `${path} must name entries by id or documentId`;
+    case 'tooManyLinks':
+      return `${path} must have less than or equal to ${problem.max} items`;
+    case 'endsBeforeStart':
+      return `${path} must not be before ${problem.start}`;
+    case 'wrongFile':
+      return `${path} only takes files of these kinds: ${problem.accept.join(', ')}`;
+  }
+}
+
+/**
+ * Problems as one response: the message of a single problem, or the number of problems. `details.errors` has the field of each, with the French
+ * sentence for forms beside the contract's keys.
+ */
+export function toValidationError(problems: Problem[]): ApiError {
+  const unknown = problems.find((problem) => problem.code === 'unknownKey');
+  if (unknown?.code === 'unknownKey') return unknownKey(unknown.key, unknown.path.join('.') || null, 'body');
+  const errors = problems.map((problem) => ({
+    path: problem.path,
+    message: message(problem),
+    name: 'ValidationError',
+    ...('value' in problem && isShort(problem.value) && { value: problem.value }),
+    sentence: messageFor(problem),
+  }));
+  return invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
+}
+
+/** The contract's error for a link to an entry that does not exist: by documentId, else by id. */
+export function toMissingTargetError({ type, field, refs }: MissingTarget): ApiError {
+  const [documentId] = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+  const text = documentId
+    ? `Document with id "${documentId}", locale "null" not found`
+    : `${refs.length} relation(s) of type ${contractName(type)} associated with this entity do not exist`;
+  const errors = [
+    {
+      path: [field],
+      message: text,
+      name: 'ValidationError',
+      value: refs,
+      sentence: messageFor({ path: [field], code: 'notAReference' }),
+    },
+  ];
+  return invalid(text, { errors });
+}
+
+/** The contract's name of a type in messages: `api::event.event`. */
+function contractName(type: TypeName): string {
+  const { singular } = typeOf(type);
+  if (type === 'files') return 'plugin::upload.file';
+  if (type === 'users' || type === 'roles') return `plugin::users-permissions.${singular}`;
+  return `api::${singular}.${singular}`;
+}
+
+/** The error contains the received value, unless it is large. */
+function isShort(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(value).length <= 100
+    : String(value).length <= 10_000;
+}
+
+function printed(value: unknown): string {
+  return value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}

@@ -1,0 +1,149 @@
+import { type AuditCategory, auditCategories, auditEvents } from '#content/audit.ts';
+import { revisions } from '#content/revisions.ts';
+import type { Condition, StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+
+/** A query of the audit log. */
+export interface AuditQuery {
+  page: { offset: number; limit: number };
+  /** Part of an e-mail address. */
+  who?: string | undefined;
+  what?: AuditCategory | undefined;
+  /** Instants. */
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** An entry of the audit log, from either table. */
+export interface AuditEntry {
+  at: string;
+  act: string;
+  label: string;
+  result: string;
+  author: { id: number; email: string } | null;
+  subject: { name: string; type: string | null; id: string | null } | null;
+  detail: string | null;
+  requestId: string | null;
+  network: string | null;
+}
+
+type Source = 'audit' | 'revisions';
+
+const changeLabels: Record<string, string> = revisions.fields.kind.options ?? {};
+const { origin: _origin, ...changes } = changeLabels;
+const selectedFields: Record<Source, string[]> = {
+  audit: [
+    'at',
+    'act',
+    'result',
+    'authorId',
+    'authorEmail',
+    'subject',
+    'subjectType',
+    'subjectId',
+    'detail',
+    'requestId',
+    'network',
+  ],
+  revisions: ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'],
+};
+
+/**
+ * Lists the audit log, newest first: its own rows and the revisions of entries, merged by date. Of each table only the dates are read up to the
+ * requested page, then the rows of the page.
+ */
+export async function queryAuditLog(
+  store: Store,
+  { page, ...filters }: AuditQuery,
+): Promise<{ lines: AuditEntry[]; total: number }> {
+  const reach = { offset: 0, limit: page.offset + page.limit };
+  const results = await Promise.all(
+    (['audit', 'revisions'] as const).map(async (source) => {
+      const where = conditionOf(source, filters);
+      const { entries, total } = await store.list(source, {
+        where,
+        sort: [
+          { path: ['at'], direction: 'desc' },
+          { path: ['id'], direction: 'desc' },
+        ],
+        fields: ['at'],
+        page: reach,
+        count: true,
+      });
+      return { source, entries, total: total ?? 0 };
+    }),
+  );
+  const order = results
+    .flatMap(({ source, entries }) => entries.map(({ id, at: timestamp }) => ({ source, id, at: String(timestamp) })))
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(page.offset, page.offset + page.limit);
+  const lines = new Map<string, AuditEntry>();
+  for (const source of ['audit', 'revisions'] as const) {
+    const ids = order.filter((line) => line.source === source).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { entries } = await store.list(source, {
+      where: { path: ['id'], operator: 'in', value: ids },
+      fields: selectedFields[source],
+    });
+    for (const entry of entries) lines.set(`${source} ${entry.id}`, toLine[source](entry));
+  }
+  return {
+    lines: order.map(({ source, id }) => lines.get(`${source} ${id}`)).filter((line) => line !== undefined),
+    total: results.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuery, 'page'>): Condition {
+  const family = what && auditCategories[what];
+  const kinds: readonly string[] =
+    source === 'audit' ? (family?.acts ?? Object.keys(auditEvents)) : (family?.changes ?? Object.keys(changes));
+  return {
+    and: [
+      { path: [source === 'audit' ? 'act' : 'kind'], operator: 'in', value: [...kinds] },
+      ...(since ? [{ path: ['at'] as [string], operator: 'gte' as const, value: since }] : []),
+      ...(until ? [{ path: ['at'] as [string], operator: 'lt' as const, value: until }] : []),
+      ...(who ? [by(source, who)] : []),
+    ],
+  };
+}
+
+/** A denied sign-in has no author: it is matched by the account that it named. */
+function by(source: Source, who: string): Condition {
+  const named = (name: string): Condition => ({ path: [name], operator: 'containsi', value: who });
+  if (source === 'revisions') return named('authorEmail');
+  const aimed: Condition = { and: [{ path: ['subjectType'], operator: 'eq', value: 'users' }, named('subject')] };
+  return { or: [named('authorEmail'), aimed] };
+}
+
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+const authorOf = ({ authorId, authorEmail }: StoredEntry) =>
+  authorId === null ? null : { id: Number(authorId), email: String(authorEmail) };
+
+const toLine: Record<Source, (entry: StoredEntry) => AuditEntry> = {
+  audit: (entry) => ({
+    at: String(entry.at),
+    act: String(entry.act),
+    label: auditEvents[String(entry.act) as keyof typeof auditEvents],
+    result: String(entry.result),
+    author: authorOf(entry),
+    subject:
+      entry.subject === null
+        ? null
+        : { name: String(entry.subject), type: text(entry.subjectType), id: text(entry.subjectId) },
+    detail: text(entry.detail),
+    requestId: text(entry.requestId),
+    network: text(entry.network),
+  }),
+  revisions: (entry) => ({
+    at: String(entry.at),
+    act: String(entry.kind),
+    label: changes[String(entry.kind)] ?? '',
+    result: 'done',
+    author: authorOf(entry),
+    subject: { name: String(entry.title ?? ''), type: text(entry.type), id: text(entry.entry) },
+    detail: null,
+    requestId: null,
+    network: null,
+  }),
+};

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import type { StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { applicationFieldErrors, fieldError, invalidFields, methodNotAllowed } from '../api/errors.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { parseFields, requireFields } from './parse-user.ts';
+import { checkPassword } from './password-policy.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { endSessions } from './sessions.ts';
+import { clientInfo, publicUserFields } from './sign-in.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * Verifies the current password of users who change their own: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
+ */
+export class CurrentPasswordCheck {
+  readonly #store: Store;
+  readonly #throttle: RateLimit;
+
+  constructor(store: Store, throttle: RateLimit) {
+    this.#store = store;
+    this.#throttle = throttle;
+  }
+
+  /** @throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones */
+  async check(userId: number, password: unknown): Promise<void> {
+    if (password === undefined || password === null || password === '')
+      throw invalidFields([
+        fieldError('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.'),
+      ]);
+    await this.#throttle.limitByUser(userId);
+    const stored = await this.#store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'] });
+    if (typeof password !== 'string' || !(await verifyPassword(password, stored && String(stored.password))))
+      throw invalidFields([
+        fieldError(
+          'currentPassword',
+          'The provided current password is invalid',
+          'Ce n’est pas votre mot de passe actuel.',
+        ),
+      ]);
+    await this.#throttle.resetUser(userId);
+  }
+}
+
+interface Services {
+  store: Store;
+  currentPasswordCheck: CurrentPasswordCheck;
+  tokens: Tokens;
+  clock: () => number;
+  clientIpOf: (context: Context) => string;
+}
+
+/**
+ * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
+ * response is that of a sign-in, with a new session.
+ */
+export function createChangePasswordRoutes({
+  store,
+  currentPasswordCheck,
+  tokens,
+  clock,
+  clientIpOf,
+}: Services): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
+  routes.post('/auth/change-password', async (context) => {
+    const { user: me } = context.var.administrator;
+    const fields = await parseFields(context);
+    requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
+    const { currentPassword, password, passwordConfirmation } = fields;
+    if (password !== passwordConfirmation)
+      throw invalidFields([
+        fieldError('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.'),
+      ]);
+    await currentPasswordCheck.check(me.id, currentPassword);
+    if (password === currentPassword)
+      throw invalidFields([
+        fieldError(
+          'password',
+          'Your new password must be different than your current password',
+          'C’est votre mot de passe actuel : choisissez-en un autre.',
+        ),
+      ]);
+    const passwordError = await checkPassword(password, me);
+    if (passwordError)
+      throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);
+    const hash = await hashPassword(String(password));
+    await store.transaction(async (inner) => {
+      await inner.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash }, links: {} });
+      await endSessions(inner, me.id);
+    });
+    const subject = { name: String(me.email), type: 'users', id: me.id };
+    await recordAudit(store, {
+      act: 'passwordChange',
+      timestamp: clock(),
+      author: { id: me.id, email: String(me.email) },
+      subject,
+    });
+    const user = (await store.get({ type: 'users', ref: { id: me.id } }, { fields: publicUserFields })) as StoredEntry;
+    const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
+    return context.json({ jwt, user });
+  });
+  routes.all('/auth/change-password', () => methodNotAllowed('POST'));
+  return routes;
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
+import { isEmail } from '#model/fields/email.ts';
+import type { StoredEntry } from '#store/query.ts';
+import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../api/errors.ts';
+import { readBody } from '../api/parse-body.ts';
+import { checkPassword } from './password-policy.ts';
+
+interface UserChange {
+  email?: string;
+  username?: string;
+  password?: string;
+  blocked?: boolean;
+  confirmed?: boolean;
+  role?: number;
+}
+
+const required = ['email', 'username', 'password', 'role'] as const;
+
+/** The fields of a body; none for anything but an object. */
+export async function parseFields(context: Context): Promise<Record<string, unknown>> {
+  const body = await readBody(context);
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+}
+
+/**
+ * Parses a user. Unknown keys are ignored, as in the contract; a blank password in an update means no change.
+ * @param stored the account to change; absent for a new one, which needs all required fields
+ * @throws ApiError 400, with the invalid fields
+ */
+export async function parseUser(input: Record<string, unknown>, stored?: StoredEntry): Promise<UserChange> {
+  if (!stored) requireFields(input, required);
+  const change: UserChange = {};
+  if (input.email !== undefined) {
+    if (typeof input.email !== 'string' || !isEmail(input.email.trim()))
+      throw invalid('email must be a valid email', {
+        errors: [{ ...fieldError('email', 'email must be a valid email'), value: input.email }],
+      });
+    change.email = input.email.trim().toLowerCase();
+  }
+  if (input.role !== undefined && input.role !== null) change.role = roleOf(input.role);
+  for (const name of ['blocked', 'confirmed'] as const) {
+    if (input[name] === undefined || input[name] === null) continue;
+    if (typeof input[name] !== 'boolean')
+      throw invalid(
+        `${name} must be a \`boolean\` type, but the final value was: \`${JSON.stringify(input[name])}\`.`,
+        { errors: [fieldError(name, 'not a boolean')] },
+      );
+    change[name] = input[name];
+  }
+  if (stored && input.password === null) throw invalid('password.notNull');
+  const errors: FieldError[] = [];
+  if (input.password !== undefined && input.password !== '') {
+    const passwordError = await checkPassword(input.password, { ...stored, ...input });
+    if (passwordError) errors.push(fieldError('password', passwordError.message, passwordError.sentence));
+    else change.password = String(input.password);
+  }
+  if (input.username !== undefined) {
+    if (typeof input.username !== 'string' || input.username.trim().length < 3)
+      errors.push(fieldError('username', 'username must be at least 3 characters'));
+    else if (forbiddenCharacter(input.username))
+      errors.push(
+        fieldError('username', 'username must not contain control characters', 'Retirez les caractères invisibles.'),
+      );
+    else change.username = onOneLine(input.username.trim()).slice(0, 255);
+  }
+  if (errors.length > 0) throw applicationFieldErrors(errors);
+  return change;
+}
+
+/** @throws ApiError 400 naming those that are absent or blank */
+export function requireFields(input: Record<string, unknown>, names: readonly string[]): void {
+  const errors = names
+    .filter((name) => input[name] === undefined || input[name] === null || input[name] === '')
+    .map((name) => fieldError(name, `${name} is a required field`));
+  if (errors.length > 0)
+    throw invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
+}
+
+function roleOf(input: unknown): number {
+  const id = typeof input === 'object' && input !== null && 'id' in input ? Number(input.id) : Number(input);
+  if (!Number.isSafeInteger(id) || id <= 0 || id >= 2 ** 31)
+    throw invalid('role must name a role by its id', { errors: [fieldError('role', 'not a role')] });
+  return id;
+}

@@ -1,0 +1,73 @@
+import { foldText } from '#store/fold-text.ts';
+import { maxPasswordLength } from './passwords.ts';
+
+const minLength = 6;
+
+/** Words of this site that are guessed first (ASVS 6.2.11), as folded letters: « Mémorial-ACTe 1848 » is compared as `memorialacte`. */
+const bannedWords: ReadonlySet<string> = new Set([
+  'memorial',
+  'memorialacte',
+  'macte',
+  'acte',
+  'guadeloupe',
+  'guadeloupeen',
+  'karukera',
+  'gwada',
+  'pointeapitre',
+  'esclavage',
+  'musee',
+]);
+
+/** Why a password is rejected: the contract's message, and the French sentence for the form. */
+export interface PasswordError {
+  message: string;
+  sentence: string;
+}
+
+/** Checks a new password against the policy and the names of its account. Undefined where it is accepted. */
+export async function checkPassword(
+  password: unknown,
+  { email, username }: { email?: unknown; username?: unknown; [key: string]: unknown },
+): Promise<PasswordError | undefined> {
+  if (typeof password !== 'string' || password.length < minLength)
+    return {
+      message: `password must be at least ${minLength} characters`,
+      sentence: `Choisissez un mot de passe d’au moins ${minLength} caractères.`,
+    };
+  if (password.length > maxPasswordLength)
+    return {
+      message: `password must be at most ${maxPasswordLength} characters`,
+      sentence: `Choisissez un mot de passe d’au plus ${maxPasswordLength} caractères.`,
+    };
+  if (/^(.)\1*$/su.test(password) || !/[^\s\p{C}]/u.test(password))
+    return {
+      message: 'password must not repeat one character',
+      sentence:
+        'Ce mot de passe se devine : il répète un seul caractère, ou n’en montre aucun. Choisissez-en un autre.',
+    };
+  const plain = password.toLowerCase();
+  const names = [email, username, typeof email === 'string' ? email.split('@')[0] : undefined];
+  const isName = names.some((name) => typeof name === 'string' && name.toLowerCase() === plain);
+  if (isName || bannedWords.has(foldText(password).replaceAll(/[^\p{L}]/gu, '')))
+    return {
+      message: 'password must not be the name of the account or of the site',
+      sentence: 'Ce mot de passe se devine : il reprend le nom du compte ou celui du lieu. Choisissez-en un autre.',
+    };
+  if ((await commonPasswords()).has(plain))
+    return {
+      message: 'password is too common',
+      sentence: 'Ce mot de passe est l’un des premiers que l’on essaie : choisissez-en un autre.',
+    };
+  return undefined;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 40,000 of the most common leaked passwords, in lower case. Loaded at the first check of a new password. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const passwords: readonly string[] = dictionary['passwords-common'];
+    return new Set(passwords.filter(({ length }) => length >= minLength));
+  });
+  return common;
+}

@@ -1,0 +1,100 @@
+import type { Store } from '#store/store.ts';
+import { ApiError } from '../api/errors.ts';
+import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+
+/** The contract's limit: ten attempts a minute from one network (an IPv4 address, an IPv6 /64), successful or not. */
+const perAddress = 10;
+const addressWindowMs = 60_000;
+/** Wrong passwords for one account from browsers that never signed in to it. */
+const perAccount = 20;
+const accountWindowMs = 15 * 60_000;
+/** Wrong current passwords of a signed-in user. */
+const perOwner = 10;
+
+/**
+ * Rate limits of sign-ins. A limit per account alone would allow anonymous clients to lock an administrator out; a limit per IP address alone
+ * would allow many addresses to guess at one account. So a browser with a device cookie of the account is counted alone, and all other clients
+ * are counted together (OWASP, « Slow Down Online Guessing Attacks with Device Cookies »).
+ */
+export class RateLimit {
+  readonly #store: Store;
+  readonly #clock: () => number;
+
+  constructor(store: Store, clock: () => number) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts an attempt from an IP address.
+   * @returns the rate limit headers
+   * @throws ApiError 429
+   */
+  async limitByIp(address: string): Promise<Record<string, string>> {
+    const now = this.#clock();
+    const attempts = await this.#store.countAttempt({
+      key: `sign-in from ${rateLimitNetworkOf(address)}`,
+      limit: perAddress,
+      windowMs: addressWindowMs,
+      now,
+    });
+    const headers = {
+      'x-ratelimit-limit': String(perAddress),
+      'x-ratelimit-remaining': String(Math.max(0, perAddress - attempts)),
+      'x-ratelimit-reset': String(Math.ceil((now + addressWindowMs) / 1000)),
+    };
+    if (attempts > perAddress) throw tooMany(headers, addressWindowMs);
+    return headers;
+  }
+
+  /**
+   * Counts an attempt at an account, before the password is checked. `account`: the same for its e-mail and its user name.
+   * @throws ApiError 429
+   */
+  async limitByAccount(account: string, device: string | undefined): Promise<void> {
+    const attempts = await this.#store.countAttempt({
+      key: bucket(account, device),
+      limit: perAccount,
+      windowMs: accountWindowMs,
+      now: this.#clock(),
+    });
+    if (attempts > perAccount) throw tooMany({}, accountWindowMs);
+  }
+
+  /**
+   * Counts an attempt at the current password by a signed-in user. It has its own limit, so it does not lock the account's sign-in.
+   * @throws ApiError 429
+   */
+  async limitByUser(userId: number): Promise<void> {
+    const attempts = await this.#store.countAttempt({
+      key: ofOwner(userId),
+      limit: perOwner,
+      windowMs: accountWindowMs,
+      now: this.#clock(),
+    });
+    if (attempts > perOwner) throw tooMany({}, accountWindowMs);
+  }
+
+  async resetUser(userId: number): Promise<void> {
+    await this.#store.resetAttempts(ofOwner(userId));
+  }
+
+  /** A correct password resets the account's count for that browser. */
+  async resetAccount(account: string, device: string | undefined): Promise<void> {
+    await this.#store.resetAttempts(bucket(account, device));
+  }
+}
+
+const bucket = (account: string, device: string | undefined): string =>
+  device ? `sign-in to ${account} by ${device}` : `sign-in to ${account}`;
+
+const ofOwner = (userId: number): string => `present password of ${userId}`;
+
+export const tooMany = (headers: Record<string, string>, afterMs: number) =>
+  new ApiError(
+    429,
+    'RateLimitError',
+    'Too many requests, please try again later.',
+    {},
+    { ...headers, 'retry-after': String(afterMs / 1000) },
+  );

@@ -1,0 +1,186 @@
+import { setImmediate } from 'node:timers/promises';
+import ICAL from 'ical.js';
+import type { Entry } from '#content/index.ts';
+import { coordinates, institution } from '#content/institution.ts';
+import { titleOf } from '#content/title.ts';
+import { addDays, type Day, dayOf, type LocalDate, timeOf, today } from '#model/calendar.ts';
+import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
+import { paragraphsOf } from '#model/plain-text.ts';
+import { type FeedSource, published } from './feed-source.ts';
+
+/** Ended events stay in the calendar for this time. */
+const recentDays = 60;
+/** What begins later is left out: a year is what the description promises. */
+const horizonDays = 365;
+const pageSize = 100;
+const eventsAtOnce = 20;
+const zone = 'America/Guadeloupe';
+
+// RFC 5545, section 3.1: 75 octets a line. ical.js does not count the space that begins a continued line.
+ICAL.foldLength = 74;
+
+/** One offset all year, as model/calendar.ts has it: a change there needs the same change here. */
+const timezone = ICAL.Component.fromString(
+  [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19110608T000000',
+    'TZOFFSETFROM:-0400',
+    'TZOFFSETTO:-0400',
+    'TZNAME:AST',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n'),
+);
+
+interface Venue {
+  name: string;
+  address: string;
+}
+
+/**
+ * The calendar to subscribe to, in pieces: what begins within a year, what runs, and what has ended within two months. Its description
+ * says so.
+ */
+export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): AsyncIterable<string> {
+  const day = today(now);
+  const since = addDays(day, -recentDays);
+  const venue = await venueOf(content);
+  const name = `Agenda · ${venue.name}`;
+  const [head, end] = envelope(name, 'Les événements des douze prochains mois, et ceux des deux derniers.');
+  // Sent with the first events: after the first chunk the status can no longer become an error.
+  let opening = head;
+  const begun = { newStartDate: { $lt: since }, newEndDate: { $gte: since } };
+  const beginning = { newStartDate: { $gte: since, $lt: addDays(day, horizonDays) } };
+  // Two lists, each of which reads a range of its index: one list of « begins or ends since » would read every event for each page.
+  for (const dates of [begun, beginning]) {
+    for (let page = 1; ; page += 1) {
+      const { data } = await content.list('events', {
+        filters: { ...published, ...dates },
+        sort: 'newStartDate:asc',
+        pagination: { page, pageSize, withCount: false },
+      });
+      for (let index = 0; index < data.length; index += eventsAtOnce) {
+        const events = data.slice(index, index + eventsAtOnce);
+        yield opening + events.map((event) => componentText(event, publicUrl, venue)).join('');
+        opening = '';
+        // Yields to other requests: an event takes half a millisecond.
+        await setImmediate();
+      }
+      if (data.length < pageSize) break;
+    }
+  }
+  yield opening + end;
+}
+
+/** One event as a calendar of its own. Undefined when the public may not see it. */
+export async function eventCalendar(
+  { content, publicUrl }: FeedSource,
+  documentId: string,
+): Promise<string | undefined> {
+  const event = await content.get('events', documentId);
+  if (!event?.isPublished || !event.newStartDate) return undefined;
+  const [head, end] = envelope(titleOf(event));
+  return `${head}${componentText(event, publicUrl, await venueOf(content))}${end}`;
+}
+
+async function venueOf(content: FeedSource['content']): Promise<Venue> {
+  const setting = await content.get('setting');
+  return {
+    name: setting?.companyName ?? institution.companyName,
+    address: setting?.address ?? institution.address,
+  };
+}
+
+/** The text before and after the events of a calendar. */
+function envelope(name: string, description?: string): [string, string] {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Memorial//Agenda//FR');
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN');
+  calendar.addPropertyWithValue('method', 'PUBLISH');
+  // RFC 7986 names the calendar and says how often to ask again; the older names are those that applications read.
+  addText(calendar, 'name', name);
+  addText(calendar, 'x-wr-calname', name);
+  if (description !== undefined) {
+    addText(calendar, 'description', description);
+    addText(calendar, 'x-wr-caldesc', description);
+  }
+  calendar.addPropertyWithValue('x-wr-timezone', zone);
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT12H'));
+  calendar.addPropertyWithValue('x-published-ttl', 'PT12H');
+  calendar.addSubcomponent(new ICAL.Component(structuredClone(timezone.toJSON())));
+  const end = 'END:VCALENDAR\r\n';
+  return [`${calendar.toString()}\r\n`.slice(0, -end.length), end];
+}
+
+/** An event without a start (older than the requirement) is left out. */
+function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue): string {
+  const { newStartDate, newEndDate } = event;
+  return newStartDate ? `${component(event, { newStartDate, newEndDate }, publicUrl, venue)}\r\n` : '';
+}
+
+interface Dates {
+  newStartDate: LocalDate;
+  newEndDate: LocalDate | null;
+}
+
+function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venue: Venue): ICAL.Component {
+  const address = `${publicUrl}/evenement/${encodeURIComponent(event.documentId)}`;
+  const vevent = new ICAL.Component('vevent');
+  // Without the host: a UID with the URL would duplicate all events when the site's host changes.
+  addText(vevent, 'uid', `evenement-${event.documentId}`);
+  // RFC 5545, section 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC.
+  vevent.addPropertyWithValue('dtstamp', instant(event.updatedAt));
+  vevent.addPropertyWithValue('created', instant(event.createdAt));
+  vevent.addPropertyWithValue('last-modified', instant(event.updatedAt));
+  vevent.addPropertyWithValue('sequence', sequence(event));
+  addText(vevent, 'summary', titleOf(event));
+  addTimes(vevent, dates);
+  addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
+  vevent.addPropertyWithValue('geo', [coordinates.latitude, coordinates.longitude]);
+  addText(vevent, 'description', [paragraphsOf(event.description), address].filter(Boolean).join('\n\n'));
+  vevent.addPropertyWithValue('url', address);
+  vevent.addPropertyWithValue('status', 'CONFIRMED');
+  return vevent;
+}
+
+/**
+ * Times where the event has times, whole days otherwise (the end is then the day after the last, RFC 5545 section 3.6.1). An unknown end is
+ * left out.
+ */
+function addTimes(vevent: ICAL.Component, { newStartDate, newEndDate }: Dates): void {
+  const start = dayOf(newStartDate);
+  const last = dayOf(newEndDate ?? newStartDate);
+  const [startHour, endHour] = [timeOf(newStartDate), newEndDate ? timeOf(newEndDate) : undefined];
+  if (startHour && (endHour || last === start)) {
+    addHour(vevent, 'dtstart', start, startHour);
+    if (endHour && newEndDate && newEndDate > newStartDate) addHour(vevent, 'dtend', last, endHour);
+    return;
+  }
+  vevent.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
+  vevent.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(last, 1)));
+  // An exhibition does not make the subscriber busy for its duration.
+  vevent.addPropertyWithValue('transp', 'TRANSPARENT');
+}
+
+function addHour(vevent: ICAL.Component, name: 'dtstart' | 'dtend', day: Day, hour: string): void {
+  vevent.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${day}T${hour}:00`)).setParameter('tzid', zone);
+}
+
+/**
+ * Adds a text property. The library does not escape values of properties that it does not know (RFC 5545, section 3.3.11). A control character
+ * in an older entry could start a new line.
+ */
+function addText(vevent: ICAL.Component, name: string, text: string): void {
+  const value = withPlainLineBreaks(withoutForbidden(text));
+  const known = new ICAL.Property(name).getDefaultType() === 'text';
+  vevent.addPropertyWithValue(name, known ? value : value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n'));
+}
+
+const instant = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
+
+/** Increases with each change: the seconds from creation to the last update. */
+const sequence = ({ createdAt, updatedAt }: Entry<'events'>): number =>
+  Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { Condition } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+import { withVisibility } from '../api/query/fields.ts';
+
+/** The data of an entry in a site map. */
+export interface EntryKey {
+  documentId: string;
+  updatedAt: string;
+}
+
+/** Rows read at a time, in some 5 ms: other requests run in between. */
+const chunkSize = 1000;
+
+/** The keys of published entries, read without their texts. */
+export class EntryKeys {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async count(type: ContentTypeName): Promise<number> {
+    const { total } = await this.#store.list(type, {
+      ...published(type),
+      fields: [],
+      page: { offset: 0, limit: 1 },
+      count: true,
+    });
+    return total ?? 0;
+  }
+
+  /** When an entry of the type was last changed; undefined when there is none. */
+  async latestChange(type: ContentTypeName): Promise<string | undefined> {
+    const { entries } = await this.#store.list(type, {
+      ...published(type),
+      fields: ['updatedAt'],
+      sort: [{ path: ['updatedAt'], direction: 'desc' }],
+      page: { offset: 0, limit: 1 },
+    });
+    return entries[0]?.updatedAt as string | undefined;
+  }
+
+  /** Keys in the order in which the entries were created. */
+  async list(type: ContentTypeName, offset: number, limit: number): Promise<EntryKey[]> {
+    const keys: EntryKey[] = [];
+    let last: number | undefined;
+    while (keys.length < limit) {
+      const size = Math.min(chunkSize, limit - keys.length);
+      const { entries } = await this.#store.list(type, {
+        ...published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
+        fields: ['updatedAt'],
+        sort: [{ path: ['id'], direction: 'asc' }],
+        page: { offset: last === undefined ? offset : 0, limit: size },
+      });
+      keys.push(...(entries as unknown as EntryKey[]).map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
+      last = entries.at(-1)?.id;
+      if (entries.length < size) break;
+      // SQLite answers within this event-loop tick: without a pause no other request would be answered.
+      await setImmediate();
+    }
+    return keys;
+  }
+}
+
+function published(type: ContentTypeName, more: Condition[] = []): { where?: Condition } {
+  const { publishedFlag } = typeOf(type);
+  const flag: Condition[] = publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
+  const where = withVisibility(
+    type,
+    { kind: 'public' },
+    more.length + flag.length > 0 ? { and: [...flag, ...more] } : undefined,
+  );
+  return where ? { where } : {};
+}

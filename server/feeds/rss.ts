@@ -1,0 +1,73 @@
+import { Feed } from 'feed';
+import type { FileEntry } from '#content/index.ts';
+import { institution } from '#content/institution.ts';
+import { titleOf } from '#content/title.ts';
+import { rewriteHtml, startTag } from '#model/html.ts';
+import { excerpt, textOf } from '#model/plain-text.ts';
+import { type FeedSource, latest } from './feed-source.ts';
+import { stripInvalidXmlChars } from './xml.ts';
+
+/** A feed contains the latest items only. */
+const itemCount = 30;
+
+/** The latest articles with their full texts, as RSS 2.0. Its dates are those of the articles, so that the same content gives the same bytes. */
+export async function newsFeed({ content, publicUrl }: FeedSource): Promise<string> {
+  const [{ data: articles }, setting] = await Promise.all([
+    content.list('patrimoine-actualites', {
+      populate: ['images'],
+      sort: 'publishedOn:desc',
+      pagination: { pageSize: itemCount },
+    }),
+    content.get('setting'),
+  ]);
+  const name = setting?.companyName ?? institution.companyName;
+  const changed = latest(articles.map(({ updatedAt }) => updatedAt)) ?? setting?.updatedAt;
+  const feed = new Feed({
+    title: stripInvalidXmlChars(`Patrimoine & Actualités · ${name}`),
+    description: stripInvalidXmlChars(`Recherches, portraits, restaurations et nouvelles : ${name}.`),
+    link: `${publicUrl}/patrimoine-actualites`,
+    feedLinks: { rss: `${publicUrl}/actualites.rss` },
+    language: 'fr',
+    generator: false,
+    updated: new Date(changed ?? 0),
+  });
+  for (const article of articles) {
+    const address = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
+    const [image] = article.images ?? [];
+    feed.addItem({
+      title: stripInvalidXmlChars(titleOf(article)),
+      id: address,
+      link: address,
+      date: new Date(article.publishedOn ?? article.createdAt),
+      description: stripInvalidXmlChars(excerpt(textOf(article.content), 300)),
+      content: stripInvalidXmlChars(withWholeAddresses(article.content ?? '', publicUrl)),
+      ...(image && { enclosure: enclosureOf(image, publicUrl) }),
+    });
+  }
+  return feed.rss2();
+}
+
+/**
+ * The largest smaller size of a picture, whose length in bytes is stored. The size of the original is stored in rounded kilobytes: without a
+ * smaller size the length is 0 (RSS Best Practices Profile, « enclosure »).
+ */
+function enclosureOf(image: FileEntry, publicUrl: string): { url: string; type: string; length: number } {
+  const [largest] = Object.values(image.formats ?? {}).sort((a, b) => b.width - a.width);
+  return largest
+    ? { url: publicUrl + largest.url, type: largest.mime, length: largest.sizeInBytes }
+    : { url: publicUrl + image.url, type: image.mime, length: 0 };
+}
+
+/** Feed readers show the text on another site: paths become absolute URLs. */
+const withWholeAddresses = (html: string, publicUrl: string): string =>
+  rewriteHtml(html, (part) => {
+    if (part.kind !== 'open') return undefined;
+    const paths = Object.entries(part.attributes).filter(
+      ([name, value]) => (name === 'src' || name === 'href') && /^\/(?!\/)/.test(value),
+    );
+    if (paths.length === 0) return undefined;
+    return startTag(part.name, {
+      ...part.attributes,
+      ...Object.fromEntries(paths.map(([name, path]) => [name, publicUrl + path])),
+    });
+  });

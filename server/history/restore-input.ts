@@ -1,0 +1,50 @@
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
+import { isLink } from '#model/field.ts';
+import type { Store } from '#store/store.ts';
+
+/** A link of a snapshot whose target no longer exists. */
+export interface Dropped {
+  field: string;
+  label: string;
+  documentId: string;
+  title: string;
+}
+
+/**
+ * Converts a snapshot to the data of a save, to be validated as any other. Links to deleted entries are left out and returned as `dropped`;
+ * fields that are no longer in the model are left out.
+ */
+export async function restoreInput(
+  store: Store,
+  type: TypeName,
+  values: Snapshot,
+  without: readonly string[] = [],
+): Promise<{ data: Record<string, unknown>; dropped: Dropped[] }> {
+  const data: Record<string, unknown> = {};
+  const dropped: Dropped[] = [];
+  for (const [name, field] of Object.entries(typeOf(type).fields)) {
+    if (!(name in values) || without.includes(name)) continue;
+    if (!isLink(field)) {
+      // An absent value stays absent, so that a field that became required is reported as missing.
+      data[name] = values[name] ?? undefined;
+      if (values[name] === null && !field.required) data[name] = null;
+      continue;
+    }
+    const links = values[name] as LinkSnapshot[];
+    const there = await stillThere(store, field.to as TypeName, links);
+    data[name] = { set: links.filter((link) => there.has(link.documentId)).map((link) => link.documentId) };
+    for (const { documentId, title } of links.filter((link) => !there.has(link.documentId)))
+      dropped.push({ field: name, label: field.label, documentId, title });
+  }
+  return { data, dropped };
+}
+
+async function stillThere(store: Store, type: TypeName, links: readonly LinkSnapshot[]): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
+  const { entries } = await store.list(type, {
+    where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },
+    fields: [],
+  });
+  return new Set(entries.map((entry) => entry.documentId));
+}

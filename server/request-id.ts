@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { requestContext } from '#observability/log.ts';
+import type { Middleware } from './pipeline.ts';
+
+/** What a proxy may send as an id: it is written to the log and to the audit log as it is. */
+const accepted = /^[A-Za-z0-9_-]{8,64}$/;
+
+/**
+ * Gives each request an id: the one in `X-Request-Id` when a trusted proxy sent it, else a new one. It is returned in `X-Request-Id`,
+ * and every log line that the request causes has it.
+ */
+export function requestId({ isTrustedProxy }: { isTrustedProxy: (ip: string | undefined) => boolean }): Middleware {
+  return function requestId(request, response, next) {
+    const sent = request.headers['x-request-id'];
+    const isAccepted = typeof sent === 'string' && accepted.test(sent) && isTrustedProxy(request.socket.remoteAddress);
+    const id = isAccepted ? sent : randomUUID();
+    response.setHeader('x-request-id', id);
+    requestContext.run({ id }, next);
+  };
+}

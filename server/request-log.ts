@@ -1,0 +1,35 @@
+import { log, requestContext } from '#observability/log.ts';
+import { DeniedRequestLog } from './denied-request-log.ts';
+import type { Middleware } from './pipeline.ts';
+
+/** A slower answer has a line, whatever LOG_REQUESTS says. */
+const slowMs = 1000;
+
+/**
+ * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or
+ * are denied. The path is logged without its query, which can hold a search or a preview token.
+ */
+export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
+  const denied = new DeniedRequestLog();
+  return function requestLog(request, response, next) {
+    const { id: requestId = '', traceId } = requestContext.getStore() ?? {};
+    const { method = '', url = '' } = request;
+    const started = performance.now();
+    response.once('close', () => {
+      const status = response.statusCode;
+      const ms = Math.round(performance.now() - started);
+      const notable = (method !== 'GET' && method !== 'HEAD') || status >= 500 || ms > slowMs;
+      if (which === 'notable' && !notable) {
+        if (status === 401 || status === 403) denied.add({ requestId, traceId, method, path: pathOf(url), status });
+        return;
+      }
+      const complete = response.writableFinished;
+      const fields = { event: 'request', requestId, traceId, method, path: pathOf(url), status, ms, complete };
+      if (status >= 500) log.warn('request', fields);
+      else log.info('request', fields);
+    });
+    next();
+  };
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

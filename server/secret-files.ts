@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The settings that are secrets: each may be read from a file, so that it is not in the environment of the process. */
+export const secretNames = [
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'JWT_SECRET',
+  'PUBLIC_API_TOKEN',
+  'MAILJET_API_KEY',
+  'MAILJET_SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A secret that cannot be read: the setting that names it, and why. */
+export class SecretFileError extends Error {
+  readonly setting: string;
+  constructor(setting: string, reason: string) {
+    super(reason);
+    this.setting = setting;
+  }
+}
+
+/**
+ * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME`
+ * (`LoadCredential=`, systemd.exec(5)). A variable that is set itself is used before a credential. Spaces and line ends around a secret are
+ * dropped.
+ * @throws SecretFileError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
+ */
+export function withSecretsFromFiles(env: Environment): Environment {
+  const secrets: Record<string, string> = {};
+  for (const name of secretNames) {
+    const isSet = isGiven(env[name]);
+    const setting = `${name}_FILE`;
+    const path = env[setting]?.trim();
+    if (path) {
+      if (isSet) throw new SecretFileError(setting, `ne va pas avec ${name} : réglez l’un ou l’autre`);
+      secrets[name] = readSecret(setting, path);
+    } else if (!isSet && isGiven(env.CREDENTIALS_DIRECTORY)) {
+      const credential = readCredential(name, env.CREDENTIALS_DIRECTORY as string);
+      if (credential !== undefined) secrets[name] = credential;
+    }
+  }
+  return { ...env, ...secrets };
+}
+
+const isGiven = (value: string | undefined): boolean => value !== undefined && value.trim() !== '';
+
+function readSecret(setting: string, path: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new SecretFileError(setting, `ce fichier ne peut pas être lu (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (secret === '') throw new SecretFileError(setting, 'ce fichier est vide');
+  return secret;
+}
+
+/** Undefined where systemd was given no credential of that name. */
+function readCredential(name: string, folder: string): string | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? readSecret(name, path) : undefined;
+}

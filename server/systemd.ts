@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { log } from '#observability/log.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The listening socket of a socket unit (sd_listen_fds(3)), which begins at file descriptor 3: it outlives this process, so that
+ * connections wait while the service restarts. Undefined where systemd passed none to this process.
+ */
+export function inheritedSocket(env: Environment): { fd: number } | undefined {
+  return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0 ? { fd: 3 } : undefined;
+}
+
+/**
+ * Reports to a `Type=notify` unit that the site is ready, then every half `WatchdogSec` that its event loop runs (sd_notify(3)). Node has no
+ * datagram sockets of the UNIX family, so `systemd-notify` sends the messages. Does nothing where no unit asks.
+ */
+export function notifySystemd(env: Environment): void {
+  if (!env.NOTIFY_SOCKET) return;
+  send('--ready');
+  const watchdogMs =
+    env.WATCHDOG_PID === undefined || env.WATCHDOG_PID === String(process.pid) ? Number(env.WATCHDOG_USEC) / 1000 : 0;
+  if (watchdogMs > 0) setInterval(() => send('WATCHDOG=1'), watchdogMs / 2).unref();
+}
+
+function send(message: string): void {
+  execFile('systemd-notify', [message], (error) => {
+    if (error) log.error('systemd-notify a échoué', error);
+  });
+}

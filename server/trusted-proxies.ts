@@ -1,0 +1,56 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies whose forwarding headers are trusted: IP addresses (`10.0.0.4`) and CIDR ranges (`10.0.0.0/8`). */
+export class TrustedProxies {
+  readonly #trusted = new BlockList();
+  readonly #any: boolean;
+
+  constructor(ranges: readonly string[]) {
+    this.#any = ranges.length > 0;
+    for (const range of ranges) {
+      const [address = '', bits] = range.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (bits === undefined) this.#trusted.addAddress(address, family);
+      else this.#trusted.addSubnet(address, Number(bits), family);
+    }
+  }
+
+  /** Whether the other end of a connection is a trusted proxy. */
+  isTrusted(ip: string | undefined): boolean {
+    const plain = withoutMapping(ip ?? '');
+    const family = isIP(plain);
+    return this.#any && family !== 0 && this.#trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  }
+
+  /**
+   * The IP address of the client. `X-Forwarded-For` is read from its right end for as long as trusted proxies wrote it; what is further left
+   * was sent by the client, which can invent it.
+   */
+  clientIp(remote: string | undefined, forwardedFor: string | undefined): string {
+    let client = withoutMapping(remote ?? '');
+    const forwarded = (forwardedFor ?? '').split(',').map((entry) => withoutMapping(withoutPort(entry.trim())));
+    while (this.isTrusted(client)) {
+      const next = forwarded.pop();
+      if (next === undefined || isIP(next) === 0) break;
+      client = next;
+    }
+    return client;
+  }
+}
+
+/** Whether a text is an IP address or a CIDR range. */
+export function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** An IPv4 address as a dual-stack socket shows it: `::ffff:10.0.0.4`. */
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** An entry of `X-Forwarded-For` as some proxies write it (Azure: `1.2.3.4:5678`; others: `[2001:db8::1]:5678`). */
+function withoutPort(entry: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry) ?? [];
+  return bracketed ?? entry.replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1');
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const dates = { startDate: '2027-01-01T10:00:00.000Z', endDate: '2027-02-01T10:00:00.000Z' };
+
+describeOnEachDatabase('components of an entry', (environment) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(environment());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  interface Popup {
+    documentId: string;
+    link: { id: number; url: string | null; text: string | null } | null;
+  }
+  const send = async (method: string, path: string, data: object) => {
+    const { status, body } = await app.ask(method, `/api/popups${path}?populate=link`, { as: token, json: { data } });
+    return { status, body: body as { data: Popup; error: { name: string; message: string } } };
+  };
+  const create = async (link: object) => (await send('POST', '', { title: 'P', ...dates, link })).body.data;
+
+  it('keep the members that an update with their id leaves out', async () => {
+    const popup = await create({ url: '/a', text: 'A' });
+    const { status, body } = await send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } });
+    expect(status).toBe(200);
+    expect(body.data.link).toMatchObject({ url: '/a', text: 'B' });
+    const { body: again } = await send('PUT', `/${popup.documentId}`, {
+      link: { id: String(popup.link?.id), url: null },
+    });
+    expect(again.data.link).toMatchObject({ url: null, text: 'B' });
+  });
+
+  it('are replaced by an update without id', async () => {
+    const popup = await create({ url: '/a', text: 'A' });
+    const { body } = await send('PUT', `/${popup.documentId}`, { link: { text: 'B' } });
+    expect(body.data.link).toMatchObject({ url: null, text: 'B' });
+  });
+
+  it('refuse the id of another component, and of none, and change nothing', async () => {
+    const otherPopup = await create({ url: '/autre', text: 'Autre' });
+    const popup = await create({ url: '/a', text: 'A' });
+    const refused = await send('PUT', `/${popup.documentId}`, {
+      link: { id: otherPopup.link?.id, text: 'B' },
+      title: 'Q',
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toMatchObject({
+      name: 'ApplicationError',
+      message: 'Some of the provided components in link are not related to the entity',
+    });
+    const { body } = await send('PUT', `/${popup.documentId}`, {});
+    expect(body.data).toMatchObject({ title: 'P', link: { url: '/a', text: 'A' } });
+    await send('PUT', `/${popup.documentId}`, { link: null });
+    expect((await send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } })).status).toBe(400);
+  });
+
+  it('keep both of two updates of different members that arrive at once', async () => {
+    const popup = await create({ url: '/a', text: 'A' });
+    await Promise.all([
+      send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } }),
+      send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, url: '/b' } }),
+    ]);
+    const { body } = await send('PUT', `/${popup.documentId}`, {});
+    expect(body.data.link).toMatchObject({ url: '/b', text: 'B' });
+  });
+
+  it('get an id of their own in a create, whatever id they were sent with', async () => {
+    const popup = await create({ id: 999_999, url: '/a' });
+    expect(popup.link).toMatchObject({ url: '/a', text: null });
+    expect(popup.link?.id).not.toBe(999_999);
+  });
+});

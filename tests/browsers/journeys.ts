@@ -1,0 +1,203 @@
+import type { Page } from './page.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** The main journeys, in the order in which they run, in one profile. Each throws what it did not find. */
+export const journeys: Record<string, (page: Page, account: Account) => Promise<void>> = {
+  async 'cookie banner: refuses, and does not come back'(page) {
+    await page.open('/');
+    await page.click('button', 'Refuser tout');
+    await page.gone('button', 'Refuser tout');
+    await page.open('/');
+    await page.see('h1', 'Mémoire debout');
+    await page.gone('button', 'Refuser tout');
+  },
+
+  async 'popup: is no higher than its words, and a click beside it closes it'(page) {
+    await page.open('/');
+    await page.see('dialog[data-popup][open]');
+    await page.until(
+      "document.querySelector('dialog[data-popup]').offsetHeight < innerHeight * 0.8",
+      'a popup of its own height',
+    );
+    await page.clickAt(4, 4);
+    await page.gone('dialog[data-popup]');
+  },
+
+  async 'home: shows the site’s typefaces, and plays its film'(page) {
+    await page.open('/');
+    await page.until(
+      "['Archivo', 'Newsreader'].every((name) => [...document.fonts].some(({ family, status }) => family.replaceAll('\"', '') === name && status === 'loaded'))",
+      'fonts',
+    );
+    await page.until(
+      "!document.querySelector('video') || document.querySelector('video').currentTime > 0",
+      'the film plays',
+    );
+  },
+
+  async 'menu: opens, a click beside it and Escape close it'(page) {
+    await page.driver.resize(768, 844);
+    await page.open('/');
+    await page.click('header button', 'Menu');
+    await page.see('#menu a', 'COLLECTIONS');
+    await page.clickAt(20, 500);
+    await page.gone('#menu a');
+    await page.click('header button', 'Menu');
+    await page.see('#menu a', 'COLLECTIONS');
+    await page.press('Escape');
+    await page.gone('#menu a');
+    await page.driver.resize(1280, 844);
+  },
+
+  async 'agenda and event: photographs open in the viewer and turn'(page) {
+    await page.open('/evenements');
+    await page.see('h1');
+    await page.open(await photographedEvent(page));
+    await page.driver.run("document.querySelector('[data-island=Gallery]').scrollIntoView()");
+    await page.until("document.querySelector('[data-island=Gallery][data-awake]')", 'the gallery is hydrated');
+    await page.click('[data-island=Gallery] a');
+    await page.see('dialog[open]');
+    await page.press('ArrowRight');
+    await page.until(
+      "/2\\s*\\/\\s*4/.test(document.querySelector('dialog[open]').textContent)",
+      'the second photograph',
+    );
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+  },
+
+  async 'collections: the notice of a piece opens, and a click beside it closes it'(page) {
+    await page.open('/collections');
+    await page.click('li[data-opens] > button');
+    await page.see('dialog[open] h2');
+    await page.clickAt(2, 2);
+    await page.gone('dialog[open]');
+  },
+
+  async 'Back closes the menu, a notice, a photograph and a magazine, and stays on the page'(page) {
+    await page.driver.resize(768, 844);
+    await page.open('/visiter-le-macte');
+    await page.open('/collections');
+    await page.click('header button', 'Menu');
+    await page.see('#menu a', 'COLLECTIONS');
+    await page.until('history.state?.dialogs === 1', 'the menu has an entry in the history');
+    await page.back();
+    await page.gone('#menu a');
+    await page.driver.resize(1280, 844);
+    await page.click('li[data-opens] > button');
+    await page.see('dialog[open] h2');
+    await page.until('history.state?.dialogs === 1', 'the notice has an entry in the history');
+    await page.back();
+    await page.gone('dialog[open]');
+    await page.until("location.pathname + location.hash === '/collections'", 'the page of the collections');
+
+    await page.open('/evenements');
+    await page.open(await photographedEvent(page));
+    await page.driver.run("document.querySelector('[data-island=Gallery]').scrollIntoView()");
+    await page.until("document.querySelector('[data-island=Gallery][data-awake]')", 'the gallery is hydrated');
+    await page.click('[data-island=Gallery] a');
+    await page.see('dialog[open]');
+    await page.until('history.state?.dialogs === 1', 'the photograph has an entry in the history');
+    await page.back();
+    await page.gone('dialog[open]');
+    await page.until("location.pathname.startsWith('/evenement/')", 'the page of the event');
+
+    await page.open('/magazines');
+    await page.click('a', 'Lire le magazine');
+    await page.see('dialog[open] canvas');
+    await page.back();
+    await page.gone('dialog[open]');
+    await page.until("location.pathname + location.search === '/magazines'", 'the page of the magazines');
+  },
+
+  async 'event: on a phone its title parts no usual word'(page) {
+    await page.driver.resize(390, 844);
+    await page.open(await photographedEvent(page));
+    await page.see('h1', 'Ce que les racines');
+    const lines = await page.driver.run<number>(`
+      const text = document.querySelector('h1').firstChild;
+      const range = document.createRange();
+      const start = text.data.indexOf('racines');
+      range.setStart(text, start);
+      range.setEnd(text, start + 'racines'.length);
+      return range.getClientRects().length;`);
+    if (lines !== 1) throw new Error('« racines » is on two lines');
+    await page.driver.resize(1280, 844);
+  },
+
+  async 'magazine: is read page by page'(page) {
+    await page.open('/magazines');
+    await page.click('a', 'Lire le magazine');
+    await page.see('dialog[open] canvas');
+    await page.press('ArrowRight');
+    await page.until(
+      "/[2-9]/.test(new URL(location.href).searchParams.get('page') ?? '')",
+      'the address of the next page',
+    );
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.until("location.pathname + location.search === '/magazines'", 'the page of the magazines');
+  },
+
+  async 'newsletter: subscribes'(page) {
+    await page.open('/');
+    await page.driver.run("document.querySelector('[data-island=NewsletterForm]').scrollIntoView()");
+    await page.until("document.querySelector('[data-island=NewsletterForm][data-awake]')", 'the form is hydrated');
+    await page.fill('#lettre-email', `navigateur-${Date.now()}@exemple.fr`);
+    await page.click('button', 'S’inscrire');
+    await page.see('[role=status]', 'Merci !');
+  },
+
+  async 'back-office: signs in'(page, { email, password }) {
+    await page.open('/admin');
+    await page.fill('input[type=email], input[name=identifier]', email);
+    await page.fill('input[type=password]', password);
+    await page.click('button', 'Se connecter');
+    await page.see('h1', 'Tableau de bord');
+  },
+
+  async 'back-office: creates an event, pastes into its text, and edits it'(page) {
+    await page.open('/admin/events/nouveau');
+    await page.see('[role=textbox]');
+    const title = 'Essai d’un navigateur';
+    await page.fill('input[id$=title]', title);
+    const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await page.set('input[type=date]', date);
+    await page.set('input[type=time]', '19:30');
+    await page.click('[role=textbox]');
+    await page.driver.run(`const data = new DataTransfer();
+      data.setData('text/html', '<p>Collé <b>ici</b></p><script>alert(1)</script>');
+      const surface = document.querySelector('[role=textbox]');
+      // Firefox ignores the clipboardData of a constructed ClipboardEvent.
+      const paste = Object.defineProperty(new Event('paste', { bubbles: true, cancelable: true }), 'clipboardData', { value: data });
+      surface.dispatchEvent(paste);`);
+    await page.until("document.querySelector('[role=textbox]')?.textContent.includes('Collé ici')", 'the pasted text');
+    await page.click('button', 'Enregistrer');
+    await page.until(
+      "/\\/admin\\/events/.test(location.pathname) && !location.pathname.endsWith('/nouveau')",
+      'the event is saved',
+    );
+    const id = await page.driver.run<string>(
+      `const answer = await fetch('/api/events?filters[title][$eq]=' + encodeURIComponent(${JSON.stringify(title)}), { headers: { authorization: 'Bearer ' + localStorage.getItem('adminToken') } });
+       return (await answer.json()).data[0].documentId`,
+    );
+    await page.open(`/admin/events/${id}`);
+    await page.until("document.querySelector('[role=textbox]')?.textContent.includes('Collé ici')", 'the pasted text');
+    await page.click('input[id$=title]');
+    await page.type(' bis');
+    await page.click('button', 'Enregistrer');
+    await page.see('[role=status], [role=alert]');
+  },
+};
+
+/** The address of an event with four photographs. A page of the site is open already. */
+async function photographedEvent(page: Page): Promise<string> {
+  const id = await page.driver.run<string>(
+    "const answer = await fetch('/api/events?filters[title][$eq]=Ce que les racines retiennent'); return (await answer.json()).data[0].documentId",
+  );
+  return `/evenement/${id}`;
+}

@@ -1,0 +1,48 @@
+/**
+ * The main journeys in WebKitGTK (the engine of Safari) and Firefox, where they are installed: `npm run browsers`. Names of browsers
+ * (`firefox`, `webkit`) choose some. Says which are not installed, and ends with 1 when a journey fails or Firefox's console has an error.
+ */
+
+import { startFirefox } from './firefox.ts';
+import { journeys } from './journeys.ts';
+import { Page } from './page.ts';
+import { startProduct } from './product.ts';
+import { startWebKit, webkitPackages } from './webkit.ts';
+
+const browsers = {
+  webkit: { start: startWebKit, missing: `WebKitGTK is not installed (Debian: apt-get install ${webkitPackages}).` },
+  firefox: { start: startFirefox, missing: 'Firefox is not installed (Debian: apt-get install firefox-esr).' },
+};
+
+const chosen = process.argv.slice(2);
+const product = await startProduct();
+let failed = 0;
+try {
+  for (const [key, { start, missing }] of Object.entries(browsers)) {
+    if (chosen.length > 0 && !chosen.includes(key)) continue;
+    const driver = await start();
+    if (!driver) {
+      process.stdout.write(`${missing} Its journeys were not run.\n`);
+      continue;
+    }
+    const page = new Page(driver, product.url);
+    await driver.resize(1280, 844);
+    for (const [title, journey] of Object.entries(journeys)) {
+      try {
+        await journey(page, product.account);
+        const errors = driver.takeErrors();
+        if (errors.length > 0) throw new Error(`errors in the console: ${errors.join(' | ')}`);
+        process.stdout.write(`${driver.name}: ok, ${title}\n`);
+      } catch (error) {
+        failed += 1;
+        process.stdout.write(`${driver.name}: FAILED, ${title}: ${error instanceof Error ? error.message : error}\n`);
+        driver.takeErrors();
+      }
+    }
+    await driver.close();
+  }
+} finally {
+  await product.stop();
+}
+process.stdout.write(failed > 0 ? `${failed} failed\n` : 'no journey failed\n');
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver } from './driver.ts';
+
+/** How long a busy machine may take. */
+const patienceMs = 60_000;
+
+/** Finds an element by what a person reads: a selector, and the beginning of its name or text. */
+const find = (selector: string, text: string) => `
+  const name = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\\s+/g, ' ').trim();
+  const element = [...document.querySelectorAll(${JSON.stringify(selector)})]
+    .find((candidate) => candidate.checkVisibility() && name(candidate).startsWith(${JSON.stringify(text)}));
+`;
+
+/** What a person does in a page, in any browser that a driver drives. */
+export class Page {
+  readonly driver: Driver;
+  readonly #origin: string;
+
+  constructor(driver: Driver, origin: string) {
+    this.driver = driver;
+    this.#origin = origin;
+  }
+
+  /** Goes to a page once the one before is at rest: a font on its way would be an error, and a dialog that closes goes back in the history. */
+  async open(path: string): Promise<void> {
+    await this.until("document.fonts.status === 'loaded' && !history.state?.dialogs", 'the page before is at rest');
+    await this.driver.open(this.#origin + path);
+  }
+
+  /** As the browser's Back button. */
+  back(): Promise<void> {
+    return this.driver.run('history.back()');
+  }
+
+  /** Waits until a JavaScript expression of the page is true. */
+  async until(expression: string, what = expression): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!(await this.driver.run<boolean>(`return Boolean(${expression})`).catch(() => false))) {
+      if (Date.now() > end) throw new Error(`not in ${patienceMs / 1000} s: ${what}`);
+      await pause(100);
+    }
+  }
+
+  /** Waits until a part can be seen. */
+  async see(selector: string, text = ''): Promise<void> {
+    await this.until(`(() => { ${find(selector, text)} return element; })()`, `${selector} « ${text} »`);
+  }
+
+  async gone(selector: string, text = ''): Promise<void> {
+    await this.until(`(() => { ${find(selector, text)} return !element; })()`, `${selector} « ${text} » is gone`);
+  }
+
+  /** Clicks with the pointer in the middle of a part. */
+  async click(selector: string, text = ''): Promise<void> {
+    await this.see(selector, text);
+    const [x, y] = await this.driver.run<[number, number]>(`${find(selector, text)}
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const place = () => JSON.stringify(element.getBoundingClientRect());
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      // Until it has been at one place for ten frames: what slides in, or is scrolled to, has arrived.
+      for (let still = 0, last = place(); still < 10; still = place() === last ? still + 1 : 0) {
+        last = place();
+        await frame();
+      }
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [Math.round(left + width / 2), Math.round(top + height / 2)];`);
+    await this.clickAt(x, y);
+  }
+
+  clickAt(x: number, y: number): Promise<void> {
+    const actions = [
+      { type: 'pointerMove', x, y, duration: 0, origin: 'viewport' },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    return this.driver.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
+  }
+
+  /** Types into what has the focus. */
+  type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    return this.driver.act([{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  async fill(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.type(text);
+  }
+
+  /** Sets a field whose picker takes no typing, as its own script would. */
+  set(selector: string, value: string): Promise<void> {
+    return this.driver.run(`const field = document.querySelector(${JSON.stringify(selector)});
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(value)});
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));`);
+  }
+
+  async press(key: 'Escape' | 'ArrowRight' | 'Tab'): Promise<void> {
+    await this.type({ Escape: '\uE00C', ArrowRight: '\uE014', Tab: '\uE004' }[key]);
+  }
+}

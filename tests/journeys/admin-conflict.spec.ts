@@ -1,0 +1,81 @@
+import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+
+const refused = { annotation: expectConsoleError('412|404') };
+
+test(
+  'Two people on one entry: both versions are shown, one chooses, nothing is lost',
+  refused,
+  async ({ page, enter, create, read, request, session, checkAccessibility }) => {
+    const title = unique('Léwoz');
+    const { documentId } = await create('events', { title, name: 'L', newStartDate: '2031-03-14 18:30' });
+    await enter(`/admin/events/${documentId}`);
+    await page.getByRole('textbox', { name: 'Titre' }).fill(`${title} de la mer`);
+    await page.getByLabel('Début', { exact: true }).fill('2031-03-15');
+
+    // A concurrent save.
+    const concurrentSave = await request.put(`/api/events/${documentId}`, {
+      headers: { authorization: `Bearer ${session.jwt}` },
+      data: { data: { title: `${title} des vents`, name: 'Vents', isFree: true } },
+    });
+    expect(concurrentSave.ok()).toBe(true);
+
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré cet élément' });
+    await expect(dialog).toContainText(`Enregistré par ${(session.user as { username: string }).username} le `);
+    const ofTitle = dialog.getByRole('group', { name: /Titre/ });
+    await expect(ofTitle).toContainText('modifié des deux côtés');
+    await expect(ofTitle).toContainText(`${title} de la mer`);
+    await expect(ofTitle).toContainText(`${title} des vents`);
+    await expect(
+      dialog.getByRole('group', { name: /Début/ }).getByRole('radio', { name: /Votre version/ }),
+    ).toBeChecked();
+    await expect(
+      dialog.getByRole('group', { name: /Nom court/ }).getByRole('radio', { name: /Version enregistrée/ }),
+    ).toBeChecked();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+    }
+
+    // Going back to the form changes nothing on either side.
+    await dialog.getByRole('button', { name: 'Revenir au formulaire' }).click();
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title} de la mer`);
+    expect((await read('events', documentId))?.title).toBe(`${title} des vents`);
+
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog
+      .getByRole('group', { name: /Titre/ })
+      .getByRole('radio', { name: /Version enregistrée/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+    await expect(page).toHaveURL(/\/admin\/events$/);
+    expect(await read('events', documentId)).toMatchObject({
+      title: `${title} des vents`,
+      name: 'Vents',
+      isFree: true,
+      newStartDate: '2031-03-15 18:30',
+    });
+  },
+);
+
+test(
+  'An entry deleted while it was edited can be kept as a new one',
+  refused,
+  async ({ page, enter, create, read, request, session }) => {
+    const title = unique('Disparue');
+    const { documentId, id } = await create('collections', { title });
+    await enter(`/admin/collections/${documentId}`);
+    await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, retrouvée`);
+    await request.delete(`/api/collections/${id}`, { headers: { authorization: `Bearer ${session.jwt}` } });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('alert')).toContainText('supprimé pendant que vous le modifiiez');
+    await page.getByRole('button', { name: 'Enregistrer comme nouvel élément' }).click();
+    await expect(page).toHaveURL(/\/admin\/collections$/);
+    await page.getByRole('searchbox').fill(title);
+    await expect(page.getByRole('rowheader')).toHaveText([`${title}, retrouvée`]);
+    expect(await read('collections', documentId)).toBeUndefined();
+
+    await page.goto(`/admin/collections/${documentId}`);
+    await expect(page.getByRole('heading', { name: 'Élément introuvable' })).toBeVisible();
+  },
+);

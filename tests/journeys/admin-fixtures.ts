@@ -1,0 +1,54 @@
+import type { ContentTypeName } from '#content/index.ts';
+import { test as base } from './test.ts';
+
+export interface CreatedEntry {
+  id: number;
+  documentId: string;
+  updatedAt: string;
+  [field: string]: unknown;
+}
+
+interface AdminFixtures {
+  /** Goes to a screen of the back-office with the administrator signed in. */
+  enter(path: string): Promise<void>;
+  /** Creates an entry through the API. */
+  create(type: ContentTypeName, data: Record<string, unknown>): Promise<CreatedEntry>;
+  /** Reads an entry through the API; undefined when it is deleted. */
+  read(type: ContentTypeName, documentId: string): Promise<CreatedEntry | undefined>;
+}
+
+export const test = base.extend<AdminFixtures>({
+  enter: async ({ page, session }, use) =>
+    use(async (path) => {
+      await page.addInitScript(({ jwt, user }) => {
+        if (sessionStorage.getItem('entered')) return;
+        localStorage.setItem('adminToken', jwt);
+        localStorage.setItem('adminUser', JSON.stringify(user));
+        sessionStorage.setItem('entered', 'yes');
+      }, session);
+      await page.goto(path);
+    }),
+
+  create: async ({ request, session }, use) =>
+    use(async (type, data) => {
+      const headers = { authorization: `Bearer ${session.jwt}` };
+      const answer = await request.post(`/api/${type}`, { headers, data: { data } });
+      if (!answer.ok()) throw new Error(await answer.text());
+      return ((await answer.json()) as { data: CreatedEntry }).data;
+    }),
+
+  read: async ({ request, session }, use) =>
+    use(async (type, documentId) => {
+      const headers = { authorization: `Bearer ${session.jwt}` };
+      const answer = await request.get(`/api/${type}/${documentId}?populate=*`, { headers });
+      return answer.ok() ? ((await answer.json()) as { data: CreatedEntry }).data : undefined;
+    }),
+});
+
+/** A title that no other journey has. */
+export const unique = (title: string): string => `${title} ${Math.random().toString(36).slice(2, 10)}`;
+
+/** The three widths at which every screen is looked at. */
+export const widths = [390, 768, 1440] as const;
+
+export { expect, expectConsoleError } from './test.ts';

@@ -1,0 +1,72 @@
+import { picture } from '../files.ts';
+import { expect, test, unique } from './admin-fixtures.ts';
+
+test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) > 400, 'what a thumb does'));
+
+test('An event is made with a picture, changed and deleted from a phone', async ({
+  page,
+  enter,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const title = unique('Au téléphone');
+  const fits = async () => {
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  };
+  await enter('/admin/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Déconnexion' })).toBeInViewport();
+  await fits();
+  await menu.getByRole('link', { name: /^Événements/ }).tap();
+  await expect(page).toHaveURL('/admin/events');
+  await expect(menu).toBeHidden();
+  // No stop of the Tab key is out of sight: in cards, a menu sorts.
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Titre' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Trier' })).toBeVisible();
+  await fits();
+  await page.getByRole('link', { name: 'Ajouter' }).tap();
+
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title);
+  await page.getByLabel('Début', { exact: true }).fill('2031-03-14');
+  await page.getByLabel('Début, heure').fill('18:30');
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await text.tap();
+  for (let line = 0; line < 24; line += 1) {
+    await page.keyboard.type('Une soirée');
+    await page.keyboard.press('Enter');
+  }
+  // However long the text, its tools are under the thumb, and not behind the band with the actions.
+  const bold = page.getByRole('button', { name: 'Gras' });
+  await bold.tap();
+  await page.keyboard.type('de lewoz');
+  await expect(text.locator('strong')).toHaveText('de lewoz');
+  await expect(bold).toBeInViewport({ ratio: 1 });
+  await fits();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'parvis.png', mimeType: 'image/png', buffer: await picture(60, 40) }]);
+  await page.getByRole('checkbox', { name: 'Image décorative' }).tap();
+  await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
+  await fits();
+  await page.getByRole('button', { name: 'Enregistrer' }).tap();
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: `Enregistré : « ${title} »` })).toBeVisible();
+
+  await page.getByRole('searchbox').fill(title);
+  await expect(page).toHaveURL(/recherche=/);
+  await page.getByRole('link', { name: title, exact: true }).tap();
+  await expect(page.getByRole('checkbox', { name: 'Image décorative' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, suite`);
+  await page.getByRole('button', { name: 'Enregistrer' }).tap();
+  await expect(status.filter({ hasText: `Enregistré : « ${title}, suite »` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Supprimer : ${title}, suite` }).tap();
+  const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });
+  await fits();
+  await question.getByRole('button', { name: 'Supprimer' }).tap();
+  await expect(page.getByText('Aucun titre ne contient')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { pdf, picture } from '../files.ts';
+import { expect } from './admin-fixtures.ts';
+
+/** A file as a person chooses it. */
+interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Small ones: what the server makes of a large picture is looked at elsewhere, and would slow the other journeys. */
+export const photo = async (name: string): Promise<Chosen> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await picture(60, 40),
+});
+export const paper = (name: string): Chosen => ({ name, mimeType: 'application/pdf', buffer: pdf });
+export const film = async (): Promise<Chosen> => ({
+  name: 'mer-de-nuit.mp4',
+  mimeType: 'video/mp4',
+  buffer: await readFile(new URL('../../demo/files/mer-de-nuit.mp4', import.meta.url)),
+});
+
+/** The form of an entry, as a person fills it. */
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+/** Writes in the rich editor a heading, then a paragraph with a word in bold. */
+export async function write(page: Page, name: string, heading: string, text: string): Promise<void> {
+  const editor = field(page, name);
+  await editor.click();
+  await page.keyboard.press('Control+Alt+2');
+  await page.keyboard.type(heading);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' en gras');
+  await page.keyboard.press('Control+b');
+}
+
+/** Sends files to a field and waits until each has its line. */
+export async function send(page: Page, fieldName: string, files: Chosen[]): Promise<void> {
+  await page.locator(`#champ-${fieldName}`).setInputFiles(files);
+  for (const { name } of files) {
+    await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible({ timeout: 20_000 });
+  }
+}
+
+/** Finds an entry by its title and adds it to a field of related entries. */
+export async function relate(page: Page, name: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+}
+
+/** Saves, and resolves once the screen confirms it. */
+export async function save(page: Page): Promise<void> {
+  // An earlier confirmation may still be visible: the response of this save is awaited first.
+  const saved = page.waitForResponse(
+    (answer) =>
+      ['PUT', 'POST'].includes(answer.request().method()) && new URL(answer.url()).pathname.startsWith('/api/'),
+  );
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await saved;
+  await expect(page.getByRole('status').filter({ hasText: 'Enregistré :' }).last()).toBeVisible();
+}
+
+/** Saves a new entry, and returns its documentId. */
+export async function saveNew(page: Page, type: string): Promise<string> {
+  const posted = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api/${type}`,
+  );
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const { data } = (await (await posted).json()) as { data: { documentId: string } };
+  await expect(page.getByRole('status').filter({ hasText: 'Enregistré :' })).toBeVisible();
+  return data.documentId;
+}
+
+/** Checks the first public response after a save: it contains the text, or does not. No stale copy is served. */
+export async function seen(request: APIRequestContext, path: string, text: string, there = true): Promise<void> {
+  // Pages have the no-break spaces of French.
+  const html = (await (await request.get(path)).text()).replaceAll('\u00a0', ' ');
+  expect([path, text, html.includes(text)]).toEqual([path, text, there]);
+}
+
+/** Deletes the entry whose form is shown, then takes it out of the trash. Between the two, `gone` looks. */
+export async function deleteAndRestore(page: Page, title: string, gone: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Supprimé :' })).toBeVisible();
+  await gone();
+  await page.goto(`/admin/trash?recherche=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Restaurer ${title}` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est de retour' })).toBeVisible();
+}

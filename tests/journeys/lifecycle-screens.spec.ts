@@ -1,0 +1,85 @@
+import { contentScreens } from '#app/admin/screens.ts';
+import { expect, test, widths } from './admin-fixtures.ts';
+
+test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
+
+/** Where each screen is, an entry of each list included: its URL is known after a request. */
+const lists = contentScreens.filter(({ creation }) => creation !== undefined);
+const screens = [
+  ...contentScreens.map(({ path }) => path),
+  ...lists.map(({ path }) => `${path}/nouveau`),
+  ...lists.map(({ type, path }) => ({ type, path })),
+  'dashboard',
+  'users',
+  'users/nouveau',
+  'medias',
+  'subscribers',
+  'trash',
+  'journal',
+];
+
+for (const screen of screens) {
+  const named = typeof screen === 'string' ? screen : `${screen.path}, an entry`;
+  test(`${named}: accessible, and no wider than its window, at each width`, async ({
+    page,
+    enter,
+    request,
+    session,
+    checkAccessibility,
+  }) => {
+    let path = screen;
+    if (typeof path !== 'string') {
+      const answer = await request.get(`/api/${path.type}?pagination[pageSize]=1&sort=id:asc`, {
+        headers: { authorization: `Bearer ${session.jwt}` },
+      });
+      const { data } = (await answer.json()) as { data: { documentId: string }[] };
+      path = `${path.path}/${data[0]?.documentId}`;
+    }
+    await enter(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Chargement de l’éditeur')).toHaveCount(0);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, over]).toEqual([width, 0]);
+    }
+  });
+}
+
+test('The first screen asks for at most 250 kB of script, and the editor comes with the first form', async ({
+  page,
+  enter,
+}) => {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  const scripts = new Map<string, { encoding: string | undefined; bytes: number; address: string }>();
+  wire.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Script') return;
+    const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+    scripts.set(requestId, { encoding, bytes: 0, address: response.url });
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+  });
+  const total = () => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  // What fits in one packet is sent as it is.
+  expect([...scripts.values()].filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 2000)).toEqual([]);
+  expect(total()).toBeGreaterThan(0);
+  expect(total()).toBeLessThanOrEqual(250_000);
+  await enter('/admin/dashboard');
+  await expect(page.getByText('Modifications récentes')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const atDashboard = total();
+  expect(atDashboard).toBeLessThanOrEqual(250_000);
+  expect([...scripts.values()].filter(({ address }) => /editor/i.test(address))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Nouvel événement' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(total()).toBeGreaterThan(atDashboard + 50_000);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '../budgets/pages.ts';
+import { journeyServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+/** Letters twice as large, as a visitor sets them in the browser (WCAG 1.4.4), on a telephone and on the narrowest window there is to think of (1.4.10). */
+async function enlarge(page: Page, width: 320 | 390): Promise<void> {
+  await page.setViewportSize({ width, height: width * 2 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/**
+ * What is past the window's edge, or cut by what it stands in. What scrolls by itself may be wider than the window; what covers the page may not. A title
+ * with an ellipsis stands whole elsewhere.
+ */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const report = (what: string, element: Element) =>
+      problems.push(`${what}: ${element.localName} « ${element.textContent?.trim().slice(0, 40)} »`);
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) report(`the page is ${root.scrollWidth} wide`, root);
+    for (const cover of document.querySelectorAll('dialog[open], [data-consent-banner]'))
+      if (cover.scrollWidth > cover.clientWidth) report('wider than its frame', cover);
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      let [from, to] = [0, root.clientWidth];
+      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
+        const scrolls = /auto|scroll/.test(overflowX) && !around.matches('dialog, [data-consent-banner]');
+        if (scrolls || textOverflow === 'ellipsis' || clipPath !== 'none') {
+          [from, to] = [-Infinity, Infinity];
+          break;
+        }
+        if (overflowX === 'hidden' || overflowX === 'clip') {
+          const frame = around.getBoundingClientRect();
+          [from, to] = [Math.max(from, frame.left), Math.min(to, frame.right)];
+        }
+      }
+      // What waits outside for the keyboard is not cut.
+      if (width > 0 && right > 0 && (left < from - 1 || right > to + 1)) report('past the edge', element);
+    }
+    return problems;
+  });
+
+test.beforeEach(({ browserName: _ }, { project }) => {
+  test.skip(project.name !== 'phone', 'the widths are set here');
+});
+
+for (const width of [390, 320] as const) {
+  test(`With text at 200 % no page is cut off ${width} pixels wide`, async ({ page }) => {
+    await enlarge(page, width);
+    // Its layout box does not depend on the picture, and renditions take a while.
+    await page.route(/\/uploads\/.*\.(avif|webp|jpg|png)/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    const problems: Record<string, string[]> = {};
+    for (const path of await publicPages(journeyServer.url)) {
+      await page.goto(path);
+      problems[path] = await cut(page);
+    }
+    expect(Object.entries(problems).filter(([, problems]) => problems.length > 0)).toEqual([]);
+  });
+
+  test(`With text at 200 % menu, popup and reader are not cut off ${width} pixels wide`, async ({ page }) => {
+    await enlarge(page, width);
+    await page.goto('/evenements');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport({ ratio: 0.99 });
+    expect(await cut(page), 'the menu').toEqual([]);
+
+    await page.goto('/collections');
+    await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Registre d’habitation' })).toBeVisible();
+    expect(await cut(page), 'a notice').toEqual([]);
+
+    await page.goto('/magazines');
+    await page.getByRole('link', { name: /Lire le magazine .* : Résille nº 7/ }).click();
+    const reader = page.getByRole('dialog', { name: /^Liseuse/ });
+    await expect(reader.locator('[data-state=seen] canvas').first()).toBeVisible();
+    expect(await cut(page), 'the reader').toEqual([]);
+    for (const tool of await reader.getByRole('button').filter({ visible: true }).all())
+      await expect(tool).toBeInViewport({ ratio: 0.99 });
+  });
+}
+
+test('With text at 200 % the back-office is not cut off at 390 pixels', async ({ page, signIn }) => {
+  await enlarge(page, 390);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  expect(await cut(page), 'sign-in').toEqual([]);
+  await signIn();
+  await page.goto('/admin/events/nouveau');
+  await page.getByLabel('Lien de réservation').fill('pas une adresse');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect(await cut(page), 'a form with errors').toEqual([]);
+});
+
+test.describe('Before an answer', () => {
+  test.use({ consent: 'unasked', popups: true });
+
+  for (const width of [390, 320] as const) {
+    test(`With text at 200 % consent banner and popup are not cut off ${width} pixels wide`, async ({ page }) => {
+      await enlarge(page, width);
+      await page.goto('/evenements');
+      const banner = page.getByRole('region', { name: 'Cookies : vos choix' });
+      await expect(banner).toBeVisible();
+      expect(await cut(page), 'the question').toEqual([]);
+      await banner.getByRole('button', { name: 'Personnaliser' }).click();
+      await expect(banner.getByRole('button', { name: 'Retour' })).toBeVisible();
+      expect(await cut(page), 'its purposes').toEqual([]);
+      await banner.getByRole('button', { name: 'Enregistrer mes préférences' }).click();
+      await expect(page.getByRole('dialog', { name: 'Fermeture avancée mardi' })).toBeVisible();
+      expect(await cut(page), 'the announcement').toEqual([]);
+    });
+  }
+});

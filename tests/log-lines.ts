@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+export type LogLine = Record<string, unknown> & { level: string; time: string; message: string };
+
+export interface CapturedLog {
+  /** Everything that was written to the standard streams, as it was written. */
+  raw(): string;
+  /** The lines so far, parsed. Throws on a line that is not JSON. */
+  lines(): LogLine[];
+  /** Forgets the lines so far. */
+  clear(): void;
+  /** Resolves with the first line that passes. */
+  waitFor(passes: (line: LogLine) => boolean): Promise<LogLine>;
+  restore(): void;
+}
+
+/** Captures what this process writes to its standard streams. */
+export function captureLog(): CapturedLog {
+  const written: string[] = [];
+  const capture = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(capture as typeof stream.write),
+  );
+  const log: CapturedLog = {
+    raw: () => written.join(''),
+    lines: () =>
+      written
+        .join('')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as LogLine),
+    clear: () => void written.splice(0),
+    waitFor: (passes) =>
+      vi.waitFor(() => {
+        const line = log.lines().find(passes);
+        if (!line) throw new Error(`no such line in the log:\n${log.raw()}`);
+        return line;
+      }),
+    restore() {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+  return log;
+}

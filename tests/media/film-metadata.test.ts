@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFilmMetadata } from '#media/film-metadata.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+import { form } from '../files.ts';
+
+const uint = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const bytesOf = (part: string | Buffer) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+const box = (type: string, ...parts: (string | Buffer)[]): Buffer => {
+  const content = Buffer.concat(parts.map(bytesOf));
+  return Buffer.concat([uint(content.length + 8), Buffer.from(type, 'latin1'), content]);
+};
+const zeros = (length: number) => Buffer.alloc(length);
+
+const pictures = 'PICTURE-SAMPLES!';
+const positions = 'GPS5+16.2314-061.5347;';
+const track = (handler: string, offset: number, size: number) =>
+  box(
+    'trak',
+    box('tkhd', zeros(84)),
+    box(
+      'mdia',
+      box('hdlr', zeros(8), handler, zeros(13)),
+      box(
+        'minf',
+        box(
+          'stbl',
+          box('stsz', zeros(4), uint(0), uint(2), uint(size - 4), uint(4)),
+          box('stsc', zeros(4), uint(1), uint(1), uint(2), uint(1)),
+          box('stco', zeros(4), uint(1), uint(offset)),
+        ),
+      ),
+    ),
+    box('udta', box('\xa9nam', 'Piste de Marie'), box('kind', zeros(4), 'urn:mpeg:dash:role:2011\0main\0')),
+    box('meta', 'com.apple.quicktime.camera.lens_model'),
+  );
+
+/** A film as telephones and action cameras write it: its samples first, then its metadata. */
+function film(brand: string): Buffer {
+  const type = box('ftyp', brand, zeros(4), brand);
+  const samples = type.length + 8;
+  return Buffer.concat([
+    type,
+    box('mdat', pictures, positions),
+    box(
+      'moov',
+      box('mvhd', zeros(100)),
+      track('vide', samples, pictures.length),
+      track('meta', samples + pictures.length, positions.length),
+      box(
+        'udta',
+        box('\xa9xyz', '\0\x12\x15\xc7+16.2314-061.5347/'),
+        box('loci', zeros(6), 'Pointe-\xe0-Pitre'),
+        box('\xa9mak', 'Fabricant'),
+        uint(0),
+      ),
+      box('meta', box('keys', 'com.apple.quicktime.location.ISO6709'), box('ilst', '+16.2314-061.5347+002.000/')),
+      box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), '<x:xmpmeta>Marie</x:xmpmeta>'),
+      box('free', 'Reste de +16.2314'),
+    ),
+  ]);
+}
+
+const personal = /16\.2314|Fabricant|Marie|Pitre|quicktime\.(location|camera)|xmpmeta|\xa9(xyz|mak|nam)|loci/;
+
+describe('where and with what a film was taken', () => {
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  let folder = '';
+  beforeAll(async () => {
+    environment = await openOnSqlite();
+    app = await openApp(environment);
+    folder = await mkdtemp(join(tmpdir(), 'memorial-film-'));
+  });
+  afterAll(async () => {
+    await app.close();
+    await environment.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['mp4', 'video/mp4', 'isom'],
+    ['mov', 'video/quicktime', 'qt  '],
+  ])('is not served with an uploaded %s, whose other bytes stay in place', async (ext, type, brand) => {
+    const sent = film(brand);
+    expect(sent.toString('latin1')).toMatch(personal);
+    const { body } = await app.ask('POST', '/api/upload', {
+      as: await app.signIn(),
+      form: form([{ name: `film.${ext}`, type, bytes: sent }]),
+    });
+    const [{ url } = { url: '' }] = body as { url: string }[];
+    const served = Buffer.from(await (await app.app.request(url)).arrayBuffer());
+    expect(served).toHaveLength(sent.length);
+    expect(served.toString('latin1')).not.toMatch(personal);
+    for (const marker of ['ftyp', 'mvhd', pictures, 'vide', 'stsz', 'urn:mpeg:dash:role:2011'])
+      expect(served.indexOf(marker)).toBe(sent.indexOf(marker));
+  });
+
+  const cleaned = async (bytes: Buffer): Promise<Buffer> => {
+    const path = join(folder, 'film');
+    await writeFile(path, bytes);
+    await removeFilmMetadata(path);
+    return readFile(path);
+  };
+
+  it('is removed from boxes with lengths of 64 bits and from a last box without a length', async () => {
+    const long = Buffer.concat([uint(1), Buffer.from('meta'), uint(0), uint(16 + 7), Buffer.from('16.2314')]);
+    const last = Buffer.concat([uint(0), Buffer.from('meta'), Buffer.from('16.2314')]);
+    const bytes = Buffer.concat([box('ftyp', 'isom'), long, last]);
+    expect((await cleaned(bytes)).toString('latin1')).not.toMatch(/16\.2314|meta/);
+  });
+
+  it('is removed once: a clean film keeps every byte', async () => {
+    const once = await cleaned(film('isom'));
+    expect((await cleaned(once)).equals(once)).toBe(true);
+  });
+
+  it('does not keep a film that is cut off anywhere from being read', async () => {
+    const complete = film('isom');
+    for (let length = 0; length <= complete.length; length += 7)
+      expect(await cleaned(complete.subarray(0, length))).toHaveLength(length);
+  });
+
+  it('is not looked for in a film of a million empty boxes', async () => {
+    await expect(cleaned(Buffer.concat(Array.from({ length: 200_000 }, () => box('wide'))))).rejects.toThrow(/abîmé/);
+  });
+});

@@ -1,0 +1,180 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect as connectTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStore } from '#store/open.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnPostgres, type TestEnvironment } from '../databases.ts';
+import { connect } from '../postgres.ts';
+import { openTcpProxy } from '../tcp-proxy.ts';
+
+/** Withdrawn content must be gone from every process by then, whatever the network does. */
+const boundMs = 30_000;
+
+const admin = await connect();
+const target = { host: admin?.host ?? '', port: admin?.port ?? 0 };
+await admin?.end();
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Two processes on one database, of which the second connects to it by way of a port. */
+async function openPair(portOf: (databaseUrl: string) => Promise<number>) {
+  const first: TestEnvironment & { close(): Promise<void> } = await openOnPostgres();
+  cleanups.push(() => first.close());
+  const url = new URL(first.databaseUrl ?? '');
+  Object.assign(url, { hostname: '127.0.0.1', port: String(await portOf(url.href)) });
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-test-'));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const store = await openStore({ dataDir, databaseUrl: url.href });
+  cleanups.push(() => store.close());
+  const firstApp = await openApp(first);
+  cleanups.push(() => firstApp.close());
+  const secondApp = await openApp({ ...first, dataDir, store });
+  cleanups.push(() => secondApp.close());
+  return { firstApp, secondApp, store };
+}
+
+const shows = async (app: TestApp, title: string): Promise<boolean> =>
+  JSON.stringify((await app.ask('GET', '/api/events')).body).includes(title);
+
+/** Publishes an event that both processes have in their caches, and returns how to withdraw it through the first. */
+async function publish(firstApp: TestApp, secondApp: TestApp, title: string) {
+  const token = await firstApp.signIn();
+  const { body } = await firstApp.ask('POST', '/api/events', {
+    as: token,
+    json: { data: { title, newStartDate: '2027-01-01', isPublished: true } },
+  });
+  const { documentId } = (body as { data: { documentId: string } }).data;
+  for (const app of [firstApp, secondApp]) await expect.poll(() => shows(app, title), { timeout: 5000 }).toBe(true);
+  return async () => {
+    const { status } = await firstApp.ask('PUT', `/api/events/${documentId}`, {
+      as: token,
+      json: { data: { isPublished: false } },
+    });
+    expect(status).toBe(200);
+    expect(await shows(firstApp, title)).toBe(false);
+  };
+}
+
+const isGone = (app: TestApp, title: string) =>
+  expect.poll(() => shows(app, title), { timeout: boundMs, interval: 100 }).toBe(false);
+
+describe.skipIf(!admin)('withdrawn content is gone from another process', { timeout: 60_000 }, () => {
+  it('when a firewall forgets its connections to the database', async () => {
+    const proxy = await openTcpProxy(target);
+    cleanups.push(() => proxy.close());
+    const { firstApp, secondApp } = await openPair(async () => proxy.port);
+    const withdraw = await publish(firstApp, secondApp, 'Retiré en silence');
+    proxy.silenceExisting();
+    await withdraw();
+    await isGone(secondApp, 'Retiré en silence');
+    // It goes on as before over new connections.
+    await expect.poll(async () => (await secondApp.ask('GET', '/api/events')).status, { timeout: boundMs }).toBe(200);
+  });
+
+  it('when it cannot reach the database at all, and then it is not ready', async () => {
+    const proxy = await openTcpProxy(target);
+    cleanups.push(() => proxy.close());
+    const { firstApp, secondApp, store } = await openPair(async () => proxy.port);
+    const withdraw = await publish(firstApp, secondApp, 'Retiré sans réseau');
+    proxy.silenceAll();
+    await withdraw();
+    await isGone(secondApp, 'Retiré sans réseau');
+    expect(store.isSynchronized()).toBe(false);
+    expect((await secondApp.ask('GET', '/health/ready')).status).toBe(503);
+  });
+
+  it('when its connections are dropped', async () => {
+    const proxy = await openTcpProxy(target);
+    cleanups.push(() => proxy.close());
+    const { firstApp, secondApp } = await openPair(async () => proxy.port);
+    const withdraw = await publish(firstApp, secondApp, 'Retiré après coupure');
+    proxy.dropAll();
+    await withdraw();
+    await isGone(secondApp, 'Retiré après coupure');
+  });
+
+  it('when a pooler swallows LISTEN', async () => {
+    // As long as what it replaces, so that the protocol's lengths hold.
+    const [listen, select] = ['listen memorial_content', "select 'no_listen_here'"].map((text) => Buffer.from(text));
+    const proxy = await openTcpProxy(target, (chunk) => {
+      const index = chunk.indexOf(listen as Buffer);
+      if (index >= 0) (select as Buffer).copy(chunk, index);
+      return chunk;
+    });
+    cleanups.push(() => proxy.close());
+    const { firstApp, secondApp } = await openPair(async () => proxy.port);
+    const withdraw = await publish(firstApp, secondApp, 'Retiré sans LISTEN');
+    await withdraw();
+    await isGone(secondApp, 'Retiré sans LISTEN');
+  });
+
+  it.skipIf(!hasPgbouncer())('behind pgbouncer in transaction mode', async () => {
+    const { firstApp, secondApp } = await openPair(startPgbouncer);
+    const withdraw = await publish(firstApp, secondApp, 'Retiré derrière pgbouncer');
+    await withdraw();
+    await isGone(secondApp, 'Retiré derrière pgbouncer');
+    // Reads, writes, sign-in and readiness work through it.
+    const token = await secondApp.signIn();
+    const json = { data: { title: 'Écrit par pgbouncer', newStartDate: '2027-01-01', isPublished: true } };
+    expect((await secondApp.ask('POST', '/api/events', { as: token, json })).status).toBe(201);
+    expect((await secondApp.ask('GET', '/health/ready')).status).toBe(200);
+    await expect.poll(() => shows(firstApp, 'Écrit par pgbouncer')).toBe(true);
+  });
+});
+
+function hasPgbouncer(): boolean {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts pgbouncer in front of a database, on a free port. */
+async function startPgbouncer(databaseUrl: string): Promise<number> {
+  const { pathname, username, password } = new URL(databaseUrl);
+  const free = await openTcpProxy(target);
+  const { port } = free;
+  await free.close();
+  const folder = await mkdtemp(join(tmpdir(), 'memorial-pgbouncer-'));
+  await chmod(folder, 0o755);
+  const credentials = `user=${username}${password && ` password=${password}`}`;
+  const settings = [
+    '[databases]',
+    `${pathname.slice(1)} = host=${target.host} port=${target.port} ${credentials}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 5',
+  ];
+  await writeFile(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
+  // It refuses to run as root.
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child: ChildProcess = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...account });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  cleanups.push(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  const answers = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connectTcp(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+  await expect.poll(answers, { timeout: 10_000 }).toBe(true);
+  return port;
+}

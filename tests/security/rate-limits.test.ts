@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
+import { FairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+describeOnEachDatabase('a rate limit', (environment) => {
+  let app: TestApp;
+  let token = '';
+  beforeAll(async () => {
+    app = await openApp(environment());
+    token = await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  const signIn = (identifier: string, ip: string) => {
+    app.from.address = ip;
+    return app.ask('POST', '/api/auth/local', { json: { identifier, password: 'wrong' } });
+  };
+  const minute = 60_000;
+  const attempt = (limit: number, now: number, windowMs = minute) =>
+    environment().store.countAttempt({ key: 'test', limit, windowMs, now });
+
+  it('stores nothing past the limit, so that a flood ends with the window it began in', async () => {
+    const start = 1_800_000_000_000;
+    for (let count = 1; count <= 3; count += 1) expect(await attempt(3, start)).toBe(count);
+    for (let more = 0; more < 50; more += 1) expect(await attempt(3, start + minute - 1)).toBe(4);
+    // Were refused attempts stored, these 50 would fill the next window.
+    expect(await attempt(3, start + minute)).toBe(1);
+  });
+
+  it('does not count attempts of a clock that was ahead', async () => {
+    const now = 1_900_000_000_000;
+    for (let count = 0; count < 3; count += 1) await attempt(3, now + 40 * 24 * 60 * minute);
+    expect(await attempt(3, now)).toBe(1);
+  });
+
+  it('counts all addresses of an IPv6 /64 as one client, and another /64 apart', async () => {
+    app.clock.now += 60 * minute;
+    for (let index = 0; index < 10; index += 1)
+      expect((await signIn('nobody', `2001:db8:1:2::${index + 1}`)).status).toBe(400);
+    expect((await signIn('nobody', '2001:0DB8:0001:0002:ffff::1')).status).toBe(429);
+    expect((await signIn('nobody', '2001:db8:1:3::1')).status).toBe(400);
+    for (let index = 0; index < 20; index += 1)
+      await app
+        .ask('POST', '/api/mailjet/contact', { json: { email: 'a@example.org' } })
+        .then(({ status }) => expect(status).toBe(200));
+    app.from.address = '2001:db8:1:3::2';
+    expect((await app.ask('POST', '/api/mailjet/contact', { json: { email: 'a@example.org' } })).status).toBe(429);
+  });
+
+  it('counts the e-mail and the user name of an account as one', async () => {
+    app.clock.now += 60 * minute;
+    app.from.address = '198.51.100.1';
+    token = await app.signIn();
+    const json = { email: 'deux@example.org', username: 'deux-noms', password: 'Zebre-Mauve-77', role: 1 };
+    expect((await app.ask('POST', '/api/users', { as: token, json })).status).toBe(201);
+    for (let index = 0; index < 20; index += 1)
+      expect((await signIn(index % 2 ? 'deux@example.org' : 'deux-noms', `192.0.2.${index}`)).status).toBe(400);
+    expect((await signIn('deux@example.org', '192.0.2.100')).status).toBe(429);
+    expect((await signIn('deux-noms', '192.0.2.101')).status).toBe(429);
+  });
+});
+
+describe('the client that a rate limit counts', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:c000:201', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:1::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('of %s is %s', (ip, network) => expect(rateLimitNetworkOf(ip)).toBe(network));
+});
+
+describe('the queue of password hashings', () => {
+  const blocker = Promise.withResolvers<void>();
+  it('lets lanes take turns, known callers go first, and a full lane refuses at once', async () => {
+    const queue = new FairQueue({ perLane: 3, total: 5 });
+    const order: string[] = [];
+    const job = (name: string) => async () => void order.push(name);
+    const first = queue.run('a', () => blocker.promise);
+    const waiting = [queue.run('a', job('a1')), queue.run('a', job('a2')), queue.run('a', job('a3'))];
+    await expect(queue.run('a', job('a4'))).rejects.toThrow(QueueFull);
+    waiting.push(queue.run('b', job('b1')), queue.run('c', job('c1')));
+    await expect(queue.run('d', job('d1'))).rejects.toThrow(QueueFull);
+    waiting.push(queue.run(knownCaller, job('known')));
+    blocker.resolve();
+    await Promise.all([first, ...waiting]);
+    expect(order).toEqual(['known', 'a1', 'b1', 'c1', 'a2', 'a3']);
+  });
+});

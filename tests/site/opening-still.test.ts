@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadBuild } from '#server/ssr.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+
+/** The production build, which `npm test` makes first. */
+const build = await loadBuild(new URL('../../build/', import.meta.url));
+
+let environment: Awaited<ReturnType<typeof openOnSqlite>>;
+let app: TestApp;
+beforeAll(async () => {
+  environment = await openOnSqlite();
+  app = await openApp(environment, { build });
+});
+afterAll(async () => {
+  await app.close();
+  await environment.close();
+});
+
+/** The still of a page's film, which the head must ask for first. */
+async function stillOf(path: string): Promise<string | undefined> {
+  const html = await (await app.app.request(path)).text();
+  const [, still] = /<img [^>]*src="([^"]+)" alt="" fetchPriority="high"/i.exec(html) ?? [];
+  const [head] = html.split('</head>');
+  expect([path, head?.includes(`<link rel="preload" as="image" href="${still}"`)]).toEqual([path, true]);
+  return still;
+}
+
+it('The still of an opening is a picture of its own film', async () => {
+  expect(await stillOf('/')).toMatch(/^\/assets\/hero-poster-.*\.avif$/);
+  expect(await stillOf('/decouvrir-le-macte')).toMatch(/^\/assets\/discover-poster-.*\.avif$/);
+
+  const film = async (hash: string, formats: object | null) =>
+    (
+      await environment.store.create('files', {
+        values: {
+          name: `${hash}.mp4`,
+          hash,
+          mime: 'video/mp4',
+          size: 1,
+          url: `/uploads/${hash}.mp4`,
+          previewUrl: `/uploads/${hash}-preview.jpg`,
+          formats,
+        },
+        links: {},
+      })
+    ).id;
+  const large = { url: '/uploads/large_jardin-preview.jpg', width: 1000 };
+  const set = (await app.ask('PUT', '/api/setting', {
+    as: await app.signIn(),
+    json: { data: { heroVideo: await film('quai', null), decouvrirVideo: await film('jardin', { large }) } },
+  })) as { status: number };
+  expect(set.status).toBe(200);
+  expect(await stillOf('/')).toBe('/uploads/quai-preview.jpg');
+  expect(await stillOf('/decouvrir-le-macte')).toBe('/uploads/large_jardin-preview.jpg');
+});

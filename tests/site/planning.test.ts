@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBuild } from '#server/ssr.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite } from '../databases.ts';
+
+/** The production build, which `npm test` makes first. */
+const build = await loadBuild(new URL('../../build/', import.meta.url));
+
+describe('for who plans a visit', () => {
+  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
+  let app: TestApp;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    environment = await openOnSqlite();
+    app = await openApp(environment, { build });
+    // A Sunday.
+    app.clock.now = Date.parse('2026-11-22T16:00:00Z');
+    const dates = {
+      Racines: ['2026-11-14', '2027-01-10'],
+      Veillée: ['2026-11-23 18:30', '2026-11-23 20:00'],
+      Slam: ['2026-10-01', '2026-10-01'],
+    };
+    for (const [title, [newStartDate, newEndDate]] of Object.entries(dates)) {
+      const values = { title, newStartDate, newEndDate, isFree: false, isPublished: true };
+      ids[title] = (await environment.store.create('events', { values, links: {} })).documentId;
+    }
+    await environment.store.create('setting', { values: { companyName: 'Mémorial ACTe' }, links: {} });
+  });
+  afterAll(async () => {
+    await app.close();
+    await environment.close();
+  });
+
+  async function page(path: string): Promise<string> {
+    const answer = await app.app.request(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+  }
+  /** The URL and text of each link whose text matches. */
+  const links = (html: string, pattern: RegExp) =>
+    [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+      .map(([, href = '', inner = '']) => ({ href, text: inner.replace(/<[^>]*>/g, '').trim() }))
+      .filter((link) => pattern.test(link.text));
+
+  it('a day of closure says so, and shows no exhibition as open', async () => {
+    const html = await page('/evenements');
+    const [, monday = ''] = /id="d-2026-11-23"(.*?)<\/section>/s.exec(html) ?? [];
+    const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(html) ?? [];
+    expect(monday).toContain('Le Mémorial est fermé le lundi.');
+    expect(monday).toMatch(/>Fermé<.*?Racines/s);
+    expect(monday).toMatch(/>18 h 30 – 20 h<.*?Veillée/s);
+    expect(monday).not.toContain('Toute la journée');
+    expect(tuesday).toMatch(/>Toute la journée<.*?Racines/s);
+    expect(tuesday).not.toContain('fermé');
+  });
+
+  it('an event that is over leads back to past events, and one to come to those to come', async () => {
+    for (const [title, path, label] of [
+      ['Slam', '/evenements-passes', 'Événements passés'],
+      ['Veillée', '/evenements', 'Événements à venir'],
+    ] as const) {
+      const html = await page(`/evenement/${ids[title]}`);
+      const [, trail = ''] = /<nav[^>]*aria-label="Fil d’Ariane"(.*?)<\/nav>/s.exec(html) ?? [];
+      expect(links(trail, /^Événements/)).toEqual([{ href: path, text: label }]);
+      expect(links(html, /^Retour aux événements$/).map(({ href }) => href)).toEqual([path]);
+    }
+  });
+
+  it('without a ticketing page, what books leads to the visit page; with one, to a new tab that says so', async () => {
+    const books = /^(Billetterie|Réserver|Voir la billetterie)/;
+    const paths = ['/', '/visiter-le-macte', `/evenement/${ids.Veillée}`];
+    for (const path of paths) {
+      const addresses = links(await page(path), books).map(({ href }) => new URL(href, 'http://localhost').href);
+      expect([path, new Set(addresses)]).toEqual([path, new Set(['http://localhost/visiter-le-macte'])]);
+    }
+    const ticketing = 'https://billets.example/';
+    const { status } = await app.ask('PUT', '/api/setting', {
+      as: await app.signIn(),
+      json: { data: { defaultBookingUrl: ticketing } },
+    });
+    expect(status).toBe(200);
+    for (const path of paths) {
+      const bookingLinks = links(await page(path), books);
+      expect([path, new Set(bookingLinks.map(({ href }) => href))]).toEqual([path, new Set([ticketing])]);
+      expect(bookingLinks.filter(({ text }) => !text.includes('(nouvel onglet)'))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, today } from '#model/calendar.ts';
+import { loadBuild } from '#server/ssr.ts';
+import { estimateCost } from '#store/query-cost.ts';
+import type { Store } from '#store/store.ts';
+import { openApp, type TestApp } from '../app.ts';
+import { openOnSqlite, type TestEnvironment } from '../databases.ts';
+
+/** The production build, which `npm test` makes first. */
+const build = await loadBuild(new URL('../../build/', import.meta.url));
+
+/** Rows of the events and of their links; other tables hold dozens. */
+const rows = (table: string): number =>
+  table === 'events' ? 100_000 : /^events_(images|linkedEvents|relatedEvents)$/.test(table) ? 200_000 : 50;
+
+let environment: TestEnvironment & { close(): Promise<void> };
+let app: TestApp;
+let event = '';
+const costs: { description: string; share: number }[] = [];
+
+beforeAll(async () => {
+  environment = await openOnSqlite();
+  const list: Store['list'] = (type, query) => {
+    if (query?.maxCost)
+      costs.push({
+        description: JSON.stringify({ type, query }),
+        share: estimateCost(type, query, rows) / query.maxCost,
+      });
+    return environment.store.list(type, query);
+  };
+  app = await openApp({ ...environment, store: { ...environment.store, list } }, { build });
+  const token = await app.signIn();
+  for (const [start, end] of [
+    [-9, -8],
+    [-1, 3],
+    [2, 5],
+  ] as const) {
+    const { body } = await app.ask('POST', '/api/events', {
+      as: token,
+      json: {
+        data: {
+          title: 'Veillée',
+          newStartDate: addDays(today(), start),
+          newEndDate: addDays(today(), end),
+          isPublished: true,
+        },
+      },
+    });
+    event = (body as { data: { documentId: string } }).data.documentId;
+  }
+});
+
+afterAll(async () => {
+  await app.close();
+  await environment.close();
+});
+
+it.each(['/', '/evenements', '/evenements-passes', '/evenements-passes?page=2', '/evenement/ID', '/agenda.ics'])(
+  'with 100,000 events no query of %s is refused for its cost',
+  async (path) => {
+    costs.length = 0;
+    const { status } = await app.ask('GET', path.replace('ID', event));
+    expect(status).toBe(200);
+    expect(costs).not.toEqual([]);
+    for (const { description, share } of costs) expect(share, description).toBeLessThan(0.9);
+  },
+);

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '#store/open.ts';
+import type { Condition, Query, StoredEntry } from '#store/query.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const published: Condition = { path: ['isPublished'], operator: 'eq', value: true };
+const everything: Query = {
+  populate: { images: {}, video: {}, linkedEvents: { where: published }, relatedEvents: { populate: { images: {} } } },
+};
+
+const file = (name: string) => ({
+  values: { name, hash: name, mime: 'image/jpeg', size: 1, url: `/uploads/${name}`, formats: { small: { width: 2 } } },
+  links: {},
+});
+const event = (title: string, links: object = {}) => ({
+  values: { title, newStartDate: '2027-01-01', isPublished: true },
+  links: links as never,
+});
+
+type Populated = StoredEntry & Record<'images' | 'linkedEvents' | 'relatedEvents', StoredEntry[]>;
+
+describeOnEachDatabase('populated entries', (environment) => {
+  /** An event with two pictures and one linked event. */
+  async function createScene() {
+    const { store } = environment();
+    const [firstImage, secondImage] = [
+      await store.create('files', file('un')),
+      await store.create('files', file('deux')),
+    ];
+    const linked = await store.create('events', event('autre', { images: { set: [{ id: secondImage.id }] } }));
+    const main = await store.create(
+      'events',
+      event('principal', {
+        images: { set: [{ id: firstImage.id }, { id: secondImage.id }] },
+        linkedEvents: { set: [{ id: linked.id }] },
+        relatedEvents: { set: [{ id: linked.id }] },
+      }),
+    );
+    const read = async (query: Query = everything) =>
+      (await store.get({ type: 'events', ref: { id: main.id } }, query)) as Populated;
+    const update = (type: 'events' | 'files', id: number, values: object, links: object = {}) =>
+      store.update({ type, ref: { id } }, { values: values as never, links: links as never });
+    return { store, firstImage, secondImage, linked, main, read, update };
+  }
+
+  it('leave out a linked event that does not match the condition of its populate', async () => {
+    const { linked, read, update } = await createScene();
+    expect((await read()).linkedEvents).toHaveLength(1);
+    await update('events', linked.id, { isPublished: false });
+    const after = await read();
+    expect(after.linkedEvents).toEqual([]);
+    expect(after.relatedEvents[0]?.isPublished).toBe(false);
+  });
+
+  it('leave out a deleted file at every level', async () => {
+    const { store, secondImage, read } = await createScene();
+    await store.remove({ type: 'files', ref: { id: secondImage.id } });
+    const { images, relatedEvents } = await read();
+    expect(images).toHaveLength(1);
+    expect(relatedEvents[0]?.images).toEqual([]);
+  });
+
+  it('list linked entries by the sort of their populate', async () => {
+    const { store, main, linked, firstImage, secondImage, read, update } = await createScene();
+    const last = await store.create('events', event('dernier', { images: { set: [{ id: firstImage.id }] } }));
+    await update('events', main.id, {}, { relatedEvents: { set: [{ id: last.id }, { id: linked.id }] } });
+    const byPicture = [{ path: ['images', 'name'], direction: 'asc' as const }];
+    const titles = async () =>
+      (await read({ populate: { relatedEvents: { sort: byPicture } } })).relatedEvents.map(({ title }) => title);
+    expect(await titles()).toEqual(['autre', 'dernier']);
+    await update('files', secondImage.id, { name: 'zéro' });
+    expect(await titles()).toEqual(['dernier', 'autre']);
+  });
+
+  it('list links in the order in which they were set', async () => {
+    const { firstImage, secondImage, main, read, update } = await createScene();
+    await update('events', main.id, {}, { images: { set: [{ id: secondImage.id }, { id: firstImage.id }] } });
+    expect((await read()).images.map(({ name }) => name)).toEqual(['deux', 'un']);
+  });
+
+  it('have only the fields, pages and counts that the query names', async () => {
+    const { read, main } = await createScene();
+    const entry = await read({
+      fields: ['title'],
+      populate: {
+        images: { fields: ['url'], page: { offset: 1, limit: 1 } },
+        relatedEvents: { fields: ['title'], populate: { images: { fields: ['name'] } } },
+        linkedEvents: { count: true },
+      },
+    });
+    expect(Object.keys(entry)).toEqual(['id', 'documentId', 'title', 'images', 'linkedEvents', 'relatedEvents']);
+    expect(entry).toMatchObject({
+      id: main.id,
+      images: [{ url: '/uploads/deux' }],
+      linkedEvents: { count: 1 },
+      relatedEvents: [{ title: 'autre', images: [{ name: 'deux' }] }],
+    });
+    expect(Object.keys(entry.images[0] ?? {})).toEqual(['id', 'documentId', 'url']);
+  });
+
+  it('do not show the writes of a transaction that failed', async () => {
+    const { store, main, read } = await createScene();
+    const failing = store.transaction(async (inner) => {
+      const address = { type: 'events' as const, ref: { id: main.id } };
+      await inner.update(address, { values: { title: 'jamais' } as never, links: {} });
+      expect((await inner.get(address))?.title).toBe('jamais');
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect((await read()).title).toBe('principal');
+  });
+
+  it('are of one state of the database, whatever is written while they are read', async () => {
+    const { store, main, firstImage, read } = await createScene();
+    let writing = true;
+    const write = async () => {
+      for (let turn = 0; writing; turn += 1) {
+        await store.transaction(async (inner) => {
+          const values = { name: `${turn}`, caption: `${turn}` };
+          await inner.update({ type: 'events', ref: { id: main.id } }, { values: { name: values.name }, links: {} });
+          await inner.update(
+            { type: 'files', ref: { id: firstImage.id } },
+            { values: { caption: values.caption }, links: {} },
+          );
+        });
+      }
+    };
+    const writes = write();
+    try {
+      await expect.poll(async () => (await read()).name, { timeout: 20_000 }).not.toBeNull();
+      for (let turn = 0; turn < 100; turn += 1) {
+        const entry = await read();
+        expect(entry.images[0]?.caption).toBe(entry.name);
+      }
+    } finally {
+      writing = false;
+      await writes;
+    }
+  });
+
+  it('are counted in the state of the database in which they are listed', async () => {
+    const { store } = environment();
+    let writing = true;
+    const write = async () => {
+      while (writing) {
+        const { id } = await store.create('collections', { values: { title: 'de passage' }, links: {} });
+        await store.remove({ type: 'collections', ref: { id } });
+      }
+    };
+    const writes = write();
+    try {
+      for (let turn = 0; turn < 100; turn += 1) {
+        const { entries, total } = await store.list('collections', { count: true, page: { offset: 0, limit: 10 } });
+        expect(entries).toHaveLength(total ?? -1);
+      }
+    } finally {
+      writing = false;
+      await writes;
+    }
+  });
+
+  it('increment the revision of their own type alone when they are written', async () => {
+    const { store, firstImage, main, update } = await createScene();
+    const revisions = () => ({
+      events: store.revision(['events']),
+      files: store.revision(['files']),
+      all: store.revision(),
+    });
+    const before = revisions();
+    await update('events', main.id, { name: 'x' });
+    const after = revisions();
+    expect(after.files).toBe(before.files);
+    expect(after.events).toBeGreaterThan(before.events);
+    expect(after.all).toBeGreaterThan(before.all);
+    await update('files', firstImage.id, { caption: 'y' });
+    expect(store.revision(['events'])).toBe(after.events);
+    expect(store.revision(['files', 'events'])).toBeGreaterThan(after.all);
+  });
+});
+
+describe('a write of another process', () => {
+  describeOnEachDatabase('through a connection of its own', (environment) => {
+    it('increments the revision of what it changed', async ({ skip }) => {
+      const { store, dataDir, databaseUrl, kind } = environment();
+      if (!databaseUrl && kind === 'PostgreSQL') skip('the embedded PostgreSQL has one connection');
+      const secondStore = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
+      const { id } = await store.create('files', file('ailleurs'));
+      const before = store.revision(['files']);
+      await secondStore.update({ type: 'files', ref: { id } }, { values: { caption: 'vu' } as never, links: {} });
+      await expect.poll(() => store.revision(['files']), { timeout: 5000 }).toBeGreaterThan(before);
+      await secondStore.close();
+    });
+
+    it('is known before the next read on SQLite', async ({ skip }) => {
+      const { store, dataDir, kind } = environment();
+      if (kind === 'PostgreSQL') skip('PostgreSQL announces writes a moment after their commit');
+      const { id } = await store.create('events', event('montré'));
+      const before = store.revision(['events']);
+      const database = new DatabaseSync(join(dataDir, 'content.sqlite'));
+      database.exec(`update events set isPublished = 0 where id = ${id}`);
+      database.close();
+      // Once in an event-loop tick.
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(store.revision(['events'])).toBeGreaterThan(before);
+    });
+  });
+});

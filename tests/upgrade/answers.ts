@@ -1,0 +1,120 @@
+import type { TypeName } from '#content/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { isGroup, isLink } from '#model/field.ts';
+import type { Query, StoredEntry } from '#store/query.ts';
+import type { Store } from '#store/store.ts';
+
+type Row = Record<string, unknown>;
+
+/** Values of an entry, as the changes have them: links as numbers. */
+export type Values = Record<string, unknown>;
+
+/** Creates an entry from such values. */
+export async function create(store: Store, type: TypeDeclaration, values: Values): Promise<number> {
+  const draft = draftOf(type, values);
+  return (await store.create(type.name as TypeName, draft)).id;
+}
+
+export const draftOf = (type: TypeDeclaration, values: Values) => {
+  const entries = Object.entries(values).filter(([name]) => type.fields[name]);
+  const isLinkOf = (name: string) => {
+    const field = type.fields[name];
+    return field !== undefined && isLink(field);
+  };
+  return {
+    values: Object.fromEntries(entries.filter(([name]) => !isLinkOf(name))),
+    links: Object.fromEntries(
+      entries
+        .filter(([name]) => isLinkOf(name))
+        .map(([name, ids]) => [name, { set: ((ids ?? []) as number[]).map((id) => ({ id })) }]),
+    ),
+  };
+};
+
+/** Every field of every entry, secrets and links included. */
+export async function readAll(store: Store, type: TypeDeclaration): Promise<Values[]> {
+  const populated = Object.keys(type.fields).filter((name) => {
+    const field = type.fields[name];
+    return field && (isLink(field) || isGroup(field));
+  });
+  const query: Query = {
+    fields: Object.keys(type.fields),
+    populate: Object.fromEntries(populated.map((name) => [name, { fields: [] }])),
+    sort: [{ path: ['id'], direction: 'asc' }],
+  };
+  const { entries } = await store.list(type.name as TypeName, query);
+  return entries.map((entry) => withoutNames(entry, type));
+}
+
+function withoutNames(entry: StoredEntry, type: TypeDeclaration): Values {
+  const { documentId: _documentId, createdAt: _created, updatedAt: _updated, publishedAt: _published, ...rest } = entry;
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (!isLink(field)) continue;
+    const linked = rest[name];
+    rest[name] = [linked ?? []].flat().map((target) => (target as { id: number }).id);
+  }
+  return rest;
+}
+
+/** What lists answer: sorted by each field, and filtered by each with operators that fit. */
+export async function ask(store: Store, type: TypeDeclaration): Promise<Record<string, number[]>> {
+  const answers: Record<string, number[]> = {};
+  const put = async (question: string, query: Query) => {
+    const { entries } = await store.list(type.name as TypeName, query);
+    answers[question] = entries.map(({ id }) => id as number);
+  };
+  const all = await readAll(store, type);
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (isLink(field)) {
+      await put(`${name} exists`, { where: { link: name, exists: true } });
+      await put(`${name} some`, { where: { link: name, some: { path: ['id'], operator: 'gt', value: 0 } } });
+      continue;
+    }
+    if (isGroup(field)) {
+      if (field.fields.text) await put(`${name}.text`, { where: { path: [name, 'text'], operator: 'eq', value: 'x' } });
+      continue;
+    }
+    await put(`${name} null`, { where: { path: [name], operator: 'null', value: true } });
+    if (field.kind !== 'json') {
+      for (const direction of ['asc', 'desc'] as const) {
+        await put(`${name} ${direction}`, { sort: [{ path: [name], direction }] });
+      }
+    }
+    if (field.column === 'json') continue;
+    for (const value of new Set(all.map((entry) => entry[name]))) {
+      if (value === null) continue;
+      await put(`${name} eq ${value}`, { where: { path: [name], operator: 'eq', value: value as string } });
+      if (typeof value !== 'string' || value === '') continue;
+      const part = value.toUpperCase().slice(0, 4).normalize('NFD').replaceAll(/\p{M}/gu, '');
+      for (const operator of ['containsi', 'startsWithi', 'eqi'] as const) {
+        await put(`${name} ${operator} ${part}`, { where: { path: [name], operator, value: part } });
+      }
+    }
+  }
+  return answers;
+}
+
+/** Rows of every table that a backup holds, of which another store can be filled. */
+export async function dumped(store: Store): Promise<{ table: string; rows: Row[] }[]> {
+  const tables: { table: string; rows: Row[] }[] = [];
+  await store.dump(async ({ table, rows }) => {
+    const list: Row[] = [];
+    for await (const row of rows) list.push(row);
+    tables.push({ table, rows: list });
+  });
+  return tables;
+}
+
+export async function fill(store: Store, tables: readonly { table: string; rows: readonly Row[] }[]): Promise<void> {
+  async function* each() {
+    for (const { table, rows } of tables) {
+      yield {
+        table,
+        rows: (async function* () {
+          yield* rows;
+        })(),
+      };
+    }
+  }
+  await store.load(each());
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { foldText } from '#store/fold-text.ts';
+import { openStore } from '#store/open.ts';
+import { captureLog } from '../log-lines.ts';
+import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
+
+/** By commit: the first version that stored entries, and the last that wrote « not null » for required fields. */
+const versions = ['0d243b0', '3b5c6df'];
+const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+
+/** A database as that version left it, with an entry or two of some types (tests/upgrade/fixtures/). */
+async function ofVersion(version: string, { dataDir, databaseUrl }: EmptyDatabase): Promise<void> {
+  const name = `fixtures/${version}.${databaseUrl ? 'postgres' : 'sqlite'}.sql`;
+  const statements = await readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statements);
+    await client.end();
+    return;
+  }
+  const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
+  file.function('fold', (text) => foldText(String(text)));
+  file.exec(statements);
+  file.close();
+}
+
+describe.each(databaseKinds)('a database of an older version, on %s', (kind) => {
+  let databases: Databases;
+  beforeAll(async () => {
+    databases = await openDatabases(kind);
+  });
+  afterAll(() => databases.close());
+
+  it.each(versions)(
+    '%s opens with its entries and links, says in a line what changed, and needs no date where it did',
+    async (version) => {
+      const database = await databases.empty();
+      await ofVersion(version, database);
+      const captured = captureLog();
+      const store = await openStore(database).finally(() => captured.restore());
+      expect(captured.raw().trim().split('\n')).toEqual([
+        expect.stringMatching(
+          /^Base mise à jour : .*colonnes rendues facultatives \(events\.title, .* ; copie : .*backups.*\.$/,
+        ),
+      ]);
+      const { entries } = await store.list('events', {
+        where: { path: ['title'], operator: 'containsi', value: 'LEW' },
+        populate: { linkedEvents: { fields: ['title'], populate: { images: { fields: ['hash'] } } } },
+      });
+      expect(entries).toMatchObject([
+        { title: 'Léwoz', isPublished: false, linkedEvents: [{ title: 'Élan', images: [{ hash: 'photo_1' }] }] },
+      ]);
+      const [popup] = (await store.list('popups', { populate: { link: {} } })).entries;
+      expect(popup).toMatchObject({ active: true, targetAudience: ['all'], link: { url: '/a', text: 't' } });
+      const { id } = await store.create('magazines', { values: { title: 'Sans date' }, links: {} });
+      expect(await store.get({ type: 'magazines', ref: { id } })).toMatchObject({ publicationDate: null });
+      await store.close();
+    },
+  );
+
+  it('is changed once by two processes that start at the same moment', async () => {
+    const database = await databases.empty();
+    await ofVersion('3b5c6df', database);
+    const outputs = await Promise.all([startAndStop(database), startAndStop(database)]);
+    expect(outputs.join('').match(/Base mise à jour/g)).toHaveLength(1);
+    const store = await openStore(database);
+    expect((await store.list('events')).entries).toHaveLength(2);
+    await store.close();
+  });
+});
+
+/** Opens a store in another process and closes it; gives what it wrote to the log. */
+async function startAndStop({ dataDir, databaseUrl }: EmptyDatabase): Promise<string> {
+  const program = `
+    const { openStore } = await import('#store/open.ts');
+    const store = await openStore(${JSON.stringify({ dataDir, ...(databaseUrl && { databaseUrl }) })});
+    await store.close();`;
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: root });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((exited) => child.once('exit', exited));
+  expect([code, output]).toEqual([0, expect.any(String)]);
+  return output;
+}

@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { collections } from '#content/collections.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { integer, relation, secret, text } from '#model/fields/index.ts';
+import type { Step } from '#store/migrations/step.ts';
+import type { Store } from '#store/store.ts';
+import { create, readAll } from './answers.ts';
+import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
+import { declare, loadVersion } from './versions.ts';
+
+const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+const title = text({ label: 'Titre' });
+const room = (field: TypeDeclaration['fields'][string], more: object = {}) =>
+  declare('rooms', { fields: { title, seats: field }, ...more });
+
+interface RefusedChange {
+  change: string;
+  before: TypeDeclaration;
+  after: TypeDeclaration;
+  old: object[];
+  sentence: RegExp;
+}
+
+const refusals: RefusedChange[] = [
+  {
+    change: 'a text that is no number becomes an integer',
+    before: room(text({ label: 'Places' })),
+    after: room(integer({ label: 'Places' })),
+    old: [{ seats: '12' }, { seats: 'douze' }, { seats: '1,5' }],
+    sentence:
+      /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches ont une valeur qui ne peut pas être convertie \(n° 2, 3\) : corrigez-les .*content\/.* remove: \{ type: 'rooms', field: 'seats' \}/,
+  },
+  {
+    change: 'a password’s hash would be shown',
+    before: room(secret({ label: 'Places' })),
+    after: room(text({ label: 'Places' })),
+    old: [{ seats: '$argon2id$' }],
+    sentence: /« seats » de « rooms » passe de secret à text, et une fiche a une valeur .*\(n° 1\)/,
+  },
+  {
+    change: 'a relation of several becomes a relation of one',
+    before: room(relation({ label: 'Places', to: 'collections', many: true })),
+    after: room(relation({ label: 'Places', to: 'collections' })),
+    old: [{ seats: [1] }, { seats: [1, 2] }],
+    sentence: /« seats » de « rooms » ne garde qu’un lien, et une fiche y a encore plusieurs liens \(n° 2\)/,
+  },
+  {
+    change: 'a relation leads to another type',
+    before: room(relation({ label: 'Places', to: 'collections' })),
+    after: room(relation({ label: 'Places', to: 'magazines' })),
+    old: [{ seats: [1] }],
+    sentence:
+      /« seats » de « rooms » mène à « magazines » et plus à « collections », et une fiche y a encore des liens/,
+  },
+  {
+    change: 'a relation becomes a text',
+    before: room(relation({ label: 'Places', to: 'collections' })),
+    after: room(text({ label: 'Places' })),
+    old: [{ seats: [1] }],
+    sentence: /« seats » de « rooms » n’est plus un lien, et une fiche y a encore des liens \(n° 1\)/,
+  },
+  {
+    change: 'a text becomes a relation',
+    before: room(text({ label: 'Places' })),
+    after: room(relation({ label: 'Places', to: 'collections' })),
+    old: [{ seats: 'x' }],
+    sentence:
+      /« seats » de « rooms » devient un lien et n’est plus un text, et une fiche y a encore une valeur \(n° 1\)/,
+  },
+  {
+    change: 'a field with equal values becomes unique',
+    before: room(text({ label: 'Places' })),
+    after: room(text({ label: 'Places' }), { unique: ['seats'] }),
+    old: [{ seats: 'a' }, { seats: 'b' }, { seats: 'a' }],
+    sentence: /« seats » de « rooms » doit être unique, et 2 fiches ont une valeur en commun \(n° 1, 3\)/,
+  },
+];
+
+describe.each(databaseKinds)('a start that cannot bring the database to the model, on %s', (kind) => {
+  let databases: Databases;
+  beforeAll(async () => {
+    databases = await openDatabases(kind);
+  });
+  afterEach(() => databases.clear());
+  afterAll(() => databases.close());
+
+  const filled = async (database: EmptyDatabase, type: TypeDeclaration, old: object[]): Promise<Store> => {
+    const store = await (await loadVersion([type])).open(database);
+    for (const name of ['Une', 'Deux']) {
+      await create(store, collections as unknown as TypeDeclaration, { title: name });
+    }
+    for (const values of old) await create(store, type, { title: 'x', ...values });
+    return store;
+  };
+
+  it.each(refusals)(
+    'ends in a sentence and changes nothing where $change',
+    async ({ before, after, old, sentence }) => {
+      const database = await databases.empty();
+      const store = await filled(database, before, old);
+      const entries = await readAll(store, before);
+      await store.close();
+      await expect((await loadVersion([after])).open(database)).rejects.toThrow(sentence);
+      // A refused start that is tried again and again fills no disk with copies.
+      expect(await readdir(join(database.dataDir, 'backups')).catch(() => [])).toEqual([]);
+      const again = await (await loadVersion([before])).open(database);
+      expect(await readAll(again, before)).toEqual(entries);
+      await again.close();
+    },
+  );
+
+  it('goes on after the step that its sentence names', async () => {
+    const database = await databases.empty();
+    const before = room(text({ label: 'Places' }), { indexed: ['seats'] });
+    const after = room(relation({ label: 'Places', to: 'collections' }));
+    await (await filled(database, before, [{ seats: 'douze' }])).close();
+    const steps: Step[] = [{ name: '2027-01-01', changes: [{ remove: { type: 'rooms', field: 'seats' } }] }];
+    const store = await (await loadVersion([after], steps)).open(database);
+    expect(await readAll(store, after)).toEqual([{ id: 1, title: 'x', seats: [] }]);
+    await store.close();
+    expect(await readdir(join(database.dataDir, 'backups'))).toHaveLength(1);
+  });
+
+  it('is refused to a version that does not know a step which ran', async () => {
+    const database = await databases.empty();
+    const type = room(text({ label: 'Places' }));
+    const steps: Step[] = [{ name: '2027-01-01-rename', changes: [] }];
+    await (await (await loadVersion([type], steps)).open(database)).close();
+    await expect((await loadVersion([type])).open(database)).rejects.toThrow(
+      /^La base a été changée par une version plus récente \(étape « 2027-01-01-rename »\)/,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+import { defineType, type TypeDeclaration } from '#model/define-type.ts';
+import type { Step } from '#store/migrations/step.ts';
+import type { Store } from '#store/store.ts';
+
+type Options = Pick<TypeDeclaration, 'indexed' | 'unique'> & { fields: TypeDeclaration['fields'] };
+
+/** A type of a test's own, beside those of the product. */
+export const declare = (name: string, { fields, indexed = [], unique = [] }: Options): TypeDeclaration =>
+  defineType({
+    name,
+    entries: 'many',
+    singular: name.replace(/s$/, ''),
+    label: { singular: name, plural: name },
+    fields,
+    indexed,
+    unique,
+    admin: { title: Object.keys(fields)[0] ?? '', columns: [] },
+  }) as TypeDeclaration;
+
+/** The store of a version of the product whose model has these types too, and whose migrations have these steps. */
+export interface Version {
+  open(options: { dataDir: string; databaseUrl?: string }): Promise<Store>;
+}
+
+/** Loads the store again over another model: `content/index.ts` is what every module of it reads the model from. */
+export async function loadVersion(types: readonly TypeDeclaration[], steps: readonly Step[] = []): Promise<Version> {
+  vi.resetModules();
+  vi.doMock('#content/index.ts', async (importOriginal) => {
+    const original = await importOriginal<typeof import('#content/index.ts')>();
+    const own = Object.fromEntries(types.map((type) => [type.name, type]));
+    const model: Record<string, unknown> = { ...original.model, ...own };
+    const contentTypes: Record<string, unknown> = { ...original.contentTypes, ...own };
+    return {
+      ...original,
+      model,
+      contentTypes,
+      typeOf: (name: string) => model[name],
+      isContentType: (name: string) => Object.hasOwn(contentTypes, name),
+    };
+  });
+  vi.doMock('#store/migrations/steps/index.ts', () => ({ steps }));
+  const { openStore } = await import('#store/open.ts');
+  return { open: openStore };
+}
