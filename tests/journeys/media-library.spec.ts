@@ -103,7 +103,7 @@ test.describe('In the library, an editor', () => {
   }, async ({ page }) => {
     await enter(page);
     await page.goto('/admin/medias');
-    const long = `${'é'.repeat(240)}.png`;
+    const long = `${crypto.randomUUID()} ${'é'.repeat(203)}.png`;
     await chooser(page).setInputFiles([
       {
         name: 'dessin.svg',
@@ -119,11 +119,57 @@ test.describe('In the library, an editor', () => {
     await expect(row('dessin.svg')).toContainText('Formats acceptés');
     await expect(row('vide.png')).toContainText('Ce fichier est vide.');
     await expect(row('page.png')).toContainText('Ce type de fichier n’est pas accepté.');
-    await expect(page.getByRole('button', { name: 'é'.repeat(150) })).toBeVisible();
+    await expect(tileOf(page, long.slice(0, 150))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('button', { name: 'Fermer vide.png' }).click();
     await expect(row('vide.png')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Réessayer page.png' })).toBeFocused();
+  });
+
+  test('sees a file once that was sent while the list was loading', async ({ page }) => {
+    const list = '**/api/upload/library?*';
+    await enter(page);
+    await test.step('the list was read before the file', async () => {
+      const name = `Avant ${crypto.randomUUID()}.png`;
+      const uploaded = Promise.withResolvers<void>();
+      await page.route(list, async (route) => {
+        const response = await route.fetch();
+        await uploaded.promise;
+        await route.fulfill({ response });
+      });
+      await page.goto('/admin/medias');
+      const response = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await chooser(page).setInputFiles([await png(name)]);
+      await (await response).finished();
+      await expect(tileOf(page, name)).toHaveCount(1);
+      const shown = page.waitForResponse(list);
+      uploaded.resolve();
+      await (await shown).finished();
+      await expect(page.getByText('Chargement...')).toHaveCount(0);
+      await expect(tileOf(page, name)).toHaveCount(1);
+      await page.unroute(list);
+    });
+    await test.step('the list was read after the file', async () => {
+      const name = `Après ${crypto.randomUUID()}.png`;
+      const stored = Promise.withResolvers<void>();
+      const listed = Promise.withResolvers<void>();
+      await page.route('**/api/upload', async (route) => {
+        const response = await route.fetch();
+        stored.resolve();
+        await listed.promise;
+        await route.fulfill({ response });
+      });
+      await page.route(list, async (route) => {
+        await stored.promise;
+        await route.continue();
+      });
+      await page.goto('/admin/medias');
+      await chooser(page).setInputFiles([await png(name)]);
+      await expect(tileOf(page, name)).toHaveCount(1);
+      listed.resolve();
+      await expect(page.getByRole('list', { name: 'Fichiers en cours d’envoi' })).toHaveCount(0);
+      await expect(tileOf(page, name)).toHaveCount(1);
+    });
   });
 
   test('tries again when the list does not come', { annotation: expectConsoleError('Failed to load') }, async ({
