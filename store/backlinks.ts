@@ -15,12 +15,11 @@ export async function findBacklinks(db: Db, { type, ref }: EntryKey): Promise<In
   for (const owner of Object.keys(model) as TypeName[]) {
     for (const [field, declaration] of Object.entries(typeOf(owner).fields)) {
       if (!isLink(declaration) || declaration.to !== type) continue;
-      const { rows } = await sql<{
-        documentId: string;
-        position: number;
-      }>`select o."documentId", l."position" from ${sql.table(linkTable(owner, field))} l join ${sql.table(type)} t on t."id" = l."target" join ${sql.table(owner)} o on o."id" = l."owner" where ${condition} order by o."id"`.execute(
-        db,
-      );
+      const { rows } = await sql<{ documentId: string; position: number }>`
+        select o."documentId", l."position" from ${sql.table(linkTable(owner, field))} l
+        join ${sql.table(type)} t on t."id" = l."target"
+        join ${sql.table(owner)} o on o."id" = l."owner"
+        where ${condition} order by o."id"`.execute(db);
       links.push(...rows.map((row) => ({ type: owner, field, ...row })));
     }
   }
@@ -45,15 +44,13 @@ export async function restoreBacklinks(
 async function restoreLink(db: Db, type: TypeName, target: number, link: IncomingLink): Promise<boolean> {
   const field = Object.hasOwn(model, link.type) ? typeOf(link.type).fields[link.field] : undefined;
   if (!field || !isLink(field) || field.to !== type) return false;
-  const { rows: owners } = await sql<{
-    id: number;
-  }>`select "id" from ${sql.table(link.type)} where "documentId" = ${link.documentId}`.execute(db);
+  const { rows: owners } = await sql<{ id: number }>`
+    select "id" from ${sql.table(link.type)} where "documentId" = ${link.documentId}`.execute(db);
   const owner = owners[0]?.id;
   if (owner === undefined) return false;
   const table = sql.table(linkTable(link.type, link.field));
-  const { rows } = await sql<{
-    target: number;
-  }>`select "target" from ${table} where "owner" = ${owner} order by "position"`.execute(db);
+  const { rows } = await sql<{ target: number }>`
+    select "target" from ${table} where "owner" = ${owner} order by "position"`.execute(db);
   const targets = rows.map((row) => row.target);
   if (targets.includes(target)) return true;
   if (!field.many && targets.length > 0) return false;

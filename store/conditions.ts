@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isGroup, isLink } from '#model/field.ts';
-import type { Flavor } from './database.ts';
 import { foldText } from './fold-text.ts';
 import type { Comparable, Condition, Operator, Scalar } from './query.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 import { foldedColumn, linkTable, searchedFields, searchTable } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -12,11 +12,11 @@ const always = sql<SqlBool>`1 = 1`;
 
 /** Builds a WHERE clause from conditions. One builder per query: each joined table gets its own alias. */
 export class WhereBuilder {
-  readonly #flavor: Flavor;
+  readonly #dialect: SqlDialect;
   #aliases = 0;
 
-  constructor(flavor: Flavor) {
-    this.#flavor = flavor;
+  constructor(dialect: SqlDialect) {
+    this.#dialect = dialect;
   }
 
   /** The condition on rows of `type`, whose table has the alias `alias` in the query. */
@@ -81,7 +81,7 @@ export class WhereBuilder {
     const inside = member !== undefined && field && isGroup(field);
     // JSON is compared as text.
     const isJson = field !== undefined && !isLink(field) && field.column === 'json';
-    const text = inside ? this.#flavor.jsonMember(column, member) : isJson ? sql`cast(${column} as text)` : column;
+    const text = inside ? this.#dialect.jsonMember(column, member) : isJson ? sql`cast(${column} as text)` : column;
     if (operator === 'null' || operator === 'notNull') {
       const isNull = (operator === 'null') === (value === true);
       return isNull ? sql<SqlBool>`${text} is null` : sql<SqlBool>`${text} is not null`;
@@ -128,9 +128,9 @@ export class WhereBuilder {
   ): RawBuilder<SqlBool> {
     const needle = foldText(String((Array.isArray(value) ? value[0] : value) ?? ''));
     const hasFoldedColumn = searchedFields(typeOf(on.type)).includes(on.name);
-    const text = hasFoldedColumn ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`) : this.#flavor.fold(on.text);
+    const text = hasFoldedColumn ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`) : this.#dialect.fold(on.text);
     // Fewer than three characters make no trigram.
-    if (operator === 'containsi' && hasFoldedColumn && this.#flavor.trigrams && [...needle].length >= 3) {
+    if (operator === 'containsi' && hasFoldedColumn && this.#dialect.trigrams && [...needle].length >= 3) {
       const phrase = `${foldedColumn(on.name)} : "${needle.replaceAll('"', '""')}"`;
       const search = sql.table(searchTable(on.type));
       return sql<SqlBool>`${sql.ref(`${on.alias}.id`)} in (select rowid from ${search} where ${search} match ${phrase})`;
@@ -142,7 +142,7 @@ export class WhereBuilder {
 
   /** A literal comparison: `%` and `_` are no wildcards. */
   #contains(operator: Containing, needle: string, text: Sql): RawBuilder<SqlBool> {
-    const position = this.#flavor.indexOf(text, needle);
+    const position = this.#dialect.indexOf(text, needle);
     const length = [...needle].length;
     switch (operator) {
       case 'contains':

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { WhereBuilder } from './conditions.ts';
-import type { Db, Flavor } from './database.ts';
+import type { Db } from './database.ts';
 import type { Condition } from './query.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /** Days in a row, both ends included. */
 export interface DaySpan {
@@ -18,13 +19,13 @@ export interface DaySpan {
  */
 export async function readDaySpans(
   db: Db,
-  flavor: Flavor,
+  dialect: SqlDialect,
   { type, since, where }: { type: TypeName; since: Day; where: Condition },
 ): Promise<DaySpan[]> {
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);
   const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
-  const condition = new WhereBuilder(flavor).build(where, type, 'e');
+  const condition = new WhereBuilder(dialect).build(where, type, 'e');
   const spans = (period: RawBuilder<unknown>) => sql`
     select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to"
     from ${sql.table(type)} e

@@ -104,10 +104,10 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
           plan,
           group.map((row) => adaptRow(table, renameColumns(before, row), renameColumns(before, fields))),
         );
-      if (database.flavor.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, plan.name);
+      if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, plan.name);
     }
     // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
-    if (database.flavor.name === 'postgres')
+    if (database.dialect.name === 'postgres')
       for (const { name } of plans.values()) await sql`analyze ${sql.table(name)}`.execute(db);
   });
   database.revisions.invalidate();
@@ -198,7 +198,7 @@ const isIdentity = (column: string, ofEntry: boolean): boolean =>
 
 /** Tables without a key are ephemeral: attempts and sessions are about the last minutes or hours. */
 const backedUpTables = (database: Database): TablePlan[] =>
-  plannedTables(database.flavor).filter(({ key }) => key !== undefined);
+  plannedTables(database.dialect).filter(({ key }) => key !== undefined);
 
 interface Source {
   name: string;
@@ -206,12 +206,16 @@ interface Source {
   columns: Readonly<Record<string, Column>>;
 }
 
-async function* rowsOf({ flavor }: Database, db: Db, { name: table, key, columns: kinds }: Source): AsyncIterable<Row> {
+async function* rowsOf(
+  { dialect }: Database,
+  db: Db,
+  { name: table, key, columns: kinds }: Source,
+): AsyncIterable<Row> {
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
   const order = sql.join(key.map((name) => sql.ref(name)));
   // PostgreSQL's driver returns both as they are.
   const converted = Object.entries(kinds).filter(
-    ([, kind]) => flavor.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
+    ([, kind]) => dialect.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
   );
   let last: Row | undefined;
   while (true) {
@@ -270,7 +274,11 @@ async function insert(db: Db, plan: TablePlan, rows: Row[]): Promise<void> {
 
 /** The next id follows those that were inserted (SQLite does this by itself). */
 async function resetSequence(db: Db, table: string): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), greatest(1, (select coalesce(max("id"), 0) from ${sql.table(table)})), exists (select 1 from ${sql.table(table)}))`.execute(
-    db,
-  );
+  const rows = sql.table(table);
+  await sql`
+    select setval(
+      pg_get_serial_sequence(${`"${table}"`}, 'id'),
+      greatest(1, (select coalesce(max("id"), 0) from ${rows})),
+      exists (select 1 from ${rows})
+    )`.execute(db);
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkField } from '#model/field.ts';
 import { WhereBuilder } from './conditions.ts';
-import type { Db, Flavor } from './database.ts';
+import type { Db } from './database.ts';
 import type { Populate, Query, Sort } from './query.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 import { linkTable } from './tables.ts';
 
 /** The targets of one field by owner, in order. */
@@ -24,12 +25,12 @@ export const isCountOnly = (query: Populate[string]): query is { count: true } =
 /** Reads links: all fields of a type in one statement, and each field with a sort of its own in another. */
 export class Links {
   readonly #db: Db;
-  readonly #flavor: Flavor;
+  readonly #dialect: SqlDialect;
   readonly #order: (type: TypeName, sorts: Sort[]) => Sql;
 
-  constructor(db: Db, flavor: Flavor, order: (type: TypeName, sorts: Sort[]) => Sql) {
+  constructor(db: Db, dialect: SqlDialect, order: (type: TypeName, sorts: Sort[]) => Sql) {
     this.#db = db;
-    this.#flavor = flavor;
+    this.#dialect = dialect;
     this.#order = order;
   }
 
@@ -71,12 +72,16 @@ export class Links {
   ): Sql {
     const target = field.to as TypeName;
     const links = sql.table(linkTable(type, name));
-    const ofOwners = this.#flavor.inIds(sql`l."owner"`, owners);
+    const ofOwners = this.#dialect.inIds(sql`l."owner"`, owners);
     const number = sql.lit(index);
     if (!query.where && !query.sort?.length)
       return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l where ${ofOwners}`;
-    const condition = query.where ? sql` and ${new WhereBuilder(this.#flavor).build(query.where, target, 'e')}` : sql``;
-    return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l ${this.#flavor.joinInOrder} ${sql.table(target)} e on e."id" = l."target" where ${ofOwners}${condition}`;
+    const condition = query.where
+      ? sql` and ${new WhereBuilder(this.#dialect).build(query.where, target, 'e')}`
+      : sql``;
+    return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l
+      ${this.#dialect.joinInOrder} ${sql.table(target)} e on e."id" = l."target"
+      where ${ofOwners}${condition}`;
   }
 
   async #pairs(statement: Sql): Promise<Pair[]> {

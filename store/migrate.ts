@@ -29,7 +29,7 @@ export async function migrate(
   dataDir: string,
   now: () => number = Date.now,
 ): Promise<MigrationReport | undefined> {
-  const plans = plannedTables(database.flavor);
+  const plans = plannedTables(database.dialect);
   const before = await readState(database, database.db);
   if (isCurrent(database, plans, before)) return undefined;
   const isNew = !plans.some(({ name }) => before.live.tables.has(name));
@@ -61,19 +61,19 @@ interface State {
   pending: string[];
 }
 
-async function readState({ flavor }: Database, db: Db): Promise<State> {
-  const live = await inspect(db, flavor);
+async function readState({ dialect }: Database, db: Db): Promise<State> {
+  const live = await inspect(db, dialect);
   const records: FieldRecords = live.tables.has(fieldTable) ? await readFieldRecords(db) : new Map();
   return { live, records, pending: await pendingSteps(db, live) };
 }
 
-function isCurrent({ flavor }: Database, plans: readonly TablePlan[], { live, records, pending }: State): boolean {
+function isCurrent({ dialect }: Database, plans: readonly TablePlan[], { live, records, pending }: State): boolean {
   return (
     pending.length === 0 &&
     changedFields(records).length === 0 &&
     plans.every((plan) => {
       const table = live.tables.get(plan.name);
-      if (!table || !isEqual(compareTable(plan, table)) || !isSearchCurrent(flavor, plan, live)) return false;
+      if (!table || !isEqual(compareTable(plan, table)) || !isSearchCurrent(dialect, plan, live)) return false;
       const { create, drop } = compareIndexes(plan, table);
       return create.length + drop.length === 0;
     })
@@ -93,28 +93,28 @@ async function bringToModel(
   const report = new MigrationReport();
   if (state.pending.length > 0) {
     report.steps = state.pending;
-    await runSteps(db, database.flavor);
+    await runSteps(db, database.dialect);
     state = await readState(database, db);
   }
   await applyLinks(db, state.live, state.records);
   for (const plan of plans) {
-    await applyTable(db, database.flavor, plan, state.live.tables.get(plan.name), state.records, report);
+    await applyTable(db, database.dialect, plan, state.live.tables.get(plan.name), state.records, report);
   }
-  const live = await inspect(db, database.flavor);
+  const live = await inspect(db, database.dialect);
   for (const plan of plans) {
     const table = live.tables.get(plan.name);
     if (!table) continue;
     report.indexes += await applyIndexes(db, plan, table, state.live.tables.get(plan.name));
-    if (await applySearch(db, database.flavor, plan, live)) report.searches.push(plan.name);
+    if (await applySearch(db, database.dialect, plan, live)) report.searches.push(plan.name);
   }
   await writeFieldRecords(db, changedFields(state.records));
-  if (database.flavor.name === 'sqlite') await checkForeignKeys(db);
+  if (database.dialect.name === 'sqlite') await checkForeignKeys(db);
   return report;
 }
 
 /** SQLite enforces foreign keys while a table is rebuilt, unless they are disabled outside the transaction. */
-async function withoutForeignKeys<Result>({ db, flavor }: Database, work: () => Promise<Result>): Promise<Result> {
-  if (flavor.name !== 'sqlite') return work();
+async function withoutForeignKeys<Result>({ db, dialect }: Database, work: () => Promise<Result>): Promise<Result> {
+  if (dialect.name !== 'sqlite') return work();
   await sql`pragma foreign_keys = off`.execute(db);
   try {
     return await work();
@@ -153,7 +153,7 @@ async function copyBefore(database: Database, db: Db, dataDir: string, now: () =
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  const steps = await executedSteps(db, await inspect(db, database.flavor));
+  const steps = await executedSteps(db, await inspect(db, database.dialect));
   await writeArchive({ out, version, now, steps, tables: (take) => dumpLive(database, take) });
   return out;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { model, type TypeName } from '#content/index.ts';
-import type { Db, Flavor } from './database.ts';
+import type { Db } from './database.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 import { cacheTagTable } from './tables.ts';
 
 /** The PostgreSQL channel on which a write is announced to other processes. */
@@ -17,20 +18,19 @@ const revisionItem = 'revision';
  * revision, in a form those versions ignore.
  * @returns the new revision
  */
-export async function incrementRevision(db: Db, flavor: Flavor, tags: ReadonlySet<TypeName>): Promise<number> {
+export async function incrementRevision(db: Db, dialect: SqlDialect, tags: ReadonlySet<TypeName>): Promise<number> {
   const table = sql.table(cacheTagTable);
   const next = sql`(select coalesce(max("revision"), 0) + 1 from ${table})`;
   const values = sql.join([...tags].map((tag) => sql`(${tag}, ${next})`));
-  const increment = sql<{
-    revision: number | string;
-  }>`insert into ${table} ("tag", "revision") values ${values} on conflict ("tag") do update set "revision" = excluded."revision" returning "revision"`;
-  if (flavor.name === 'sqlite') return Number((await increment.execute(db)).rows[0]?.revision);
-  const payload = JSON.stringify([...tags].map((tag) => [tag])).slice(0, -1);
-  const { rows } = await sql<{
-    revision: string;
-  }>`with incremented as (${increment}) select max("revision") as "revision", pg_notify(${channel}, concat(cast(${`${payload},["${revisionItem}",["`} as text), max("revision"), '"],0]]')) from incremented`.execute(
-    db,
-  );
+  const increment = sql<{ revision: number | string }>`
+    insert into ${table} ("tag", "revision") values ${values}
+    on conflict ("tag") do update set "revision" = excluded."revision" returning "revision"`;
+  if (dialect.name === 'sqlite') return Number((await increment.execute(db)).rows[0]?.revision);
+  const payload = `${JSON.stringify([...tags].map((tag) => [tag])).slice(0, -1)},["${revisionItem}",["`;
+  const { rows } = await sql<{ revision: string }>`
+    with incremented as (${increment})
+    select max("revision") as "revision", pg_notify(${channel}, concat(cast(${payload} as text), max("revision"), '"],0]]'))
+    from incremented`.execute(db);
   return Number(rows[0]?.revision);
 }
 

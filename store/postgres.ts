@@ -1,9 +1,10 @@
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { queryTracer } from '#observability/tracing.ts';
-import { type Database, type Db, postgresFlavor, type Tables } from './database.ts';
+import type { Database, Db, Tables } from './database.ts';
 import { queryTimeoutMessage } from './errors.ts';
 import { destroyConnection, keepAlive, listen } from './listen.ts';
+import { postgresDialect } from './sql-dialect.ts';
 import { Synchronization } from './synchronization.ts';
 import { cacheTagTable } from './tables.ts';
 import { type StoredRevision, TagRevisions } from './tag-revisions.ts';
@@ -67,8 +68,8 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const maintenance = createPool(connectionString, { max: 2 });
   const pools = [content, reserve, maintenance];
   await requireUtf8(reserve);
-  const dialects = pools.map((pool) => new PostgresDialect({ pool }));
-  const [first, ...others] = dialects as [PostgresDialect, PostgresDialect, PostgresDialect];
+  const drivers = pools.map((pool) => new PostgresDialect({ pool }));
+  const [first, ...others] = drivers as [PostgresDialect, PostgresDialect, PostgresDialect];
   const database = postgresDatabase(first, others);
   const synchronization = new Synchronization(database.revisions, () => readRevisions(reserve));
   const listener = await listen(connectionString, (notification) => synchronization.receive(notification));
@@ -102,13 +103,13 @@ async function readRevisions(pool: pg.Pool): Promise<StoredRevision[]> {
 }
 
 /**
- * A database over any PostgreSQL dialect. `others`: dialects with their own connections, for the reserve and for maintenance. The embedded
- * PostgreSQL of the tests has one connection, runs one statement at a time, and sees no other process.
+ * A database over any of Kysely's PostgreSQL drivers. `others`: drivers with their own connections, for the reserve and for maintenance. The
+ * embedded PostgreSQL of the tests has one connection, runs one statement at a time, and sees no other process.
  */
-export function postgresDatabase(dialect: Dialect, others: readonly Dialect[] = []): Database {
+export function postgresDatabase(driver: Dialect, others: readonly Dialect[] = []): Database {
   const trace = queryTracer('postgresql');
-  const open = (of: Dialect) => new Kysely<Tables>({ dialect: of, ...(trace && { log: trace }) });
-  const db = open(dialect);
+  const open = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(trace && { log: trace }) });
+  const db = open(driver);
   const [reserve = db, maintenance = db] = others.map(open);
   const limited = (settings: Record<string, number>): string[] =>
     others.length === 0 ? [] : Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
@@ -116,7 +117,7 @@ export function postgresDatabase(dialect: Dialect, others: readonly Dialect[] = 
   return {
     db,
     reserve,
-    flavor: postgresFlavor,
+    dialect: postgresDialect,
     revisions,
     storedRevision: () => revisions.stored,
     // Notifications and `Synchronization` see them.

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isGroup, isLink, type LinkField } from '#model/field.ts';
 import { WhereBuilder } from './conditions.ts';
-import type { Db, Flavor } from './database.ts';
+import type { Db } from './database.ts';
 import { isCountOnly, Links, type LinksByOwner } from './links.ts';
 import type { Condition, Page, Populate, Query, Sort, StoredEntry } from './query.ts';
 import { type Row, selectPlan, toEntry, toGroup } from './rows.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 import { foldedColumn, linkTable, searchedFields } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -28,13 +29,13 @@ function isLinkOf(type: TypeName, name: string): boolean {
  */
 export class Reader {
   readonly #db: Db;
-  readonly #flavor: Flavor;
+  readonly #dialect: SqlDialect;
   readonly #links: Links;
 
-  constructor(db: Db, flavor: Flavor) {
+  constructor(db: Db, dialect: SqlDialect) {
     this.#db = db;
-    this.#flavor = flavor;
-    this.#links = new Links(db, flavor, (type, sorts) => this.#order(type, sorts));
+    this.#dialect = dialect;
+    this.#links = new Links(db, dialect, (type, sorts) => this.#order(type, sorts));
   }
 
   async list(type: TypeName, query: Query): Promise<Page> {
@@ -44,16 +45,15 @@ export class Reader {
   }
 
   async #count(type: TypeName, condition: Condition | undefined): Promise<number> {
-    const { rows } = await sql<{
-      total: number;
-    }>`select cast(count(*) as integer) as "total" from ${sql.table(type)} e${this.#where(condition, type)}`.execute(
+    const { rows } = await sql<{ total: number }>`
+      select cast(count(*) as integer) as "total" from ${sql.table(type)} e${this.#where(condition, type)}`.execute(
       this.#db,
     );
     return rows[0]?.total ?? 0;
   }
 
   async #page(type: TypeName, query: Query): Promise<Row[]> {
-    const columns = selectPlan(typeOf(type), this.#flavor, query.fields).sql;
+    const columns = selectPlan(typeOf(type), this.#dialect, query.fields).sql;
     const where = this.#where(query.where, type);
     const order = this.#order(type, query.sort ?? []);
     const table = sql.table(type);
@@ -61,7 +61,9 @@ export class Reader {
     const ids = (limit: number, offset: number) =>
       sql`select e."id" from ${table} e${where} order by ${order} limit ${limit} offset ${offset}`;
     const rows = query.page
-      ? sql<Row>`select ${columns} from (${ids(query.page.limit, query.page.offset)}) p ${this.#flavor.joinInOrder} ${table} e on e."id" = p."id" order by ${order}`
+      ? sql<Row>`
+          select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
+          ${this.#dialect.joinInOrder} ${table} e on e."id" = p."id" order by ${order}`
       : sql<Row>`select ${columns} from ${table} e${where} order by ${order}`;
     return (await rows.execute(this.#db)).rows;
   }
@@ -72,7 +74,7 @@ export class Reader {
     const keys = sorts.some(isById) ? sorts : [...sorts, { path: ['id'], direction: 'asc' as const }];
     return sql.join(
       keys.map((key) => {
-        const nulls = isById(key) ? sql`` : this.#flavor.nulls(key.direction);
+        const nulls = isById(key) ? sql`` : this.#dialect.nulls(key.direction);
         return sql`${this.#sortKey(type, key.path, 'e', 0)} ${sql.raw(key.direction)}${nulls}`;
       }),
     );
@@ -87,7 +89,7 @@ export class Reader {
     if (rest.length === 0 && depth > 0 && field?.kind === 'flag') return sql`cast(${column} as integer)`;
     if (rest.length === 0) return this.#sorted(type, name, column, alias);
     if (!field) throw new Error(`${type} has no ${name}`);
-    if (!isLink(field)) return this.#flavor.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
+    if (!isLink(field)) return this.#dialect.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
     const link = `sl${depth}`;
     const target = `st${depth}`;
     const value = this.#sortKey(field.to as TypeName, rest, target, depth + 1);
@@ -100,16 +102,16 @@ export class Reader {
   #sorted(type: TypeName, name: string, column: Sql, alias: string): Sql {
     if (searchedFields(typeOf(type)).includes(name)) return sql.ref(`${alias}.${foldedColumn(name)}`);
     const field = typeOf(type).fields[name];
-    return field?.kind === 'text' && !typeOf(type).indexed?.includes(name) ? this.#flavor.fold(column) : column;
+    return field?.kind === 'text' && !typeOf(type).indexed?.includes(name) ? this.#dialect.fold(column) : column;
   }
 
   #where(condition: Condition | undefined, type: TypeName): Sql {
-    return condition ? sql` where ${new WhereBuilder(this.#flavor).build(condition, type, 'e')}` : sql``;
+    return condition ? sql` where ${new WhereBuilder(this.#dialect).build(condition, type, 'e')}` : sql``;
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
   async #entries(type: TypeName, rows: readonly Row[], { fields, populate }: Query): Promise<StoredEntry[]> {
-    const plan = selectPlan(typeOf(type), this.#flavor, fields);
+    const plan = selectPlan(typeOf(type), this.#dialect, fields);
     const entries = rows.map((row) => toEntry(row, plan));
     if (!populate) return entries;
     const populated = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
@@ -147,10 +149,10 @@ export class Reader {
   }
 
   async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, StoredEntry>> {
-    const columns = selectPlan(typeOf(type), this.#flavor, query.fields).sql;
+    const columns = selectPlan(typeOf(type), this.#dialect, query.fields).sql;
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {
-      const isIn = this.#flavor.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
+      const isIn = this.#dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
       rows.push(...(await sql<Row>`select ${columns} from ${sql.table(type)} e where ${isIn}`.execute(this.#db)).rows);
     }
     const entries = await this.#entries(type, rows, query);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
-import type { Flavor } from './database.ts';
 import type { StoredEntry } from './query.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 
@@ -35,16 +35,20 @@ const wholePlans = {
  * What to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are named;
  * no request can name them (server/api/query/).
  */
-export function selectPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): SelectPlan {
-  if (fields) return createPlan(type, flavor, fields);
-  const existing = wholePlans[flavor.name].get(type);
+export function selectPlan(
+  type: TypeDeclaration,
+  dialect: SqlDialect,
+  fields: readonly string[] | undefined,
+): SelectPlan {
+  if (fields) return createPlan(type, dialect, fields);
+  const existing = wholePlans[dialect.name].get(type);
   if (existing) return existing;
-  const plan = createPlan(type, flavor, fields);
-  wholePlans[flavor.name].set(type, plan);
+  const plan = createPlan(type, dialect, fields);
+  wholePlans[dialect.name].set(type, plan);
   return plan;
 }
 
-function createPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly string[] | undefined): SelectPlan {
+function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields: readonly string[] | undefined): SelectPlan {
   const isSelected = (name: string) => fields === undefined || fields.includes(name);
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
@@ -56,12 +60,12 @@ function createPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly stri
   const columns = [
     { name: 'id' },
     { name: 'documentId' },
-    ...scalars.map(([name, field]) => toColumn(name, field, flavor)),
+    ...scalars.map(([name, field]) => toColumn(name, field, dialect)),
     ...['createdAt', 'updatedAt', 'publishedAt'].filter(isSelected).map((name) => ({ name })),
   ];
   const groups = new Map(
     Object.entries(type.fields).flatMap(([name, field]) =>
-      isGroup(field) ? [[name, { ...toColumn(name, field, flavor), members: Object.keys(field.fields) }]] : [],
+      isGroup(field) ? [[name, { ...toColumn(name, field, dialect), members: Object.keys(field.fields) }]] : [],
     ),
   );
   const names = new Set([...columns.map(({ name }) => name), ...groups.keys()]);
@@ -72,8 +76,8 @@ function createPlan(type: TypeDeclaration, flavor: Flavor, fields: readonly stri
 const isColumn = (field: Field): boolean => !isLink(field) && !isGroup(field);
 
 /** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
-function toColumn(name: string, field: Field, flavor: Flavor): Column {
-  if (flavor.name === 'postgres' || isLink(field)) return { name };
+function toColumn(name: string, field: Field, dialect: SqlDialect): Column {
+  if (dialect.name === 'postgres' || isLink(field)) return { name };
   if (field.column === 'boolean') return { name, convert: (value) => (value === null ? null : value !== 0) };
   if (field.column === 'json')
     return { name, convert: (value) => (typeof value === 'string' ? JSON.parse(value) : null) };

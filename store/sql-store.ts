@@ -28,7 +28,7 @@ const maxAttempts = 3;
 export function sqlStore(database: Database, clock: () => number): Store {
   const rowCounts = new RowCounts(
     database.db,
-    plannedTables(database.flavor).map(({ name }) => name),
+    plannedTables(database.dialect).map(({ name }) => name),
   );
   return storeFor(database.db);
 
@@ -67,7 +67,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const { done, revision } = await source.transaction().execute(async (transaction) => {
           await database.lockWriters(transaction);
           const done = await run(new Writer(transaction, clock), transaction, tags);
-          const revision = tags.size > 0 ? await incrementRevision(transaction, database.flavor, tags) : 0;
+          const revision = tags.size > 0 ? await incrementRevision(transaction, database.dialect, tags) : 0;
           return { done, revision };
         });
         database.revisions.merge([...tags].map((tag) => [tag, revision]));
@@ -80,7 +80,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     const list: Store['list'] = (type, query = {}) =>
       read(typesUsedBy(type, query), async () => {
         if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
-        const readFrom = (source: Db) => new Reader(source, database.flavor).list(type, query);
+        const readFrom = (source: Db) => new Reader(source, database.dialect).list(type, query);
         if (transactionTags) return readFrom(db);
         if (reservedTypes.has(type)) return readFrom(database.reserve);
         return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
@@ -94,7 +94,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const { entries } = await list(type, { ...query, where: { and: conditions }, page });
         return entries[0];
       },
-      daySpans: (query) => read([query.type], () => readDaySpans(db, database.flavor, query)),
+      daySpans: (query) => read([query.type], () => readDaySpans(db, database.dialect, query)),
       create: (type, draft: CleanDraft, identity) =>
         write(type, async (writer, _inner, tags) => {
           tags.add(type);
@@ -163,13 +163,10 @@ async function fileUsages(db: Db, fileId: number) {
     const type = typeOf(name);
     for (const [field, declaration] of Object.entries(type.fields)) {
       if (!isLink(declaration) || declaration.to !== 'files') continue;
-      const { rows } = await sql<{
-        id: number;
-        documentId: string;
-        title: string | null;
-      }>`select e."id", e."documentId", ${sql.ref(`e.${type.admin.title}`)} as "title" from ${sql.table(linkTable(name, field))} l join ${sql.table(name)} e on e."id" = l."owner" where l."target" = ${fileId} order by e."id"`.execute(
-        db,
-      );
+      const { rows } = await sql<{ id: number; documentId: string; title: string | null }>`
+        select e."id", e."documentId", ${sql.ref(`e.${type.admin.title}`)} as "title"
+        from ${sql.table(linkTable(name, field))} l join ${sql.table(name)} e on e."id" = l."owner"
+        where l."target" = ${fileId} order by e."id"`.execute(db);
       uses.push(...rows.map((row) => ({ type: name, field, ...row })));
     }
   }

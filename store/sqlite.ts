@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
-import { type Database, sqliteFlavor, type Tables } from './database.ts';
+import type { Database, Tables } from './database.ts';
 import { foldText } from './fold-text.ts';
+import { sqliteDialect } from './sql-dialect.ts';
 import { StoreUnavailable } from './store.ts';
 import { cacheTagTable } from './tables.ts';
 import { TagRevisions } from './tag-revisions.ts';
@@ -54,7 +55,7 @@ export async function openSqlite(path: string): Promise<Database> {
   const revisions = new TagRevisions();
   return {
     db,
-    flavor: sqliteFlavor,
+    dialect: sqliteDialect,
     revisions,
     detectWrites() {
       // Once in an event-loop tick: a client that knows of a write elsewhere sends its request in a later one.

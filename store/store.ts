@@ -24,7 +24,10 @@ export interface Store {
    */
   create(type: TypeName, draft: CleanDraft, identity?: Partial<Identity>): Promise<{ id: number; documentId: string }>;
 
-  /** Changes the values in the draft only. `dates`: those of the original change, for imported content. False when there is no such entry. Throws as `create` does. */
+  /**
+   * Changes the values in the draft only. Throws as `create` does. `dates`: those of the original change, for imported content.
+   * @returns false when there is no such entry
+   */
   update(address: EntryKey, draft: CleanDraft, dates?: Dates): Promise<boolean>;
 
   /** Removes an entry and every link to and from it. False when there was none. */

@@ -1,7 +1,7 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink, isScalar } from '#model/field.ts';
-import type { Flavor } from './database.ts';
+import type { SqlDialect } from './sql-dialect.ts';
 
 /** A column as the model defines it. */
 export interface ColumnPlan {
@@ -25,7 +25,7 @@ export interface IndexPlan {
   name: string;
   columns: readonly string[];
   unique: boolean;
-  /** PostgreSQL: nulls come first, as lists sort them (`Flavor.nulls`); an index with another order is not used to sort. */
+  /** PostgreSQL: nulls come first, as lists sort them (`SqlDialect.nulls`); an index with another order is not used to sort. */
   nullsFirst?: boolean;
 }
 
@@ -68,11 +68,11 @@ export function searchedFields(type: TypeDeclaration): string[] {
 }
 
 /** Every table of the product, referenced tables first. */
-export function plannedTables(flavor: Flavor): TablePlan[] {
+export function plannedTables(dialect: SqlDialect): TablePlan[] {
   const names = Object.keys(model) as TypeName[];
-  const entries = names.map((name) => entryTable(typeOf(name), flavor));
+  const entries = names.map((name) => entryTable(typeOf(name), dialect));
   const links = names.flatMap((name) => linkTables(typeOf(name)));
-  return [...entries, ...links, attempts(flavor), cacheTags(flavor), leases(flavor), fields(flavor)];
+  return [...entries, ...links, attempts(dialect), cacheTags(dialect), leases(dialect), fields(dialect)];
 }
 
 /** `create table` for a plan; `more` are additional columns. */
@@ -88,15 +88,15 @@ export function createIndex(table: string, { name, columns, unique, nullsFirst }
   return `create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} (${keys.join(', ')})`;
 }
 
-function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
-  const { text } = flavor.types;
+function entryTable(type: TypeDeclaration, dialect: SqlDialect): TablePlan {
+  const { text } = dialect.types;
   const searched = searchedFields(type);
   const columns = [
-    { name: 'id', type: flavor.types.integer, definition: flavor.id, nullable: false, default: undefined },
+    { name: 'id', type: dialect.types.integer, definition: dialect.id, nullable: false, default: undefined },
     { name: 'documentId', type: text, definition: `${text} not null unique`, nullable: false, default: undefined },
     ...Object.entries(type.fields)
       .filter(([, field]) => !isLink(field))
-      .map(([name, field]) => contentColumn(name, field, flavor)),
+      .map(([name, field]) => contentColumn(name, field, dialect)),
     ...['createdAt', 'updatedAt', 'publishedAt']
       .filter((name) => !(name in type.fields))
       .map((name) => required(name, text)),
@@ -105,7 +105,7 @@ function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
   const indexes = [...fieldIndexes(type), ...publishedIndexes(type)].map((index) => ({
     ...index,
     unique: false,
-    ...(flavor.name === 'postgres' && { nullsFirst: true }),
+    ...(dialect.name === 'postgres' && { nullsFirst: true }),
   }));
   const unique = (type.unique ?? []).map((field) => ({
     name: `${type.name}_unique_${field}`,
@@ -115,7 +115,7 @@ function entryTable(type: TypeDeclaration, flavor: Flavor): TablePlan {
   return {
     name: type.name,
     columns,
-    options: flavor.tableOptions,
+    options: dialect.tableOptions,
     indexes: [...indexes, ...unique],
     folded: searched,
     ...(!type.ephemeral && { key: ['id'] }),
@@ -172,18 +172,18 @@ const required = (name: string, type: string): ColumnPlan => ({
   default: undefined,
 });
 
-function contentColumn(name: string, field: Field, flavor: Flavor): ColumnPlan {
+function contentColumn(name: string, field: Field, dialect: SqlDialect): ColumnPlan {
   if (isLink(field)) throw new Error('links have tables of their own');
-  const type = flavor.types[field.column];
-  const value = defaultOf(field, flavor);
+  const type = dialect.types[field.column];
+  const value = defaultOf(field, dialect);
   const definition = value === undefined ? type : `${type} default ${literal(value)}`;
   return { name, type, definition, nullable: true, default: value };
 }
 
 /** `validate` applies defaults; the database has them for the existing rows when a field is added. */
-function defaultOf(field: Field, flavor: Flavor): Literal | undefined {
+function defaultOf(field: Field, dialect: SqlDialect): Literal | undefined {
   const value = isScalar(field) ? field.default : undefined;
-  if (typeof value === 'boolean') return flavor.name === 'sqlite' ? Number(value) : value;
+  if (typeof value === 'boolean') return dialect.name === 'sqlite' ? Number(value) : value;
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value as string | number | undefined;
 }
@@ -211,10 +211,10 @@ function linkTables(type: TypeDeclaration): TablePlan[] {
 }
 
 /** Attempts to sign in or subscribe, shared by all processes so that limits hold across them. */
-function attempts(flavor: Flavor): TablePlan {
+function attempts(dialect: SqlDialect): TablePlan {
   return {
     name: 'attempts',
-    columns: [required('key', flavor.types.text), required('at', bigint(flavor))],
+    columns: [required('key', dialect.types.text), required('at', bigint(dialect))],
     indexes: [
       { name: 'attempts_by_key', columns: ['key', 'at'], unique: false },
       { name: 'attempts_by_at', columns: ['at'], unique: false },
@@ -223,34 +223,34 @@ function attempts(flavor: Flavor): TablePlan {
   };
 }
 
-function cacheTags(flavor: Flavor): TablePlan {
+function cacheTags(dialect: SqlDialect): TablePlan {
   return {
     name: cacheTagTable,
-    columns: [primary('tag', flavor.types.text), required('revision', bigint(flavor))],
+    columns: [primary('tag', dialect.types.text), required('revision', bigint(dialect))],
     indexes: [],
     folded: [],
   };
 }
 
-function leases(flavor: Flavor): TablePlan {
-  const { text } = flavor.types;
+function leases(dialect: SqlDialect): TablePlan {
+  const { text } = dialect.types;
   return {
     name: leaseTable,
-    columns: [primary('name', text), required('owner', text), required('expires', bigint(flavor))],
+    columns: [primary('name', text), required('owner', text), required('expires', bigint(dialect))],
     indexes: [],
     folded: [],
   };
 }
 
-const bigint = (flavor: Flavor): string => (flavor.name === 'sqlite' ? 'integer' : 'bigint');
+const bigint = (dialect: SqlDialect): string => (dialect.name === 'sqlite' ? 'integer' : 'bigint');
 
 const primary = (name: string, type: string): ColumnPlan => ({
   ...required(name, type),
   definition: `${type} not null primary key`,
 });
 
-function fields(flavor: Flavor): TablePlan {
-  const { text, integer } = flavor.types;
+function fields(dialect: SqlDialect): TablePlan {
+  const { text, integer } = dialect.types;
   return {
     name: fieldTable,
     columns: [

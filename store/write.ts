@@ -38,10 +38,9 @@ export class Writer {
       updatedAt: identity?.updatedAt ?? now,
       publishedAt: draft.values.publishedAt ?? identity?.publishedAt ?? now,
     };
-    const names = Object.keys(row);
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into ${sql.table(type)} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))}) returning "id"`.execute(
+    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(type)} (${names}) values (${sql.join(Object.values(row))}) returning "id"`.execute(
       this.#db,
     );
     const id = rows[0]?.id as number;
@@ -82,9 +81,8 @@ export class Writer {
         : 'id' in ref
           ? sql` where "id" = ${ref.id}`
           : sql` where "documentId" = ${ref.documentId}`;
-    const { rows } = await sql<{
-      id: number;
-    }>`select "id" from ${sql.table(type)}${condition} order by "id" limit 1`.execute(this.#db);
+    const { rows } = await sql<{ id: number }>`
+      select "id" from ${sql.table(type)}${condition} order by "id" limit 1`.execute(this.#db);
     return rows[0]?.id;
   }
 
@@ -130,9 +128,8 @@ export class Writer {
     owner: number,
     change: Exclude<LinkChange, { set: Ref[] }>,
   ): Promise<number[]> {
-    const { rows } = await sql<{
-      target: number;
-    }>`select "target" from ${sql.table(linkTable(type, name))} where "owner" = ${owner} order by "position"`.execute(
+    const { rows } = await sql<{ target: number }>`
+      select "target" from ${sql.table(linkTable(type, name))} where "owner" = ${owner} order by "position"`.execute(
       this.#db,
     );
     const disconnected = new Set(await this.#resolve(name, field, change.disconnect, { missing: 'ignored' }));
@@ -180,10 +177,8 @@ export class Writer {
       ...(ids.length > 0 ? [sql`"id" in (${sql.join(ids)})`] : []),
       ...(documentIds.length > 0 ? [sql`"documentId" in (${sql.join(documentIds)})`] : []),
     ];
-    const { rows } = await sql<{
-      id: number;
-      documentId: string;
-    }>`select "id", "documentId" from ${sql.table(field.to)} where ${sql.join(either, sql` or `)}`.execute(this.#db);
+    const { rows } = await sql<{ id: number; documentId: string }>`
+      select "id", "documentId" from ${sql.table(field.to)} where ${sql.join(either, sql` or `)}`.execute(this.#db);
     const known = new Map<number | string, number>(
       rows.flatMap(
         (row) =>

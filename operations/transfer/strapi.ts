@@ -175,7 +175,8 @@ export function strapiSource({
       if ((await http.request('api/upload/files?limit=1')).status === 403) refused.push('Fichiers');
       if (refused.length > 0) {
         throw new SourceProblem(
-          `${base} ne laisse pas ce jeton lire : ${refused.join(', ')}. Il doit pouvoir tout lire (Strapi : Settings → API Tokens, « Read-only »). Rien n’a été écrit.`,
+          `${base} ne laisse pas ce jeton lire : ${refused.join(', ')}. Il doit pouvoir tout lire ` +
+            '(Strapi : Settings → API Tokens, « Read-only »). Rien n’a été écrit.',
         );
       }
       if (Object.keys(counts).length === 0)

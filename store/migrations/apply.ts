@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Flavor } from '../database.ts';
+import type { Db } from '../database.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
 import {
   type ColumnPlan,
   createIndex,
@@ -28,7 +29,7 @@ import { rebuild } from './sqlite-rebuild.ts';
 /** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
 export async function applyTable(
   db: Db,
-  flavor: Flavor,
+  dialect: SqlDialect,
   plan: TablePlan,
   live: LiveTable | undefined,
   records: FieldRecords,
@@ -42,7 +43,7 @@ export async function applyTable(
   const difference = compareTable(plan, live);
   const conversions = conversionsOf(plan, live, records);
   report.add(difference, conversions);
-  if (flavor.name === 'postgres') {
+  if (dialect.name === 'postgres') {
     await alter(db, difference, conversions);
     return;
   }
@@ -118,6 +119,8 @@ async function refuseDuplicates(db: Db, table: string, { columns: [name = ''] }:
     ) order by "id"`.execute(db);
   if (rows.length === 0) return;
   throw new MigrationRefused(
-    `Le champ « ${name} » de « ${table} » doit être unique, et ${rows.length} fiches ont une valeur en commun (${numbered(rows.map(({ id }) => id))}) : changez ces valeurs avec la version précédente, ou retirez « ${name} » de unique dans content/.`,
+    `Le champ « ${name} » de « ${table} » doit être unique, et ${rows.length} fiches ont une valeur en commun ` +
+      `(${numbered(rows.map(({ id }) => id))}) : changez ces valeurs avec la version précédente, ` +
+      `ou retirez « ${name} » de unique dans content/.`,
   );
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type GroupField, isLink, type ScalarField } from '#model/field.ts';
-import type { Db, Flavor } from '../database.ts';
+import type { Db } from '../database.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
 import { quote, type TablePlan } from '../tables.ts';
 import { convertValue } from './convert-value.ts';
 import type { FieldRecords } from './field-record.ts';
@@ -80,7 +81,10 @@ export async function convertInPostgres(db: Db, conversion: Conversion, type: st
   await run(db, `drop trigger if exists ${quote(`${table}_fold_${name}`)} on ${quote(table)}`);
   await run(
     db,
-    `alter table ${quote(table)} alter column ${column} drop not null, alter column ${column} drop default, alter column ${column} type ${type} using null::${withoutCollation(type)}`,
+    `alter table ${quote(table)}
+      alter column ${column} drop not null,
+      alter column ${column} drop default,
+      alter column ${column} type ${type} using null::${withoutCollation(type)}`,
   );
   await run(
     db,
@@ -95,7 +99,7 @@ export async function convertInPostgres(db: Db, conversion: Conversion, type: st
  */
 async function eachConverted(
   db: Db,
-  database: Flavor['name'],
+  database: SqlDialect['name'],
   { type, name, from, field, isRetyped }: Conversion,
   table: string,
   write: (id: number, value: unknown) => Promise<void>,
@@ -119,7 +123,11 @@ async function eachConverted(
   if (refused.length === 0) return;
   const isSingle = refused.length === 1;
   throw new MigrationRefused(
-    `Le champ « ${name} » de « ${type} » passe de ${from} à ${field.kind}, et ${isSingle ? 'une fiche a une valeur' : `${refused.length} fiches ont une valeur`} qui ne peut pas être convertie (${numbered(refused)}) : corrigez-${isSingle ? 'la' : 'les'} avec la version précédente, rendez au champ le genre ${from} dans content/, ou abandonnez ces valeurs par une étape { remove: { type: '${type}', field: '${name}' } } dans store/migrations/steps/.`,
+    `Le champ « ${name} » de « ${type} » passe de ${from} à ${field.kind}, et ` +
+      `${isSingle ? 'une fiche a une valeur' : `${refused.length} fiches ont une valeur`} qui ne peut pas être convertie ` +
+      `(${numbered(refused)}) : corrigez-${isSingle ? 'la' : 'les'} avec la version précédente, ` +
+      `rendez au champ le genre ${from} dans content/, ou abandonnez ces valeurs par une étape ` +
+      `{ remove: { type: '${type}', field: '${name}' } } dans store/migrations/steps/.`,
   );
 }
 

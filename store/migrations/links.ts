@@ -67,6 +67,9 @@ async function refuseValues(db: Db, type: string, name: string, kind: string): P
 function refuse(type: string, name: string, change: string, what: string, rows: readonly { id: number }[]): never {
   const entries = rows.length === 1 ? 'une fiche y a' : `${rows.length} fiches y ont`;
   throw new MigrationRefused(
-    `Le champ « ${name} » de « ${type} » ${change}, et ${entries} encore ${what === 'des liens' && change.includes('qu’un') ? 'plusieurs liens' : what} (${numbered(rows.map(({ id }) => id))}) : retirez-les avec la version précédente, rendez le champ tel qu’il était dans content/, ou abandonnez tout par une étape { remove: { type: '${type}', field: '${name}' } } dans store/migrations/steps/.`,
+    `Le champ « ${name} » de « ${type} » ${change}, et ${entries} encore ` +
+      `${what === 'des liens' && change.includes('qu’un') ? 'plusieurs liens' : what} (${numbered(rows.map(({ id }) => id))}) : ` +
+      'retirez-les avec la version précédente, rendez le champ tel qu’il était dans content/, ou abandonnez tout par une étape ' +
+      `{ remove: { type: '${type}', field: '${name}' } } dans store/migrations/steps/.`,
   );
 }

@@ -52,8 +52,8 @@ interface TriggerRow {
 }
 
 /** Reads the live schema with three catalog queries. */
-export async function inspect(db: Db, flavor: Database['flavor']): Promise<LiveSchema> {
-  const queries = flavor.name === 'sqlite' ? sqlite : postgres;
+export async function inspect(db: Db, dialect: Database['dialect']): Promise<LiveSchema> {
+  const queries = dialect.name === 'sqlite' ? sqlite : postgres;
   const schema: LiveSchema = { tables: new Map(), virtual: new Map(), triggers: new Map() };
   for (const row of (await queries.columns.execute(db)).rows) {
     if (row.virtual) {
@@ -64,7 +64,7 @@ export async function inspect(db: Db, flavor: Database['flavor']): Promise<LiveS
     schema.tables.set(row.table, table);
     table.columns.set(row.name, {
       name: row.name,
-      type: flavor.name === 'sqlite' ? row.type.toLowerCase() : row.type,
+      type: dialect.name === 'sqlite' ? row.type.toLowerCase() : row.type,
       nullable: !row.notNull && !row.primary,
       default: row.default ?? undefined,
       isPrimaryKey: Boolean(row.primary),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db, Flavor } from '../database.ts';
+import type { Db } from '../database.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
 import { fieldTable, foldedColumn, linkTable, quote, searchTable } from '../tables.ts';
 import { inspect, type LiveSchema } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
@@ -30,7 +31,8 @@ export async function pendingSteps(db: Db, live: LiveSchema): Promise<string[]> 
   const unknown = executed.find((name) => !known.has(name));
   if (unknown) {
     throw new MigrationRefused(
-      `La base a été changée par une version plus récente (étape « ${unknown} ») : installez cette version, ou rendez la copie d’avant, qui est dans DATA_DIR/backups/.`,
+      `La base a été changée par une version plus récente (étape « ${unknown} ») : installez cette version, ` +
+        'ou rendez la copie d’avant, qui est dans DATA_DIR/backups/.',
     );
   }
   const done = new Set(executed);
@@ -38,12 +40,12 @@ export async function pendingSteps(db: Db, live: LiveSchema): Promise<string[]> 
 }
 
 /** Runs the pending steps, in the transaction that is open. On an empty database they find nothing to change. */
-export async function runSteps(db: Db, flavor: Flavor): Promise<void> {
+export async function runSteps(db: Db, dialect: SqlDialect): Promise<void> {
   const migrations: Record<string, Migration> = {};
   for (const { name, changes } of steps) {
     migrations[name] = {
       async up() {
-        for (const change of changes) await applyChange(db, flavor, change);
+        for (const change of changes) await applyChange(db, dialect, change);
       },
     };
   }
@@ -57,11 +59,11 @@ export async function runSteps(db: Db, flavor: Flavor): Promise<void> {
   if (error) throw error;
 }
 
-async function applyChange(db: Db, flavor: Flavor, change: StepChange): Promise<void> {
-  const live = await inspect(db, flavor);
+async function applyChange(db: Db, dialect: SqlDialect, change: StepChange): Promise<void> {
+  const live = await inspect(db, dialect);
   if ('rename' in change) {
     const { type, field, to } = change.rename;
-    await dropSearch(db, flavor, type, field, live);
+    await dropSearch(db, dialect, type, field, live);
     await renameColumn(db, live, type, field, to);
     await renameColumn(db, live, type, foldedColumn(field), foldedColumn(to));
     await renameTable(db, live, linkTable(type, field), linkTable(type, to));
@@ -71,8 +73,8 @@ async function applyChange(db: Db, flavor: Flavor, change: StepChange): Promise<
         db,
       );
     }
-  } else if ('renameType' in change) await renameType(db, flavor, live, change.renameType);
-  else if ('remove' in change) await remove(db, flavor, live, change.remove);
+  } else if ('renameType' in change) await renameType(db, dialect, live, change.renameType);
+  else if ('remove' in change) await remove(db, dialect, live, change.remove);
   else await turn(db, live, change.turn);
 }
 
@@ -105,13 +107,14 @@ async function refuseRows(db: Db, from: string, to: string): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(to)} limit 1`.execute(db);
   if (rows.length === 0) return;
   throw new MigrationRefused(
-    `L’étape qui donne à « ${from} » le nom « ${to} » trouve déjà des lignes sous ce nom : videz « ${to} » avec la version précédente, ou donnez un autre nom dans store/migrations/steps/.`,
+    `L’étape qui donne à « ${from} » le nom « ${to} » trouve déjà des lignes sous ce nom : ` +
+      `videz « ${to} » avec la version précédente, ou donnez un autre nom dans store/migrations/steps/.`,
   );
 }
 
 async function renameType(
   db: Db,
-  flavor: Flavor,
+  dialect: SqlDialect,
   live: LiveSchema,
   { type, to }: { type: string; to: string },
 ): Promise<void> {
@@ -119,9 +122,9 @@ async function renameType(
   if (!columns) return;
   if (live.tables.has(to)) {
     await refuseRows(db, type, to);
-    await remove(db, flavor, live, { type: to });
+    await remove(db, dialect, live, { type: to });
   }
-  for (const column of columns.keys()) await dropSearch(db, flavor, type, column.replace(/_folded$/, ''), live);
+  for (const column of columns.keys()) await dropSearch(db, dialect, type, column.replace(/_folded$/, ''), live);
   const tables = new Map([
     [type, to],
     ...linkTablesOf(live, type).map((name) => [name, `${to}${name.slice(type.length)}`] as const),
@@ -142,7 +145,7 @@ async function renameType(
 
 async function remove(
   db: Db,
-  flavor: Flavor,
+  dialect: SqlDialect,
   live: LiveSchema,
   { type, field }: { type: string; field?: string },
 ): Promise<void> {
@@ -156,7 +159,7 @@ async function remove(
     if (live.tables.has(fieldTable)) await sql`delete from ${sql.table(fieldTable)} where "type" = ${type}`.execute(db);
     return;
   }
-  await dropSearch(db, flavor, type, field, live);
+  await dropSearch(db, dialect, type, field, live);
   for (const column of [field, foldedColumn(field)]) {
     if (!live.tables.get(type)?.columns.has(column)) continue;
     await dropIndexes(db, live, type, column);
@@ -186,15 +189,17 @@ async function turn(
   }
   await run(
     db,
-    `insert into ${quote(to)} ("owner", "target", "position") select "target", "owner", row_number() over (partition by "target" order by "owner") - 1 from ${quote(from)} where true on conflict do nothing`,
+    `insert into ${quote(to)} ("owner", "target", "position")
+      select "target", "owner", row_number() over (partition by "target" order by "owner") - 1
+      from ${quote(from)} where true on conflict do nothing`,
   );
   await dropTable(db, from);
 }
 
 /** The full-text index and the triggers that name a text; those still wanted are made again by the comparison. */
-async function dropSearch(db: Db, flavor: Flavor, type: string, field: string, live: LiveSchema): Promise<void> {
+async function dropSearch(db: Db, dialect: SqlDialect, type: string, field: string, live: LiveSchema): Promise<void> {
   if (!live.tables.get(type)?.columns.has(foldedColumn(field))) return;
-  if (flavor.name === 'postgres') {
+  if (dialect.name === 'postgres') {
     await run(db, `drop trigger if exists ${quote(`${type}_fold_${field}`)} on ${quote(type)}`);
     return;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Flavor } from '../database.ts';
+import type { Db } from '../database.ts';
 import { foldText } from '../fold-text.ts';
+import type { SqlDialect } from '../sql-dialect.ts';
 import { foldedColumn, quote, searchTable, type TablePlan } from '../tables.ts';
 import type { LiveSchema } from './live-schema.ts';
 import { run } from './run.ts';
@@ -13,13 +14,13 @@ const batch = 500;
  * the same triggers update the trigram index. Existing texts are folded when their trigger is created.
  * @returns whether anything was changed
  */
-export async function applySearch(db: Db, flavor: Flavor, plan: TablePlan, live: LiveSchema): Promise<boolean> {
-  return flavor.trigrams ? applyTrigrams(db, plan, live) : applyFoldTriggers(db, flavor, plan, live);
+export async function applySearch(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
+  return dialect.trigrams ? applyTrigrams(db, plan, live) : applyFoldTriggers(db, dialect, plan, live);
 }
 
 /** Whether `applySearch` would change something. */
-export function isSearchCurrent(flavor: Flavor, plan: TablePlan, live: LiveSchema): boolean {
-  return flavor.trigrams
+export function isSearchCurrent(dialect: SqlDialect, plan: TablePlan, live: LiveSchema): boolean {
+  return dialect.trigrams
     ? isTrigramsCurrent(plan, live)
     : plan.folded.every((field) => live.triggers.get(foldTrigger(plan.name, field))?.table === plan.name);
 }
@@ -91,26 +92,29 @@ function searchTriggers(type: string, texts: readonly string[]): { name: string;
 const foldTrigger = (type: string, field: string): string => `${type}_fold_${field}`;
 
 /** PostgreSQL: one trigger a text. It leaves a folded text that was written with its own as it is. */
-async function applyFoldTriggers(db: Db, flavor: Flavor, plan: TablePlan, live: LiveSchema): Promise<boolean> {
+async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
   let changed = false;
   for (const field of plan.folded) {
     const name = foldTrigger(plan.name, field);
     if (live.triggers.get(name)?.table === plan.name) continue;
     const text = sql.ref(`new.${field}`);
+    const textBefore = sql.ref(`old.${field}`);
     const folded = sql.ref(`new.${foldedColumn(field)}`);
+    const foldedBefore = sql.ref(`old.${foldedColumn(field)}`);
     await sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as ${sql.raw('$fold$')}
       begin
         if tg_op = 'INSERT' then
-          if ${folded} is null then ${folded} := ${flavor.fold(text)}; end if;
-        elsif ${text} is distinct from ${sql.ref(`old.${field}`)} and ${folded} is not distinct from ${sql.ref(`old.${foldedColumn(field)}`)} then
-          ${folded} := ${flavor.fold(text)};
+          if ${folded} is null then ${folded} := ${dialect.fold(text)}; end if;
+        elsif ${text} is distinct from ${textBefore} and ${folded} is not distinct from ${foldedBefore} then
+          ${folded} := ${dialect.fold(text)};
         end if;
         return new;
       end ${sql.raw('$fold$')}`.execute(db);
     await foldTexts(db, plan.name, field);
     await run(
       db,
-      `create trigger ${quote(name)} before insert or update of ${quote(field)} on ${quote(plan.name)} for each row execute function ${quote(name)}()`,
+      `create trigger ${quote(name)} before insert or update of ${quote(field)} on ${quote(plan.name)}
+        for each row execute function ${quote(name)}()`,
     );
     changed = true;
   }

@@ -14,11 +14,12 @@ import {
 } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Db, type Flavor, postgresFlavor, sqliteFlavor, type Tables } from '#store/database.ts';
+import type { Db, Tables } from '#store/database.ts';
 import { readDaySpans } from '#store/day-spans.ts';
 import { openStore } from '#store/open.ts';
 import type { Condition, Operator, Query, Scalar } from '#store/query.ts';
 import { Reader } from '#store/read.ts';
+import { postgresDialect, type SqlDialect, sqliteDialect } from '#store/sql-dialect.ts';
 import { openOnPostgres } from '../databases.ts';
 
 const day = '2027-03-14';
@@ -79,7 +80,7 @@ describe('Published events, on SQLite', () => {
   /** `explain query plan` (sqlite.org/eqp.html). */
   async function planOf(run: (db: Db) => Promise<unknown>): Promise<string[]> {
     const plan: string[] = [];
-    for (const { sql, parameters } of await statementsOf(sqliteFlavor, run)) {
+    for (const { sql, parameters } of await statementsOf(sqliteDialect, run)) {
       const values = parameters.map((value) =>
         typeof value === 'boolean' ? Number(value) : (value as string | number),
       );
@@ -94,13 +95,15 @@ describe('Published events, on SQLite', () => {
   }
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
-    const plan = await planOf((db) => new Reader(db, sqliteFlavor).list('events', queryOf(list)));
+    const plan = await planOf((db) => new Reader(db, sqliteDialect).list('events', queryOf(list)));
     expect(plan[1]).toContain(`SEARCH e USING COVERING INDEX events_published_by_${list.index} (isPublished=?`);
     expect(plan[2]).not.toBe('USE TEMP B-TREE FOR ORDER BY');
   });
 
   it('of a day or later are found as days in ranges of two indexes', async () => {
-    const plan = await planOf((db) => readDaySpans(db, sqliteFlavor, { type: 'events', since: day, where: published }));
+    const plan = await planOf((db) =>
+      readDaySpans(db, sqliteDialect, { type: 'events', since: day, where: published }),
+    );
     const searches = plan.filter((step) => step.startsWith('SEARCH'));
     expect(searches).toEqual([
       'SEARCH e USING COVERING INDEX events_published_by_newStartDate (isPublished=? AND newStartDate>?)',
@@ -112,7 +115,7 @@ describe('Published events, on SQLite', () => {
     const where = { and: [published, is('isFree', 'eq', true)] };
     for (const sort of [[], by('publishedAt')]) {
       const query: Query = { where, ...(sort && { sort }), page: { offset: 0, limit: 25 }, count: true };
-      const plan = await planOf((db) => new Reader(db, sqliteFlavor).list('events', query));
+      const plan = await planOf((db) => new Reader(db, sqliteDialect).list('events', query));
       const read = plan.filter((step) => step.includes('isPublished'));
       expect(read).toEqual(Array(2).fill('SEARCH e USING INDEX events_by_isPublished (isPublished=?)'));
     }
@@ -135,8 +138,8 @@ describe.runIf(inject('template'))('Published events, on PostgreSQL', () => {
   });
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
-    const [statement] = await statementsOf(postgresFlavor, (db) =>
-      new Reader(db, postgresFlavor).list('events', queryOf(list)),
+    const [statement] = await statementsOf(postgresDialect, (db) =>
+      new Reader(db, postgresDialect).list('events', queryOf(list)),
     );
     const { rows } = await client.query(`explain (costs off) ${statement?.sql}`, [...(statement?.parameters ?? [])]);
     const plan = rows.map((row) => String(row['QUERY PLAN']).replaceAll('"', '').replace('->', '').trim());
@@ -162,7 +165,7 @@ describe.runIf(inject('template'))('Published events, on PostgreSQL', () => {
 });
 
 /** The statements of a read, none of which runs: each answers no rows. */
-async function statementsOf({ name }: Flavor, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+async function statementsOf({ name }: SqlDialect, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
     dialect: {
