@@ -20,10 +20,14 @@ const click = (role: 'button' | 'link' | 'tab', name: string | RegExp) => (page:
   page.getByRole(role, { name }).filter({ visible: true }).first().click();
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
-/** Once the form is hydrated: before, the browser would post it. */
+/** Waits until an island is hydrated: before, the browser would follow its links and post its form. */
+async function hydrated(page: Page, island: 'Gallery' | 'MediaTabs' | 'NewsletterForm'): Promise<void> {
+  await page.locator(`[data-island=${island}]`).first().scrollIntoViewIfNeeded();
+  await page.locator(`[data-island=${island}][data-awake]`).first().waitFor({ state: 'attached' });
+}
+
 async function typeAddress(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Adresse électronique').scrollIntoViewIfNeeded();
-  await shown(page, 'form[novalidate]');
+  await hydrated(page, 'NewsletterForm');
   await page.getByLabel('Adresse électronique').fill(address);
 }
 
@@ -118,11 +122,20 @@ export async function demonstrationStates(url: string, account: Account): Promis
       name: 'photo viewer',
       path: pages[1] ?? '',
       prepare: async (page) => {
+        await hydrated(page, 'Gallery');
         await click('link', /^Agrandir la photo 1/)(page);
         await shown(page, 'dialog[open] img');
       },
     },
-    { name: 'video tab', path: filmed, prepare: click('tab', 'Vidéo') },
+    {
+      name: 'video tab',
+      path: filmed,
+      prepare: async (page) => {
+        await hydrated(page, 'MediaTabs');
+        await click('tab', 'Vidéo')(page);
+        await shown(page, 'video, iframe');
+      },
+    },
     { name: 'reader', path: '/magazines', prepare: reader },
     {
       name: 'reader, search',
