@@ -122,3 +122,6 @@ startConsent(({ preferences }) => {
     });
   }
 });
+
+// In development (server/vite-dev.ts).
+import.meta.hot?.on('site:changed', () => location.reload());

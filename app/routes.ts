@@ -1,26 +1,14 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { sitePages } from '../content/pages.ts';
 import { contentRoutes } from './admin/screens.ts';
 
 /** Every route of the product (docs/product.md, « Screens »). */
 export default [
   layout('site/layout.tsx', [
-    index('site/home/route.tsx'),
-    route('accueil', 'site/home/route.tsx', { id: 'accueil' }),
-    route('evenement/:eventId', 'site/event/route.tsx'),
-    route('evenements', 'site/agenda/route.tsx'),
-    route('evenements-passes', 'site/past-events/route.tsx'),
-    route('collections', 'site/collections/route.tsx'),
-    route('decouvrir-le-macte', 'site/discover/route.tsx'),
-    route('visiter-le-macte', 'site/visit-page/route.tsx'),
-    route('magazines', 'site/magazines/route.tsx'),
-    route('annonces-legales', 'site/hiring-ads/route.tsx'),
-    route('patrimoine-actualites', 'site/articles/route.tsx'),
-    route('patrimoine-actualites/:articleId', 'site/article/route.tsx'),
-    route('mentions-legales', 'site/legal/notices.tsx'),
-    route('politique-de-confidentialite', 'site/legal/privacy.tsx'),
-    route('apercu-annonce/:popupId', 'site/popup-preview/route.tsx'),
-    route('accessibilite', 'site/accessibility/route.tsx'),
-    route('plan-du-site', 'site/site-map/route.tsx'),
+    ...sitePages.flatMap(({ path, alias, file }) => [
+      path === '/' ? index(file) : route(path.slice(1), file),
+      ...(alias ? [route(alias.slice(1), file, { id: alias.slice(1) })] : []),
+    ]),
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('admin', 'admin/layout.tsx', [

@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { integer, media, richText, text } from '#model/fields/index.ts';
 
-export const collections = defineType({
+export const collections = defineContentType({
   name: 'collections',
   entries: 'many',
   singular: 'collection',
@@ -14,4 +14,6 @@ export const collections = defineType({
   },
   indexed: ['title', 'order'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'order'] },
+  page: '/collections',
+  screen: { group: 'Contenus', path: 'collections', creation: 'Nouvelle collection' },
 });

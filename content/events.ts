@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { flag, localDate, media, relation, richText, text, url } from '#model/fields/index.ts';
 
-export const events = defineType({
+export const events = defineContentType({
   name: 'events',
   entries: 'many',
   singular: 'event',
@@ -43,4 +43,6 @@ export const events = defineType({
     columns: ['images', 'title', 'newStartDate', 'newEndDate', 'isFree', 'isPublished'],
     alsoSearched: ['name'],
   },
+  page: '/evenement/:documentId',
+  screen: { group: 'Programmation', path: 'events', creation: 'Nouvel événement' },
 });

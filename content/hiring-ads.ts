@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { dateTime, media, richText, text } from '#model/fields/index.ts';
 
-export const hiringAds = defineType({
+export const hiringAds = defineContentType({
   name: 'hiring-ads',
   entries: 'many',
   singular: 'hiring-ad',
@@ -15,4 +15,11 @@ export const hiringAds = defineType({
   },
   indexed: ['title', 'publishedAt'],
   admin: { title: 'title', columns: ['title', 'publishedAt', 'document'] },
+  page: '/annonces-legales',
+  screen: {
+    group: 'Contenus',
+    path: 'hiring-ads',
+    label: "Offres d'Emploi",
+    creation: 'Nouvelle offre d’emploi',
+  },
 });

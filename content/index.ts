@@ -1,4 +1,4 @@
-import type { TypeDeclaration } from '#model/define-type.ts';
+import type { ContentTypeDeclaration, TypeDeclaration } from '#model/define-type.ts';
 import type { Draft as DraftOf, Entry as EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
@@ -27,7 +27,7 @@ export const contentTypes = {
   magazines,
   'special-menu-link': specialMenuLink,
   setting,
-} as const;
+} as const satisfies Record<string, ContentTypeDeclaration>;
 
 /** The product's own types: stored the same way, with API calls of their own. */
 const systemTypes = { files, users, roles, subscribers, revisions, trash, audit, sessions } as const;
@@ -42,4 +42,19 @@ export type FileEntry = Entry<'files'>;
 
 /** The declaration of a type by its name, without its narrow TypeScript type: for generic code. */
 export const typeOf = (name: TypeName): TypeDeclaration => model[name] as unknown as TypeDeclaration;
+/** The declarations of published types, in the order of the sidebar. */
+export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[];
+export const contentTypeOf = (name: ContentTypeName): ContentTypeDeclaration =>
+  contentTypes[name] as unknown as ContentTypeDeclaration;
+
+/** The path of the page that shows an entry: its own page, its type's, or the one that only previews show. */
+export const pathOfEntry = (type: ContentTypeName, documentId: string): string =>
+  contentTypeOf(type).page.replace(':documentId', () => documentId);
+
+/** Whether each published entry of the type has a public page of its own. */
+export const hasPagePerEntry = (type: ContentTypeName): boolean => {
+  const { page, isPagePreviewOnly } = contentTypeOf(type);
+  return page.includes(':documentId') && !isPagePreviewOnly;
+};
+
 export const isContentType = (name: string): name is ContentTypeName => Object.hasOwn(contentTypes, name);

@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { date, flag, longText, media, text } from '#model/fields/index.ts';
 
-export const magazines = defineType({
+export const magazines = defineContentType({
   name: 'magazines',
   entries: 'many',
   singular: 'magazine',
@@ -18,4 +18,6 @@ export const magazines = defineType({
   hiddenUnlessPublished: true,
   indexed: ['title', 'publicationDate', 'isPublished'],
   admin: { title: 'title', columns: ['coverImage', 'title', 'publicationDate', 'isPublished'] },
+  page: '/magazines',
+  screen: { group: 'Contenus', path: 'magazines', creation: 'Nouveau magazine' },
 });

@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { dateTime, media, richText, text } from '#model/fields/index.ts';
 
-export const patrimoineActualites = defineType({
+export const patrimoineActualites = defineContentType({
   name: 'patrimoine-actualites',
   entries: 'many',
   singular: 'patrimoine-actualite',
@@ -15,4 +15,6 @@ export const patrimoineActualites = defineType({
   },
   indexed: ['title', 'publishedOn'],
   admin: { title: 'title', columns: ['images', 'title', 'publishedOn'] },
+  page: '/patrimoine-actualites/:documentId',
+  screen: { group: 'Contenus', path: 'patrimoine-actualites', creation: 'Nouvel article' },
 });

@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { choice, choices, dateTime, flag, group, integer, media, richText, text, url } from '#model/fields/index.ts';
 
-export const popups = defineType({
+export const popups = defineContentType({
   name: 'popups',
   entries: 'many',
   singular: 'popup',
@@ -32,4 +32,7 @@ export const popups = defineType({
   dateRanges: [{ start: 'startDate', end: 'endDate' }],
   indexed: ['title', 'priority', 'active', 'startDate', 'endDate'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'startDate', 'endDate', 'priority', 'active'] },
+  page: '/apercu-annonce/:documentId',
+  isPagePreviewOnly: true,
+  screen: { group: 'Contenus', path: 'popups', creation: 'Nouvelle popup' },
 });

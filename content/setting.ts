@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { email, longText, media, text, url } from '#model/fields/index.ts';
 
-export const setting = defineType({
+export const setting = defineContentType({
   name: 'setting',
   entries: 'one',
   singular: 'setting',
@@ -33,4 +33,6 @@ export const setting = defineType({
     decouvrirVideo: media({ label: 'Vidéo de la page Découvrir', accept: ['video'], section: 'Vidéos' }),
   },
   admin: { title: 'companyName', columns: [] },
+  page: '/',
+  screen: { group: 'Réglages', path: 'settings' },
 });

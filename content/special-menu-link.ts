@@ -1,7 +1,7 @@
-import { defineType } from '#model/define-type.ts';
+import { defineContentType } from '#model/define-type.ts';
 import { flag, text, url } from '#model/fields/index.ts';
 
-export const specialMenuLink = defineType({
+export const specialMenuLink = defineContentType({
   name: 'special-menu-link',
   entries: 'one',
   singular: 'special-menu-link',
@@ -13,4 +13,6 @@ export const specialMenuLink = defineType({
   },
   publishedFlag: 'active',
   admin: { title: 'name', columns: [] },
+  page: '/',
+  screen: { group: 'Réglages', path: 'menu' },
 });

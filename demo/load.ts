@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type TypeName, typeOf } from '#content/index.ts';
+import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { addDays, type Day, toInstant } from '#model/calendar.ts';
 import { messageFor } from '#model/problems.ts';
@@ -153,16 +153,7 @@ async function createEntry(store: Store, type: TypeName, data: Record<string, un
 }
 
 async function isEmpty(store: Store): Promise<boolean> {
-  for (const type of [
-    'setting',
-    'events',
-    'patrimoine-actualites',
-    'collections',
-    'magazines',
-    'hiring-ads',
-    'popups',
-    'special-menu-link',
-  ] as const) {
+  for (const type of contentTypeNames) {
     const { entries } = await store.list(type, { page: { offset: 0, limit: 1 }, fields: [] });
     if (entries.length > 0) return false;
   }

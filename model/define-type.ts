@@ -37,6 +37,30 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   };
 }
 
+/** A published type: it has screens in the back-office and a page that shows its entries. */
+export interface ContentTypeDeclaration<Name extends string = string, F extends Fields = Fields>
+  extends TypeDeclaration<Name, F> {
+  /** The path of the page that shows an entry, with `:documentId` if each has its own. A preview of an entry shows this page. */
+  page: string;
+  /** The page exists for previews only: the public sees the entries elsewhere. */
+  isPagePreviewOnly?: boolean;
+  /** Its screens in the back-office. */
+  screen: {
+    /** The group of its link in the sidebar. */
+    group: SidebarGroup;
+    /** The URL segment under /admin. */
+    path: string;
+    /** The label of its link; absent where it is the plural. */
+    label?: string;
+    /** The heading of a new entry's form; absent for a single entry. */
+    creation?: string;
+  };
+}
+
+/** The groups of the sidebar, in its order. */
+export const sidebarGroups = ['Programmation', 'Contenus', 'Réglages'] as const;
+export type SidebarGroup = (typeof sidebarGroups)[number];
+
 /** Field names in a declaration must be names of its fields. */
 interface Mentions<Name extends string> {
   publishedFlag?: Name;
@@ -72,5 +96,17 @@ export function defineType<const Name extends string, const F extends Fields>(
   if (declaration.hiddenUnlessPublished && !declaration.publishedFlag) {
     throw new Error(`${name}: hiddenUnlessPublished needs publishedFlag`);
   }
+  return declaration;
+}
+
+/** Declares a published type: as `defineType`, with its page and its screens. */
+export function defineContentType<const Name extends string, const F extends Fields>(
+  declaration: ContentTypeDeclaration<Name, F> & Mentions<keyof F & string>,
+): ContentTypeDeclaration<Name, F> {
+  const { name, entries, screen } = declaration;
+  if ((entries === 'many') !== (screen.creation !== undefined)) {
+    throw new Error(`${name}: screen.creation is the heading of a new entry's form, for a type of many entries alone`);
+  }
+  defineType(declaration);
   return declaration;
 }

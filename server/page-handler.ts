@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sitePages } from '#content/pages.ts';
 import { toConditionalResponse } from './conditional.ts';
 import { bufferResponse, type ResponseCache, toResponse } from './response-cache.ts';
 import { isAdminPath, type RenderPage } from './ssr.ts';
@@ -7,7 +8,7 @@ import { isAdminPath, type RenderPage } from './ssr.ts';
 const pageTtlMs = 60_000;
 
 /** Query parameters that change a page. Any other would only make a second copy of it in the cache. */
-const cacheKeyParams = ['page', 'annee', 'piece', 'lettre', 'recherche', 'numero'];
+const cacheKeyParams = [...new Set(sitePages.flatMap(({ params = [] }) => params))];
 
 interface Services {
   render: RenderPage;

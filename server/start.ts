@@ -92,7 +92,8 @@ async function serve(
   const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
-    isSynchronized: () => store.isSynchronized(),
+    // A page in development depends on its source files too, whose changes have no revision.
+    isSynchronized: () => !development && store.isSynchronized(),
     clock,
   });
   const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics };

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Plugin } from 'vite';
 import type { Middleware } from './pipeline.ts';
 import type { AppBuild } from './ssr.ts';
 
@@ -9,10 +10,24 @@ export interface DevelopmentApp {
   close(): Promise<void>;
 }
 
-/** Vite in the same process: hot reload of components and styles, the newest server build at each request. */
+/** The event after which a public page reloads (app/islands.ts): it has no router that would replace a component. */
+const pageChanged = 'site:changed';
+
+/** Sends the event when a module of the server build has changed. Vite has invalidated the module by then. */
+const reloadPublicPages: Plugin = {
+  name: 'reload-public-pages',
+  hotUpdate({ modules, server }) {
+    if (this.environment.name === 'ssr' && modules.length > 0) server.ws.send(pageChanged);
+  },
+};
+
+/**
+ * Vite in the same process, with the newest server build at each request. The back-office's components and styles are replaced in place;
+ * public pages reload.
+ */
 export async function startVite(server: Server): Promise<DevelopmentApp> {
   const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom', plugins: [reloadPublicPages] });
   return {
     build: async () => ({
       server: (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild['server'],

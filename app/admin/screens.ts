@@ -1,6 +1,7 @@
-import type { ContentTypeName } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, contentTypeOf } from '#content/index.ts';
+import { type SidebarGroup, sidebarGroups } from '#model/define-type.ts';
 
-/** The admin screen of a content type. Routes and sidebar derive from this table. */
+/** The screens of a content type. */
 export interface ContentScreen {
   type: ContentTypeName;
   /** URL segment under /admin. */
@@ -9,49 +10,44 @@ export interface ContentScreen {
   label: string;
   /** The heading of a new entry's form; absent for a single-entry type. */
   creation?: string;
-  /** URL prefix of an entry's public page. */
-  onSite?: string;
 }
 
-const content = {
-  events: { type: 'events', path: 'events', label: 'Événements', creation: 'Nouvel événement', onSite: '/evenement/' },
-  articles: {
-    type: 'patrimoine-actualites',
-    path: 'patrimoine-actualites',
-    label: 'Patrimoine & Actualités',
-    creation: 'Nouvel article',
-    onSite: '/patrimoine-actualites/',
-  },
-  popups: { type: 'popups', path: 'popups', label: 'Popups', creation: 'Nouvelle popup' },
-  collections: { type: 'collections', path: 'collections', label: 'Collections', creation: 'Nouvelle collection' },
-  hiringAds: { type: 'hiring-ads', path: 'hiring-ads', label: "Offres d'Emploi", creation: 'Nouvelle offre d’emploi' },
-  magazines: { type: 'magazines', path: 'magazines', label: 'Magazines', creation: 'Nouveau magazine' },
-  menu: { type: 'special-menu-link', path: 'menu', label: 'Menu Spécial' },
-  settings: { type: 'setting', path: 'settings', label: 'Informations' },
-} as const satisfies Record<string, ContentScreen>;
+export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((type) => {
+  const { label, screen } = contentTypeOf(type);
+  return {
+    type,
+    path: screen.path,
+    label: screen.label ?? label.plural,
+    ...(screen.creation !== undefined && { creation: screen.creation }),
+  };
+});
 
-export const contentScreens: readonly ContentScreen[] = Object.values(content);
+interface SidebarLink {
+  label: string;
+  path: string;
+}
+
+/** The screens outside content types. */
+const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
+  Réglages: [
+    { label: 'Utilisateurs', path: 'users' },
+    { label: 'Médiathèque', path: 'medias' },
+    { label: 'Abonnés', path: 'subscribers' },
+    { label: 'Corbeille', path: 'trash' },
+    { label: 'Journal', path: 'journal' },
+  ],
+};
 
 /** The sidebar, in the order of docs/product.md. */
-export const sidebar: readonly { label?: string; screens: readonly { label: string; path: string }[] }[] = [
+export const sidebar: readonly { label?: string; screens: readonly SidebarLink[] }[] = [
   { screens: [{ label: 'Tableau de bord', path: 'dashboard' }] },
-  { label: 'Programmation', screens: [content.events] },
-  {
-    label: 'Contenus',
-    screens: [content.articles, content.popups, content.collections, content.hiringAds, content.magazines],
-  },
-  {
-    label: 'Réglages',
+  ...sidebarGroups.map((group) => ({
+    label: group,
     screens: [
-      content.menu,
-      content.settings,
-      { label: 'Utilisateurs', path: 'users' },
-      { label: 'Médiathèque', path: 'medias' },
-      { label: 'Abonnés', path: 'subscribers' },
-      { label: 'Corbeille', path: 'trash' },
-      { label: 'Journal', path: 'journal' },
+      ...contentScreens.filter(({ type }) => contentTypeOf(type).screen.group === group),
+      ...(otherScreens[group] ?? []),
     ],
-  },
+  })),
 ];
 
 /** The screen of an admin URL. */

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
+import { pages, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, museumName, siteConfig } from './json-ld/museum.ts';
 import type { SiteData } from './layout.tsx';
@@ -21,30 +22,6 @@ interface PageMetaInput {
   /** Structured data about the page's subject (schema.org). */
   structured?: readonly object[];
 }
-
-/** Sharing pictures of sections, with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
-const sharedPictures = {
-  accueil: '« Mémoire debout, horizon ouvert », et la mer de nuit à travers la résille du Mémorial',
-  actualites: '« Patrimoine & Actualités », et une page de registre ancien à travers la résille du Mémorial',
-  collections: '« Collections », et une étoffe indigo à motifs blancs à travers la résille du Mémorial',
-  decouvrir: '« Découvrir », et des racines gris argent à travers la résille du Mémorial',
-  evenements: '« Événements », et un tissu de madras à travers la résille du Mémorial',
-  magazines: '« Magazines », et un ciel étoilé à travers la résille du Mémorial',
-  offres: '« Offres d’emploi », et des feuilles de canne à sucre à travers la résille du Mémorial',
-  visiter: '« Visiter », et une eau profonde à travers la résille du Mémorial',
-} as const;
-
-const pictureOfSection: Record<string, keyof typeof sharedPictures> = {
-  '/evenements': 'evenements',
-  '/evenements-passes': 'evenements',
-  '/evenement': 'evenements',
-  '/collections': 'collections',
-  '/decouvrir-le-macte': 'decouvrir',
-  '/visiter-le-macte': 'visiter',
-  '/magazines': 'magazines',
-  '/patrimoine-actualites': 'actualites',
-  '/annonces-legales': 'offres',
-};
 
 /** Title, description, canonical URL, sharing picture and structured data of a page. */
 export function pageMeta(
@@ -108,10 +85,11 @@ function ownPicture(image: FileEntry, title: string): SharedPicture {
   return { url, alt: image.alternativeText || title, width, height };
 }
 
+/** The picture of the page table's entry; that of the home page for an unknown address. */
 function sharedPicture(path: string): SharedPicture {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
-  const name = pictureOfSection[section] ?? 'accueil';
-  return { url: `/partage/${name}.jpg`, alt: sharedPictures[name], width: 1200, height: 630 };
+  const page = sitePages.find((candidate) => /^\/[^/]*/.exec(candidate.path)?.[0] === section) ?? pages.home;
+  return { url: `/partage/${page.picture}.jpg`, alt: sharedPictures[page.picture], width: 1200, height: 630 };
 }
 
 /** The layout's loader data, from a page's matches. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ContentTypeName, contentTypes, type FileEntry, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
 import { isGroup, isLink } from '#model/field.ts';
 import type { Populate, StoredEntry } from '#store/query.ts';
@@ -44,7 +44,7 @@ export async function exportTo({
   await writeList(join(out, 'files.json'), exported.filter(Boolean));
 
   let entries = 0;
-  for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const type of contentTypeNames) {
     entries += await writeList(join(out, `${type}.json`), entriesOf(store, type));
   }
   return { entries, files: exported.filter(Boolean).length };

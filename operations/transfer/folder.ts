@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join, normalize, parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
@@ -39,7 +39,7 @@ export function folderSource(folder: string): Source {
     remarks,
     async counts() {
       const counts: Partial<Record<ContentTypeName, number>> = {};
-      for (const type of Object.keys(contentTypes) as ContentTypeName[]) counts[type] = (await listed(type)).length;
+      for (const type of contentTypeNames) counts[type] = (await listed(type)).length;
       return counts;
     },
     async files(): Promise<SourceFile[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { type Field, type GroupField, isGroup, isLink } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
@@ -166,7 +166,7 @@ export function strapiSource({
     async counts() {
       const counts: Partial<Record<ContentTypeName, number>> = {};
       const refused: string[] = [];
-      for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+      for (const type of contentTypeNames) {
         const count = await countOf(type);
         if (count === undefined) refused.push(typeOf(type).label.plural);
         else if (count > 0) counts[type] = count;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryKey, Query, StoredEntry } from '#store/query.ts';
 import { MissingTarget, type Store } from '#store/store.ts';
 import { authorOf, createVersioned, deleteVersioned, updateVersioned } from '../history/versioned-writes.ts';
@@ -18,7 +18,7 @@ import { toMissingTargetError } from './validation-messages.ts';
 /** The routes of every content type: collections and single types. */
 export function createContentRoutes(store: Store, clock: () => number): ContentRoutes {
   const routes: ContentRoutes = { reads: new Hono<ApiEnv>(), writes: new Hono<AdministratorEnv>() };
-  for (const name of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const name of contentTypeNames) {
     if (typeOf(name).entries === 'many') addList(routes, store, clock, name);
     else addSingle(routes, store, clock, name);
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
 import { restoreInput } from '../history/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../history/snapshot.ts';
@@ -13,7 +13,7 @@ const suffix = ' (copie)';
 /** `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry, under another title. For administrators. */
 export function createDuplicateRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
-  for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const type of contentTypeNames) {
     if (typeOf(type).entries === 'one') continue;
     const path = `/${type}/:documentId/duplicate`;
     routes.post(path, async (context) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type ContentTypeName, contentTypes, type FileEntry, typeOf } from '#content/index.ts';
+import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
 import { authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';
@@ -55,7 +55,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
 /** Entries whose rich texts show the file by its URL, which no link records. */
 async function usesInTexts(store: Store, file: FileEntry) {
   const uses = [];
-  for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const type of contentTypeNames) {
     const { admin, fields } = typeOf(type);
     for (const field of Object.keys(fields).filter((name) => fields[name]?.kind === 'richText')) {
       const { entries } = await store.list(type, {

@@ -1,4 +1,5 @@
-import type { ContentTypeName } from '#content/index.ts';
+import { contentTypeNames, hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import { singlePages } from '#content/pages.ts';
 import { latest } from './feed-source.ts';
 import type { EntryKeys } from './keys.ts';
 import { escapeXml } from './xml.ts';
@@ -15,20 +16,8 @@ interface SitemapUrl {
   changed?: string | undefined;
 }
 
-/** Pages whose text is the site's own: their changes are in no entry, so they have no date. */
-const staticPages = [
-  '/decouvrir-le-macte',
-  '/accessibilite',
-  '/plan-du-site',
-  '/mentions-legales',
-  '/politique-de-confidentialite',
-];
-
 /** Types whose entries have a page each. */
-const pageTypes: readonly { type: ContentTypeName; path: string }[] = [
-  { type: 'events', path: '/evenement' },
-  { type: 'patrimoine-actualites', path: '/patrimoine-actualites' },
-];
+const pageTypes = contentTypeNames.filter(hasPagePerEntry);
 
 /**
  * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made
@@ -42,7 +31,7 @@ export async function sitemapFile(
   perFile = maxPerFile,
 ): Promise<string | undefined> {
   const pages = await listPages(keys);
-  const counts = await Promise.all(pageTypes.map(({ type }) => keys.count(type)));
+  const counts = await Promise.all(pageTypes.map((type) => keys.count(type)));
   const fileCount = Math.ceil((pages.length + counts.reduce((sum, count) => sum + count, 0)) / perFile);
   if (path === '/sitemap.xml' && fileCount > 1) {
     const names = Array.from({ length: fileCount }, (_, index) => `/sitemap-${index + 1}.xml`);
@@ -60,28 +49,16 @@ export async function sitemapFile(
   );
 }
 
-/** The list pages, each with the latest change of what it lists, then the static ones. */
-async function listPages(keys: EntryKeys): Promise<SitemapUrl[]> {
-  const [events, articles, collections, ads, magazines, setting] = await Promise.all(
-    (['events', 'patrimoine-actualites', 'collections', 'hiring-ads', 'magazines', 'setting'] as const).map((type) =>
-      keys.latestChange(type),
-    ),
+/** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
+const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
+  Promise.all(
+    singlePages.map(async ({ path, shows }) => {
+      const changes = await Promise.all(shows.map((type) => keys.latestChange(type)));
+      return { path, changed: latest(changes.filter((change) => change !== undefined)) };
+    }),
   );
-  const dates = (...changes: (string | undefined)[]) => latest(changes.filter((change) => change !== undefined));
-  return [
-    { path: '/', changed: dates(events, articles, setting) },
-    { path: '/visiter-le-macte', changed: setting },
-    { path: '/evenements', changed: events },
-    { path: '/evenements-passes', changed: events },
-    { path: '/collections', changed: collections },
-    { path: '/magazines', changed: magazines },
-    { path: '/patrimoine-actualites', changed: articles },
-    { path: '/annonces-legales', changed: ads },
-    ...staticPages.map((path) => ({ path })),
-  ];
-}
 
-/** URLs `offset` to `offset + limit` of all of them: the list pages, then the entries of each type. */
+/** URLs `offset` to `offset + limit` of all of them: the single pages, then the entries of each type. */
 async function urlsOf(
   keys: EntryKeys,
   pages: readonly SitemapUrl[],
@@ -91,14 +68,15 @@ async function urlsOf(
 ): Promise<SitemapUrl[]> {
   const urls = pages.slice(offset, offset + limit);
   let start = pages.length;
-  for (const [index, { type, path }] of pageTypes.entries()) {
+  for (const [index, type] of pageTypes.entries()) {
     const count = counts[index] ?? 0;
     const from = Math.max(0, offset - start);
     const wanted = Math.min(limit - urls.length, count - from);
     start += count;
     if (wanted <= 0) continue;
     const entries = await keys.list(type, from, wanted);
-    for (const { documentId, updatedAt } of entries) urls.push({ path: `${path}/${documentId}`, changed: updatedAt });
+    for (const { documentId, updatedAt } of entries)
+      urls.push({ path: pathOfEntry(type, documentId), changed: updatedAt });
   }
   return urls;
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { EntryKey, StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
@@ -24,7 +24,7 @@ const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmai
  */
 export function createHistoryRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
-  for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const type of contentTypeNames) {
     const base = typeOf(type).entries === 'many' ? `/${type}/:documentId/history` : `/${type}/history`;
 
     routes.get(base, async (context) => {

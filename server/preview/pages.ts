@@ -1,7 +1,8 @@
 import { type ContentClient, createContentClient, inProcess } from '#client/index.ts';
+import { pathOfEntry } from '#content/index.ts';
 import { toResponse } from '../response-cache.ts';
 import type { RenderPage } from '../ssr.ts';
-import { type PreviewGrant, type PreviewTokens, previewPages } from './preview-tokens.ts';
+import type { PreviewGrant, PreviewTokens } from './preview-tokens.ts';
 
 interface Services {
   previews: PreviewTokens;
@@ -54,7 +55,7 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
 
 /** A token is valid for the page of its own entry only. */
 const isPageOf = ({ type, documentId }: PreviewGrant, { url }: Request): boolean =>
-  decodeURI(new URL(url).pathname).replace(/(?<=.)\/+$/, '') === previewPages[type](documentId);
+  decodeURI(new URL(url).pathname).replace(/(?<=.)\/+$/, '') === pathOfEntry(type, documentId);
 
 /** Redirects any other page to its public version. */
 function withoutToken({ url }: Request): Response {

@@ -9,18 +9,6 @@ export interface PreviewGrant {
   documentId: string;
 }
 
-/** The public page of an entry of each type: the only one that its preview shows. */
-export const previewPages: Record<ContentTypeName, (documentId: string) => string> = {
-  events: (documentId) => `/evenement/${documentId}`,
-  'patrimoine-actualites': (documentId) => `/patrimoine-actualites/${documentId}`,
-  popups: (documentId) => `/apercu-annonce/${documentId}`,
-  collections: () => '/collections',
-  'hiring-ads': () => '/annonces-legales',
-  magazines: () => '/magazines',
-  'special-menu-link': () => '/',
-  setting: () => '/',
-};
-
 /** The content of a valid preview token. */
 export interface VerifiedPreview {
   grant: PreviewGrant;

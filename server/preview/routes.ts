@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../history/versioned-writes.ts';
-import { type PreviewTokens, previewPages } from './preview-tokens.ts';
+import type { PreviewTokens } from './preview-tokens.ts';
 
 /** `POST /api/events/{documentId}/preview`: a link that shows the entry as the public will see it, for an hour. For administrators. */
 export function createPreviewRoutes(
@@ -15,7 +15,7 @@ export function createPreviewRoutes(
   clock: () => number,
 ): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
-  for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+  for (const type of contentTypeNames) {
     const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/preview` : `/${type}/preview`;
     routes.post(path, async (context) => {
       const author = authorOf(context, clock);
@@ -31,7 +31,7 @@ export function createPreviewRoutes(
         author,
         subject: { name: String(entry[titled] ?? typeOf(type).label.singular), type, id: entry.documentId },
       });
-      const url = `${previewPages[type](entry.documentId)}?apercu=${token}`;
+      const url = `${pathOfEntry(type, entry.documentId)}?apercu=${token}`;
       return context.json({ data: { url, expiresAt }, meta: {} });
     });
     routes.all(path, () => methodNotAllowed('POST'));

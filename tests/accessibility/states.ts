@@ -120,7 +120,7 @@ export async function demonstrationStates(url: string, account: Account): Promis
     },
     {
       name: 'photo viewer',
-      path: pages[1] ?? '',
+      path: pages.find((path) => path.startsWith('/evenement/')) ?? '',
       prepare: async (page) => {
         await hydrated(page, 'Gallery');
         await click('link', /^Agrandir la photo 1/)(page);

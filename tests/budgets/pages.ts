@@ -1,3 +1,6 @@
+import { pathOfEntry } from '#content/index.ts';
+import { singlePages } from '#content/pages.ts';
+
 interface Entry {
   documentId: string;
 }
@@ -13,20 +16,8 @@ export async function publicPages(url: string): Promise<string[]> {
   const event = await first('events?filters[title][$contains]=racines&pagination[pageSize]=1');
   const article = await first('patrimoine-actualites?sort=publishedOn:desc&pagination[pageSize]=1');
   return [
-    '/',
-    `/evenement/${event}`,
-    '/evenements',
-    '/evenements-passes',
-    '/collections',
-    '/decouvrir-le-macte',
-    '/visiter-le-macte',
-    '/magazines',
-    '/annonces-legales',
-    '/patrimoine-actualites',
-    `/patrimoine-actualites/${article}`,
-    '/mentions-legales',
-    '/politique-de-confidentialite',
-    '/accessibilite',
-    '/plan-du-site',
+    ...singlePages.map(({ path }) => path),
+    pathOfEntry('events', event),
+    pathOfEntry('patrimoine-actualites', article),
   ];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { singlePages } from '#content/pages.ts';
 import { today } from '#model/calendar.ts';
 import { loadBuild } from '#server/ssr.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -24,23 +25,12 @@ afterAll(async () => {
   await environment.close();
 });
 
-it.each([
-  '/',
-  '/evenements',
-  '/evenements-passes',
-  '/collections',
-  '/decouvrir-le-macte',
-  '/visiter-le-macte',
-  '/magazines',
-  '/annonces-legales',
-  '/patrimoine-actualites',
-  '/mentions-legales',
-  '/politique-de-confidentialite',
-  '/accessibilite',
-  '/plan-du-site',
-])('No line of %s can break before « ; : ? ! » », after « « » or within « nº 7 »', async (path) => {
-  const html = await (await app.app.request(path)).text();
-  const body = html.slice(html.indexOf('<body')).replace(/<(script|style)\b.*?<\/\1>/gs, '');
-  const texts = body.split(/<[^>]*>/).map((text) => text.replaceAll('&#x27;', '’').replaceAll('&amp;', '&'));
-  expect(texts.filter((text) => / [;:?!»]|« |nº \d/.test(text))).toEqual([]);
-});
+it.each(singlePages.map(({ path }) => path))(
+  'No line of %s can break before « ; : ? ! » », after « « » or within « nº 7 »',
+  async (path) => {
+    const html = await (await app.app.request(path)).text();
+    const body = html.slice(html.indexOf('<body')).replace(/<(script|style)\b.*?<\/\1>/gs, '');
+    const texts = body.split(/<[^>]*>/).map((text) => text.replaceAll('&#x27;', '’').replaceAll('&amp;', '&'));
+    expect(texts.filter((text) => / [;:?!»]|« |nº \d/.test(text))).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { singlePages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { type Field, isLink } from '#model/field.ts';
 import { loadBuild } from '#server/ssr.ts';
@@ -12,7 +13,7 @@ const build = await loadBuild(new URL('../../build/', import.meta.url));
 
 const day = today();
 const noon = (from: number) => `${addDays(day, from)}T12:00:00.000Z`;
-const names = Object.keys(contentTypes) as ContentTypeName[];
+const names = contentTypeNames;
 
 /** Files by their kind, for the links of the entries. */
 interface Files {
@@ -151,10 +152,8 @@ describe('entries of which a field holds nothing', () => {
     }
     const idsOf = (type: ContentTypeName) => (stored[type] ?? []).slice(0, 2).map(({ documentId }) => documentId);
     const addresses = [
-      ...['/', '/evenements', '/evenements-passes', '/collections', '/decouvrir-le-macte', '/visiter-le-macte'],
-      ...['/magazines', '/annonces-legales', '/patrimoine-actualites', '/mentions-legales', '/plan-du-site'],
-      ...['/politique-de-confidentialite', '/accessibilite', '/agenda.ics', '/actualites.rss', '/sitemap.xml'],
-      ...['/manifest.webmanifest'],
+      ...singlePages.map(({ path }) => path),
+      ...['/agenda.ics', '/actualites.rss', '/sitemap.xml', '/manifest.webmanifest'],
       ...idsOf('events').flatMap((id) => [`/evenement/${id}`, `/evenement/${id}/agenda.ics`]),
       ...idsOf('patrimoine-actualites').map((id) => `/patrimoine-actualites/${id}`),
       ...idsOf('magazines').map((id) => `/magazines?numero=${id}`),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ContentTypeName, contentTypes } from '#content/index.ts';
+import { contentTypeNames } from '#content/index.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { loadBuild } from '#server/ssr.ts';
 import type { Store } from '#store/store.ts';
@@ -52,7 +52,7 @@ describe('a page of which one section cannot be had', () => {
   beforeEach(async () => {
     failing = undefined;
     // A response is cached until a write of what it read.
-    for (const type of Object.keys(contentTypes) as ContentTypeName[]) {
+    for (const type of contentTypeNames) {
       for (const { id } of (await environment.store.list(type)).entries)
         await environment.store.update({ type, ref: { id } }, { values: {}, links: {} });
     }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
 import type { HostileRequest } from './hostile-site.ts';
 
@@ -226,7 +226,7 @@ const required: Partial<Record<ContentTypeName, string>> = {
   collections: '"title":"x"',
 };
 
-const types = Object.keys(contentTypes) as ContentTypeName[];
+const types = contentTypeNames;
 const contentBody: fc.Arbitrary<HostileRequest> = fc
   .tuple(fc.constantFrom(...types, 'events' as const, 'patrimoine-actualites' as const), fc.boolean())
   .chain(([type, isUpdate]) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { contentTypes } from '#content/index.ts';
+import { sitePages } from '#content/pages.ts';
 
 /** A request of an anonymous client. */
 export interface Invented {
@@ -21,21 +22,8 @@ const ids = [
   '%E0%A4%A',
   '..%2f..%2fetc',
 ];
-const pages = [
-  '/',
-  '/accueil',
-  '/evenements',
-  '/evenements-passes',
-  '/collections',
-  '/decouvrir-le-macte',
-  '/visiter-le-macte',
-  '/magazines',
-  '/annonces-legales',
-  '/patrimoine-actualites',
-  '/mentions-legales',
-  '/politique-de-confidentialite',
-  '/accessibilite',
-  '/plan-du-site',
+const paths = [
+  ...sitePages.flatMap(({ path, alias }) => (path.includes(':') ? [] : [path, ...(alias ? [alias] : [])])),
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap-1.xml',
@@ -63,9 +51,7 @@ const pages = [
   '/%2e%2e/%2e%2e/etc/passwd',
 ];
 const below = [
-  '/evenement',
-  '/patrimoine-actualites',
-  '/apercu-annonce',
+  ...sitePages.flatMap(({ path }) => (path.includes(':') ? [path.replace(/\/:.*/, '')] : [])),
   '/uploads',
   '/assets',
   '/admin/events',
@@ -144,7 +130,7 @@ const text = fc.oneof(
 );
 
 const address = fc.oneof(
-  { arbitrary: fc.constantFrom(...pages), weight: 4 },
+  { arbitrary: fc.constantFrom(...paths), weight: 4 },
   {
     arbitrary: fc
       .tuple(fc.constantFrom(...below), fc.oneof(fc.constantFrom(...ids), text.map(encoded)))

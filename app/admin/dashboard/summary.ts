@@ -1,5 +1,5 @@
 import type { ContentClient } from '#client/index.ts';
-import { type ContentTypeName, contentTypes, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 
 export interface TypeSummary {
   type: ContentTypeName;
@@ -26,7 +26,7 @@ export interface Change {
 const recentPerType = 3;
 const recentShown = 5;
 
-const lists = (Object.keys(contentTypes) as ContentTypeName[]).filter((name) => typeOf(name).entries === 'many');
+const lists = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
 
 /** Dashboard data: counts by type, and the latest changes overall. Counts come from pagination totals; no list is read in full. */
 export async function summarize(

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { typeOf } from '#content/index.ts';
+import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { DeleteDialog } from '../list/DeleteDialog.tsx';
 import type { UploadStatus } from '../media/use-uploads.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
@@ -188,7 +188,7 @@ export function EntryForm({ screen, documentId, entry, onReload }: Props) {
             entry={baseline.entry}
             values={values}
             problems={problems}
-            address={screen.onSite && documentId && `${screen.onSite}${documentId}`}
+            address={documentId && hasPagePerEntry(screen.type) ? pathOfEntry(screen.type, documentId) : undefined}
             onChange={change}
           >
             <EntryTools

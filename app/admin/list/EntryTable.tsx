@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
+import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { StatusBadge, statusLabels } from '../parts/StatusBadge.tsx';
@@ -166,9 +167,9 @@ function EntryRow({
       )}
       <td className={styles.actions}>
         <div>
-          {screen.onSite && published && (
+          {published && hasPagePerEntry(screen.type) && (
             <a
-              href={`${screen.onSite}${row.documentId}`}
+              href={pathOfEntry(screen.type, row.documentId)}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`Voir sur le site : ${title} (nouvel onglet)`}

@@ -3,7 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
-import { type ContentTypeName, contentTypes, isContentType, typeOf } from '#content/index.ts';
+import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import bar from '../list/BulkActions.module.css';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted } from '../parts/format.ts';
@@ -303,7 +303,7 @@ function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
 }
 
 /** Single-entry types cannot be deleted from the back-office. */
-const deletable = (Object.keys(contentTypes) as ContentTypeName[]).filter((name) => typeOf(name).entries === 'many');
+const deletable = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
 
 function TypeFilter() {
   const [parameters, setParameters] = useSearchParams();

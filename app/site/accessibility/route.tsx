@@ -5,6 +5,7 @@ import {
   nonConformities,
   themeOf,
 } from '#content/accessibility-audit.ts';
+import { pages } from '#content/pages.ts';
 import { plainDay } from '../dates.ts';
 import { LegalPage, type LegalSection, ToComplete } from '../legal/LegalPage.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -12,12 +13,7 @@ import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/route';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Accessibilité',
-    description:
-      'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, contact et voies de recours.',
-    path: '/accessibilite',
-  });
+  return pageMeta(siteOf(matches), pages.accessibility);
 }
 
 const { auditor, criteria, date, reference, sample, tools } = accessibilityAudit;

@@ -3,6 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { capitalize, type Dated, isDated, monthOf } from '../dates.ts';
@@ -10,7 +11,7 @@ import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
+import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
 import type { Route } from './+types/route';
 import styles from './agenda.module.css';
 import { DateStrip } from './DateStrip.tsx';
@@ -103,12 +104,7 @@ async function lastingEvents(content: ContentClient, day: Day): Promise<Dated<En
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), {
-    title: page > 1 ? `Événements à venir, page ${page}` : 'Événements à venir',
-    description:
-      'Expositions, concerts, conférences et ateliers à venir au Mémorial ACTe, à Pointe-à-Pitre, jour par jour.',
-    path: pageUrl('/evenements', page),
-  });
+  return pageMeta(siteOf(matches), numberedPage(pages.agenda, page));
 }
 
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {

@@ -4,7 +4,8 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
-import type { Entry } from '#content/index.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { plainInstant } from '../dates.ts';
@@ -23,11 +24,11 @@ import { VideoPlayer } from '../parts/VideoPlayer.tsx';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 
-const parents = [{ label: 'Patrimoine & Actualités', path: '/patrimoine-actualites' }];
+const parents = [{ label: pages.articles.title, path: pages.articles.path }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const article = await content.get('patrimoine-actualites', params.articleId, { populate: '*' });
+  const article = await content.get('patrimoine-actualites', params.documentId, { populate: '*' });
   if (!article) return data({ article: undefined, others: [] as Entry<'patrimoine-actualites'>[] }, 404);
   return { article, others: await otherArticles(content, article.documentId).catch(() => []) };
 }
@@ -44,12 +45,11 @@ async function otherArticles(content: ContentClient, own: string): Promise<Entry
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches);
   const article = loaderData?.article;
-  const path = `/patrimoine-actualites/${params.articleId}`;
+  const path = pathOfEntry('patrimoine-actualites', params.documentId);
   if (!article)
     return [
       ...pageMeta(site, {
-        title: 'Article non trouvé',
-        description: 'Cet article n’existe pas ou n’existe plus.',
+        ...pages.article,
         path,
       }),
       { name: 'robots', content: 'noindex' },

@@ -1,12 +1,13 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { ArticleCard } from '../parts/ArticleCard.tsx';
 import styles from '../parts/cards.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
+import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
 import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
@@ -28,12 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), {
-    title: page > 1 ? `Patrimoine & Actualités, page ${page}` : 'Patrimoine & Actualités',
-    description:
-      'Recherches, portraits, restaurations et nouvelles du Mémorial ACTe et du patrimoine de la Guadeloupe.',
-    path: pageUrl('/patrimoine-actualites', page),
-  });
+  return pageMeta(siteOf(matches), numberedPage(pages.articles, page));
 }
 
 export default function Articles({ loaderData: { page, articles, pageCount } }: Route.ComponentProps) {

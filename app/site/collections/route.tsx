@@ -7,6 +7,7 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { listOrEmpty } from '../loading.ts';
@@ -40,12 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Collections',
-    description:
-      'Registres, outils, étoffes, tambours et œuvres d’aujourd’hui : les pièces des collections du Mémorial ACTe.',
-    path: '/collections',
-  });
+  return pageMeta(siteOf(matches), pages.collections);
 }
 
 export default function Collections({ loaderData: { pieces } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/discover-poster.avif';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { HeroSection } from '../parts/HeroSection.tsx';
@@ -21,12 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Découvrir : histoire et architecture',
-    description:
-      'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
-    path: '/decouvrir-le-macte',
-  });
+  return pageMeta(siteOf(matches), pages.discover);
 }
 
 const chapters = [

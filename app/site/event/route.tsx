@@ -5,7 +5,8 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
-import type { Entry } from '#content/index.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
@@ -48,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const day = today(now);
   let event: Entry<'events'> | undefined;
   try {
-    event = await content.get('events', params.eventId, { populate });
+    event = await content.get('events', params.documentId, { populate });
   } catch (error) {
     console.error(error);
     return data({ state: 'failed' as const }, 502);
@@ -90,9 +91,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (loaderData?.state !== 'shown') {
     return [
       ...pageMeta(site, {
-        title: 'Événement non disponible',
-        description: "Désolé, l'événement que vous recherchez n'existe pas.",
-        path: `/evenement/${params.eventId}`,
+        ...pages.event,
+        path: pathOfEntry('events', params.documentId),
       }),
       { name: 'robots', content: 'noindex' },
     ];
@@ -101,7 +101,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return pageMeta(site, {
     title: titleOf(event),
     description: `${eventDays(event)}. ${excerpt(textOf(event.description), 140)}`,
-    path: `/evenement/${event.documentId}`,
+    path: pathOfEntry('events', event.documentId),
     type: 'article',
     parents: parentsOf(hasEnded(event, day)),
     image: event.images?.[0],

@@ -2,6 +2,7 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { plainInstant } from '../dates.ts';
@@ -26,9 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageMeta(site, {
-    title: 'Offres d’emploi',
-    description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
-    path: '/annonces-legales',
+    ...pages.hiringAds,
     structured: loaderData?.ads.map((ad) => jobPosting(siteConfig(site), ad)) ?? [],
   });
 }

@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { pages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { isDated } from '../dates.ts';
@@ -97,12 +98,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   const name = site?.setting?.companyName ?? defaultInstitution.companyName;
-  return pageMeta(site, {
-    title: name,
-    description:
-      'Centre caribéen d’expression et de mémoire de la traite et de l’esclavage, à Pointe-à-Pitre : expositions, rendez-vous, collections, horaires et tarifs.',
-    path: '/',
-  });
+  return pageMeta(site, { ...pages.home, title: name });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,11 @@
+import { pages } from '#content/pages.ts';
 import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import type { Route } from './+types/notices';
 import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Mentions légales',
-    description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
-    path: '/mentions-legales',
-  });
+  return pageMeta(siteOf(matches), pages.legalNotice);
 }
 
 /** The notices required of a publisher (LCEN, article 1-1). */

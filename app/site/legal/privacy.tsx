@@ -1,3 +1,4 @@
+import { pages } from '#content/pages.ts';
 import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
@@ -5,12 +6,7 @@ import type { Route } from './+types/privacy';
 import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Politique de confidentialité',
-    description:
-      'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et l’exercice de vos droits.',
-    path: '/politique-de-confidentialite',
-  });
+  return pageMeta(siteOf(matches), pages.privacy);
 }
 
 /** The information required by articles 13 and 14 of the GDPR. When the data that the product stores change, this page changes too. */

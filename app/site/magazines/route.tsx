@@ -2,6 +2,7 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, fr } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { shortDay } from '../dates.ts';
@@ -40,9 +41,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   const open = loaderData?.open;
   return pageMeta(site, {
-    title: open?.title ?? 'Magazines',
-    description: open?.description || 'Résille, le magazine du Mémorial ACTe : tous les numéros, à lire en ligne.',
-    path: '/magazines',
+    ...pages.magazines,
+    ...(open && {
+      title: open.title ?? pages.magazines.title,
+      description: open.description || pages.magazines.description,
+    }),
     image: open?.coverImage ?? undefined,
     structured: loaderData?.magazines.map((issue) => publicationIssue(siteConfig(site), issue)) ?? [],
   });

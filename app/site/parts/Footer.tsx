@@ -1,5 +1,6 @@
 import layout from '#app/ui/layout.module.css';
 import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { conformity } from '../accessibility/conformity.ts';
 import { openingHours } from '../opening-hours.ts';
 import { Address } from './Address.tsx';
@@ -44,19 +45,19 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
                 </a>
               </li>
               <li>
-                <a href="/collections">Collections</a>
+                <a href={pages.collections.path}>Collections</a>
               </li>
               <li>
-                <a href="/patrimoine-actualites">Patrimoine &amp; Actualités</a>
+                <a href={pages.articles.path}>Patrimoine &amp; Actualités</a>
               </li>
               <li>
-                <a href="/evenements">En ce moment</a>
+                <a href={pages.agenda.path}>En ce moment</a>
               </li>
               <li>
-                <a href="/magazines">Magazines</a>
+                <a href={pages.magazines.path}>Magazines</a>
               </li>
               <li>
-                <a href="/annonces-legales">Offres d’emploi</a>
+                <a href={pages.hiringAds.path}>Offres d’emploi</a>
               </li>
             </ul>
           </div>
@@ -64,10 +65,10 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
             <h2>Informations</h2>
             <ul className={styles.links}>
               <li>
-                <a href="/decouvrir-le-macte">Découvrir le Mémorial</a>
+                <a href={pages.discover.path}>Découvrir le Mémorial</a>
               </li>
               <li>
-                <a href="/visiter-le-macte">Visiter le Mémorial</a>
+                <a href={pages.visit.path}>Visiter le Mémorial</a>
               </li>
             </ul>
             <h2>Horaires</h2>
@@ -95,10 +96,10 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
             © {year} {name}
           </li>
           <li>
-            <a href="/mentions-legales">Mentions légales</a>
+            <a href={pages.legalNotice.path}>Mentions légales</a>
           </li>
           <li>
-            <a href="/politique-de-confidentialite">Politique de confidentialité</a>
+            <a href={pages.privacy.path}>Politique de confidentialité</a>
           </li>
           <li>
             <a href="/politique-de-confidentialite#temoins" data-consent-settings="">
@@ -106,10 +107,10 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
             </a>
           </li>
           <li>
-            <a href="/accessibilite">{conformity}</a>
+            <a href={pages.accessibility.path}>{conformity}</a>
           </li>
           <li>
-            <a href="/plan-du-site">Plan du site</a>
+            <a href={pages.siteMap.path}>Plan du site</a>
           </li>
         </ul>
       </div>

@@ -2,6 +2,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
@@ -10,12 +11,12 @@ interface Item {
   href: string;
 }
 
-const discover: Item = { label: 'Histoire & Architecture', href: '/decouvrir-le-macte' };
+const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };
 const comingSoon = "Projet d'orientation (À venir)";
-const before: Item[] = [{ label: 'VISITER', href: '/visiter-le-macte' }];
+const before: Item[] = [{ label: 'VISITER', href: pages.visit.path }];
 const after: Item[] = [
-  { label: 'COLLECTIONS', href: '/collections' },
-  { label: 'EN CE MOMENT', href: '/evenements' },
+  { label: 'COLLECTIONS', href: pages.collections.path },
+  { label: 'EN CE MOMENT', href: pages.agenda.path },
 ];
 
 interface HeaderProps {
@@ -32,7 +33,7 @@ interface HeaderProps {
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
 export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
   const items = special ? [...after, { label: fr(special.name), href: special.url }] : after;
-  const isCurrent = (href: string) => path === href || (href === '/evenements' && /^\/evenement/.test(path));
+  const isCurrent = (href: string) => path === href || (href === pages.agenda.path && /^\/evenement/.test(path));
   const link = ({ label, href }: Item) => (
     <li key={href + label}>
       <a href={href} {...(isCurrent(href) && { 'aria-current': 'page' as const })}>
@@ -85,7 +86,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
         </button>
         {/* Without JavaScript the button works only in browsers that support `command`. */}
         <noscript>
-          <a className={styles.open} href="/plan-du-site">
+          <a className={styles.open} href={pages.siteMap.path}>
             <Icon name="menu" /> Menu
           </a>
         </noscript>

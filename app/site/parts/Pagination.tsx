@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/Icon.tsx';
+import type { SitePage } from '#content/pages.ts';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
@@ -9,6 +10,13 @@ interface PaginationProps {
 }
 
 export const pageUrl = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+
+/** The title and path of a list's page by its number. */
+export const numberedPage = (list: SitePage, page: number): SitePage => ({
+  ...list,
+  title: page === 1 ? list.title : `${list.title}, page ${page}`,
+  path: pageUrl(list.path, page),
+});
 
 /** The page number of a URL; 1 when absent or invalid. */
 export function pageOf(request: Request): number {

@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { pages } from '#content/pages.ts';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -7,7 +8,7 @@ import styles from '../parts/cards.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { EventCard } from '../parts/EventCard.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Pagination, pageOf, pageUrl } from '../parts/Pagination.tsx';
+import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
 import { report } from '../report.ts';
 import type { Route } from './+types/route';
 
@@ -33,11 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  return pageMeta(siteOf(matches), {
-    title: page > 1 ? `Événements passés, page ${page}` : 'Événements passés',
-    description: 'Les expositions, concerts, conférences et rencontres qui ont eu lieu au Mémorial ACTe.',
-    path: pageUrl('/evenements-passes', page),
-  });
+  return pageMeta(siteOf(matches), numberedPage(pages.pastEvents, page));
 }
 
 export default function PastEvents({ loaderData: { day, page, events, pageCount } }: Route.ComponentProps) {

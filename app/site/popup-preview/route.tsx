@@ -3,6 +3,8 @@ import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { fr } from '#app/ui/typography.ts';
+import { pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -15,7 +17,8 @@ import styles from './popup-preview.module.css';
 /** Previews a popup on a page of its own: on the site it appears at its dates only, once, over another page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, preview } = context.get(siteContext);
-  const popup = preview?.state === 'shown' ? await content.get('popups', params.popupId, { populate: '*' }) : undefined;
+  const popup =
+    preview?.state === 'shown' ? await content.get('popups', params.documentId, { populate: '*' }) : undefined;
   if (!popup) throw data(null, 404);
   return { popup };
 }
@@ -23,9 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, params }: Route.MetaArgs) {
   return [
     ...pageMeta(siteOf(matches), {
-      title: 'Aperçu d’une annonce',
-      description: 'Une annonce telle que le public la verra.',
-      path: `/apercu-annonce/${params.popupId}`,
+      ...pages.popupPreview,
+      path: pathOfEntry('popups', params.documentId),
     }),
     { name: 'robots', content: 'noindex' },
   ];

@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import { hourText } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { closes, defaultInstitution, lastDeparture } from '../opening-hours.ts';
@@ -13,11 +14,7 @@ import { AccessMap } from './AccessMap.tsx';
 import styles from './visit-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: 'Visiter',
-    description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
-    path: '/visiter-le-macte',
-  });
+  return pageMeta(siteOf(matches), pages.visit);
 }
 
 const directions = [

@@ -1,4 +1,4 @@
-import { type ContentTypeName, contentTypes, model, type TypeName } from '#content/index.ts';
+import { contentTypeNames, model, type TypeName } from '#content/index.ts';
 import type { Schema } from './components.ts';
 import { pathsOf } from './content-paths.ts';
 import { errorSchema, paginationSchema, schemasOf } from './schemas.ts';
@@ -29,7 +29,7 @@ export function openApi(): Schema {
         ),
       },
     },
-    paths: { ...Object.fromEntries((Object.keys(contentTypes) as ContentTypeName[]).flatMap(pathsOf)), ...systemPaths },
+    paths: { ...Object.fromEntries(contentTypeNames.flatMap(pathsOf)), ...systemPaths },
   };
   return document;
 }

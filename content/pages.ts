@@ -1,0 +1,210 @@
+import { collections } from './collections.ts';
+import { events } from './events.ts';
+import { hiringAds } from './hiring-ads.ts';
+import type { ContentTypeName } from './index.ts';
+import { magazines } from './magazines.ts';
+import { patrimoineActualites } from './patrimoine-actualites.ts';
+import { popups } from './popups.ts';
+
+/** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
+export interface SitePage {
+  /** The route's pattern, with `:documentId` for the page of an entry. */
+  path: string;
+  /** A second path of the same page. */
+  alias?: string;
+  /** The route module, relative to app/. */
+  file: string;
+  /** The title and description of the head. The page of an entry has its entry's own. */
+  title: string;
+  description: string;
+  /** Query parameters that change the page. A page is rendered without any other. */
+  params?: readonly string[];
+  /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
+  shows: readonly ContentTypeName[];
+  /** The picture of a shared link, unless the page has its own: a file of public/partage/. */
+  picture: SharedPictureName;
+  /** Its section in the visitors' site map, with its label there where that is not the title. */
+  siteMap?: { section: SiteMapSection; label?: string };
+}
+
+/** Sharing pictures with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
+export const sharedPictures = {
+  accueil: '« Mémoire debout, horizon ouvert », et la mer de nuit à travers la résille du Mémorial',
+  actualites: '« Patrimoine & Actualités », et une page de registre ancien à travers la résille du Mémorial',
+  collections: '« Collections », et une étoffe indigo à motifs blancs à travers la résille du Mémorial',
+  decouvrir: '« Découvrir », et des racines gris argent à travers la résille du Mémorial',
+  evenements: '« Événements », et un tissu de madras à travers la résille du Mémorial',
+  magazines: '« Magazines », et un ciel étoilé à travers la résille du Mémorial',
+  offres: '« Offres d’emploi », et des feuilles de canne à sucre à travers la résille du Mémorial',
+  visiter: '« Visiter », et une eau profonde à travers la résille du Mémorial',
+} as const;
+
+type SharedPictureName = keyof typeof sharedPictures;
+
+export const siteMapSections = ['Venir', 'Découvrir', 'L’institution'] as const;
+type SiteMapSection = (typeof siteMapSections)[number];
+
+/** Every public page, in the order of the visitors' site map. */
+export const pages = {
+  home: {
+    path: '/',
+    alias: '/accueil',
+    file: 'site/home/route.tsx',
+    title: 'Accueil',
+    description:
+      'Centre caribéen d’expression et de mémoire de la traite et de l’esclavage, à Pointe-à-Pitre : ' +
+      'expositions, rendez-vous, collections, horaires et tarifs.',
+    params: ['lettre'],
+    shows: ['events', 'patrimoine-actualites', 'setting'],
+    picture: 'accueil',
+    siteMap: { section: 'Venir' },
+  },
+  visit: {
+    path: '/visiter-le-macte',
+    file: 'site/visit-page/route.tsx',
+    title: 'Visiter',
+    description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
+    shows: ['setting'],
+    picture: 'visiter',
+    siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
+  },
+  agenda: {
+    path: '/evenements',
+    file: 'site/agenda/route.tsx',
+    title: 'Événements à venir',
+    description:
+      'Expositions, concerts, conférences et ateliers à venir au Mémorial ACTe, à Pointe-à-Pitre, jour par jour.',
+    params: ['page'],
+    shows: ['events'],
+    picture: 'evenements',
+    siteMap: { section: 'Venir' },
+  },
+  pastEvents: {
+    path: '/evenements-passes',
+    file: 'site/past-events/route.tsx',
+    title: 'Événements passés',
+    description: 'Les expositions, concerts, conférences et rencontres qui ont eu lieu au Mémorial ACTe.',
+    params: ['page'],
+    shows: ['events'],
+    picture: 'evenements',
+    siteMap: { section: 'Venir' },
+  },
+  event: {
+    path: events.page,
+    file: 'site/event/route.tsx',
+    title: 'Événement non disponible',
+    description: "Désolé, l'événement que vous recherchez n'existe pas.",
+    shows: ['events'],
+    picture: 'evenements',
+  },
+  discover: {
+    path: '/decouvrir-le-macte',
+    file: 'site/discover/route.tsx',
+    title: 'Découvrir : histoire et architecture',
+    description:
+      'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
+    shows: [],
+    picture: 'decouvrir',
+    siteMap: { section: 'Découvrir', label: 'Histoire & Architecture' },
+  },
+  collections: {
+    path: collections.page,
+    file: 'site/collections/route.tsx',
+    title: 'Collections',
+    description:
+      'Registres, outils, étoffes, tambours et œuvres d’aujourd’hui : les pièces des collections du Mémorial ACTe.',
+    shows: ['collections'],
+    picture: 'collections',
+    siteMap: { section: 'Découvrir' },
+  },
+  articles: {
+    path: '/patrimoine-actualites',
+    file: 'site/articles/route.tsx',
+    title: 'Patrimoine & Actualités',
+    description:
+      'Recherches, portraits, restaurations et nouvelles du Mémorial ACTe et du patrimoine de la Guadeloupe.',
+    params: ['page'],
+    shows: ['patrimoine-actualites'],
+    picture: 'actualites',
+    siteMap: { section: 'Découvrir' },
+  },
+  article: {
+    path: patrimoineActualites.page,
+    file: 'site/article/route.tsx',
+    title: 'Article non trouvé',
+    description: 'Cet article n’existe pas ou n’existe plus.',
+    shows: ['patrimoine-actualites'],
+    picture: 'actualites',
+  },
+  magazines: {
+    path: magazines.page,
+    file: 'site/magazines/route.tsx',
+    title: 'Magazines',
+    description: 'Résille, le magazine du Mémorial ACTe : tous les numéros, à lire en ligne.',
+    params: ['numero'],
+    shows: ['magazines'],
+    picture: 'magazines',
+    siteMap: { section: 'Découvrir' },
+  },
+  hiringAds: {
+    path: hiringAds.page,
+    file: 'site/hiring-ads/route.tsx',
+    title: 'Offres d’emploi',
+    description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
+    shows: ['hiring-ads'],
+    picture: 'offres',
+    siteMap: { section: 'L’institution' },
+  },
+  legalNotice: {
+    path: '/mentions-legales',
+    file: 'site/legal/notices.tsx',
+    title: 'Mentions légales',
+    description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
+    shows: [],
+    picture: 'accueil',
+    siteMap: { section: 'L’institution' },
+  },
+  privacy: {
+    path: '/politique-de-confidentialite',
+    file: 'site/legal/privacy.tsx',
+    title: 'Politique de confidentialité',
+    description:
+      'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
+      'l’exercice de vos droits.',
+    shows: [],
+    picture: 'accueil',
+    siteMap: { section: 'L’institution' },
+  },
+  accessibility: {
+    path: '/accessibilite',
+    file: 'site/accessibility/route.tsx',
+    title: 'Accessibilité',
+    description:
+      'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
+      'contact et voies de recours.',
+    shows: [],
+    picture: 'accueil',
+    siteMap: { section: 'L’institution' },
+  },
+  siteMap: {
+    path: '/plan-du-site',
+    file: 'site/site-map/route.tsx',
+    title: 'Plan du site',
+    description: 'Toutes les pages du site du Mémorial ACTe, par rubrique, et les flux auxquels s’abonner.',
+    shows: [],
+    picture: 'accueil',
+  },
+  popupPreview: {
+    path: popups.page,
+    file: 'site/popup-preview/route.tsx',
+    title: 'Aperçu d’une annonce',
+    description: 'Une annonce telle que le public la verra.',
+    shows: ['popups'],
+    picture: 'accueil',
+  },
+} as const satisfies Record<string, SitePage>;
+
+export const sitePages: readonly SitePage[] = Object.values(pages);
+
+/** The pages that have one URL each. */
+export const singlePages: readonly SitePage[] = sitePages.filter(({ path }) => !path.includes(':'));
