@@ -3,6 +3,11 @@ import { browserArguments, browserPath } from './scripts/browser.ts';
 import { journeyServer } from './tests/journeys/server.ts';
 
 const executablePath = await browserPath();
+/**
+ * How long an action or an expectation may take, in milliseconds. A CI machine may be busy with something else; how fast the product is,
+ * `npm run bench` and `npm run budgets` tell.
+ */
+const patience = process.env.CI ? 30_000 : 15_000;
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -13,15 +18,15 @@ export default defineConfig({
   workers: 2,
   // Two cores may be busy with something else for a moment: a failed journey runs once more, and is listed as flaky when it then passes.
   retries: 1,
-  timeout: 90_000,
-  // How long a busy machine may take; how fast the product is, `npm run bench` and `npm run budgets` tell.
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: patience },
   reporter: [['list']],
   use: {
     baseURL: journeyServer.url,
     locale: 'fr-FR',
     timezoneId: 'America/Guadeloupe',
     trace: 'on-first-retry',
+    actionTimeout: patience,
     launchOptions: { executablePath, args: browserArguments },
   },
   projects: [

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import type { ContentTypeName } from '#content/index.ts';
-import { test as base } from './test.ts';
+import { journeyServer } from './server.ts';
+import { test as base, expect } from './test.ts';
 
 export interface CreatedEntry {
   id: number;
@@ -52,3 +54,15 @@ export const unique = (title: string): string => `${title} ${Math.random().toStr
 export const widths = [390, 768, 1440] as const;
 
 export { expect, expectConsoleError } from './test.ts';
+
+/** Fills the sign-in form, and retries while rate-limited: all journeys share one IP address. */
+export async function signInHere(page: Page, { email, password } = journeyServer.administrator): Promise<void> {
+  const form = page.getByRole('dialog').or(page.getByRole('main'));
+  await form.getByLabel('Adresse électronique').fill(email);
+  await form.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await expect(async () => {
+    const button = form.getByRole('button', { name: /^(Se connecter|Connexion\.\.\.)$/ });
+    if (await button.isEnabled({ timeout: 1000 }).catch(() => false)) await button.click({ timeout: 5000 });
+    await expect(button).toBeHidden({ timeout: 5000 });
+  }).toPass({ timeout: 80_000, intervals: [5000] });
+}

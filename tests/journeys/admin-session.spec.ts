@@ -1,20 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
+import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
 import { journeyServer } from './server.ts';
 
 const refused = { annotation: expectConsoleError('40[013]|429') };
-
-/** Fills the sign-in form, and retries while rate-limited: all journeys share one IP address. */
-async function signInHere(page: Page, { email, password } = journeyServer.administrator): Promise<void> {
-  const form = page.getByRole('dialog').or(page.getByRole('main'));
-  await form.getByLabel('Adresse électronique').fill(email);
-  await form.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await expect(async () => {
-    const button = form.getByRole('button', { name: 'Se connecter' });
-    if (await button.isVisible()) await button.click();
-    await expect(button).toBeHidden({ timeout: 2000 });
-  }).toPass({ timeout: 70_000, intervals: [5000] });
-}
 
 interface Visit {
   page: Page;

@@ -43,7 +43,7 @@ export async function write(page: Page, name: string, heading: string, text: str
 export async function send(page: Page, fieldName: string, files: Chosen[]): Promise<void> {
   await page.locator(`#champ-${fieldName}`).setInputFiles(files);
   for (const { name } of files) {
-    await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible();
   }
 }
 

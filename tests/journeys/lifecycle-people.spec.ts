@@ -1,12 +1,9 @@
 import { picture } from '../files.ts';
-import { expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
+import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
 import { field, save, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'nothing here depends on the width'));
-
-/** Signing in is slowed down, and every journey comes from one address: what an editor would do once is done until it passes. */
-const signedIn = { timeout: 75_000, intervals: [5000] };
 
 test('The whole life of an account: made, used, blocked, deleted', {
   annotation: expectConsoleError('401|400|429'),
@@ -27,12 +24,8 @@ test('The whole life of an account: made, used, blocked, deleted', {
 
   const theirs = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await theirs.goto(`${journeyServer.url}/admin`);
-  await theirs.getByLabel('Adresse électronique').fill(email);
-  await theirs.getByLabel('Mot de passe', { exact: true }).fill('Mangrove-bleue-1802');
-  await expect(async () => {
-    await theirs.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(theirs).toHaveURL(/dashboard$/, { timeout: 3000 });
-  }).toPass(signedIn);
+  await signInHere(theirs, { email, password: 'Mangrove-bleue-1802' });
+  await expect(theirs).toHaveURL(/dashboard$/);
   await theirs.goto(`${journeyServer.url}/admin/collections`);
   await expect(theirs.getByRole('rowheader').first()).toBeVisible();
 
@@ -110,13 +103,10 @@ test('An editor publishes an event with a picture in at most 12 interactions', {
     await act;
   };
   await page.goto('/admin');
-  await once(page.getByLabel('Adresse électronique').fill(email));
-  await once(page.getByLabel('Mot de passe', { exact: true }).fill(password));
-  interactions += 1;
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(page).toHaveURL(/dashboard$/, { timeout: 3000 });
-  }).toPass(signedIn);
+  // Two fields and a button.
+  interactions += 3;
+  await signInHere(page, { email, password });
+  await expect(page).toHaveURL(/dashboard$/);
   await once(page.getByRole('link', { name: 'Nouvel événement' }).click());
   await once(field(page, 'Titre').fill(title));
   await once(page.getByLabel('Début', { exact: true }).fill('2019-06-14'));

@@ -25,4 +25,4 @@ export async function enter(page: Page): Promise<void> {
 export const held = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '');
 
 export const expectFiles = (page: Page, files: string[]) =>
-  expect.poll(async () => (await held(page)).files, { timeout: 20_000 }).toEqual(files);
+  expect.poll(async () => (await held(page)).files).toEqual(files);

@@ -72,7 +72,7 @@ test('The address of the agenda is copied, for calendars that no link opens', as
   await page.getByText('S’abonner à l’agenda').click();
   const panel = page.locator('details').filter({ hasText: 'S’abonner' });
   // The days of the agenda, which stay in sight, do not cover it.
-  for (const link of await panel.getByRole('link').all()) await link.click({ trial: true, timeout: 5000 });
+  for (const link of await panel.getByRole('link').all()) await link.click({ trial: true });
   await expect(async () => {
     await panel.getByRole('button', { name: 'Copier' }).click();
     await expect(panel.getByRole('status')).toHaveText('Adresse copiée', { timeout: 2000 });

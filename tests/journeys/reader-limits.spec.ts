@@ -76,7 +76,7 @@ test(
       let down = true;
       await page.route(`**${heavy.url}`, (route) => (down ? route.abort() : route.continue()));
       await page.keyboard.press('End');
-      await expect(reader(page).getByRole('alert')).toContainText('La connexion est interrompue', { timeout: 15_000 });
+      await expect(reader(page).getByRole('alert')).toContainText('La connexion est interrompue');
       down = false;
       await reader(page).getByRole('button', { name: 'Réessayer' }).click();
       await expect(visiblePages(page).getByText('Feuillet 24')).toHaveCount(1);
