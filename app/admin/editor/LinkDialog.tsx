@@ -86,7 +86,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <p id={`${id}-hint`} className={styles.hint}>
           Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:).
         </p>
-        <div aria-live="assertive">
+        <div aria-live="assertive" aria-atomic="true">
           {isInvalid && (
             <p id={`${id}-wrong`} className={styles.wrong}>
               Cette adresse ne mène nulle part. Exemple{'\u00a0'}: https://exemple.fr

@@ -44,7 +44,7 @@ export function ConfirmDialog({
     >
       <h2 id="question">{question}</h2>
       {children}
-      <div aria-live="assertive">
+      <div aria-live="assertive" aria-atomic="true">
         {problem && (
           <p className={styles.problem} role="alert">
             {problem}

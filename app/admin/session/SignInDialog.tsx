@@ -63,7 +63,7 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
           required
           readOnly={sending}
         />
-        <div aria-live="assertive">
+        <div aria-live="assertive" aria-atomic="true">
           {problem && (
             <p className={styles.problem} role="alert">
               {problem}

@@ -88,7 +88,7 @@ export default function SignIn() {
               {visible ? 'Masquer' : 'Afficher'}
             </button>
           </div>
-          <div aria-live="assertive">
+          <div aria-live="assertive" aria-atomic="true">
             {problem && (
               <p className={styles.problem} role="alert">
                 {problem}
