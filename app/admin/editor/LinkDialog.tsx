@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
 
@@ -17,10 +17,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [link] = useState<Link | undefined>(() => (editor.isActive('link') ? editor.getAttributes('link') : undefined));
   const [needsText] = useState(() => !link && editor.state.selection.empty);
   const [isInvalid, setIsInvalid] = useState(false);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   /** Closes first, so that the focus returns to the text. */
   function finish(act: () => void): void {
@@ -56,20 +52,33 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     });
   }
 
-  return createPortal(
-    <dialog
+  return (
+    <Dialog
       ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
+      title={link ? 'Modifier le lien' : 'Ajouter un lien'}
       onClose={() => {
         onClose();
         editor.commands.focus();
       }}
-      // Keys typed here are no shortcuts of the surrounding form.
+      // Keys typed here are no shortcuts of the toolbar and the form around it.
       onKeyDown={(event) => event.stopPropagation()}
+      footer={
+        <>
+          {link && (
+            <button type="button" className={styles.remove} onClick={remove}>
+              Retirer le lien
+            </button>
+          )}
+          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+            Annuler
+          </button>
+          <button type="submit" form={id} className={buttonClass()}>
+            {link ? 'Modifier' : 'Ajouter'}
+          </button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`}>{link ? 'Modifier le lien' : 'Ajouter un lien'}</h2>
-      <form onSubmit={apply} noValidate>
+      <form id={id} className={styles.form} onSubmit={apply} noValidate>
         <label htmlFor={`${id}-address`}>Adresse</label>
         <input
           id={`${id}-address`}
@@ -79,7 +88,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           autoComplete="off"
           spellCheck={false}
           defaultValue={link?.href ?? ''}
-          autoFocus
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? `${id}-hint ${id}-wrong` : `${id}-hint`}
         />
@@ -103,21 +111,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
           Ouvrir dans un nouvel onglet
         </label>
-        <div className={styles.actions}>
-          {link && (
-            <button type="button" className={styles.remove} onClick={remove}>
-              Retirer le lien
-            </button>
-          )}
-          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
-            Annuler
-          </button>
-          <button type="submit" className={buttonClass()}>
-            {link ? 'Modifier' : 'Ajouter'}
-          </button>
-        </div>
       </form>
-    </dialog>,
-    document.body,
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { textOf } from '#app/ui/typography.ts';
 import { toInstant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup } from '#model/field.ts';
+import { Dialog } from '../parts/Dialog.tsx';
 import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
 import styles from './conflict.module.css';
 import { differences, merged } from './merge.ts';
@@ -28,11 +29,25 @@ const sides = { theirs: 'Version enregistrée', mine: 'Votre version' } as const
 export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onChosen, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({});
-  useEffect(() => dialog.current?.showModal(), []);
   const conflicts = differences(type, { base, theirs, mine });
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="conflit" onClose={onCancel}>
-      <h2 id="conflit">Quelqu’un d’autre a enregistré cet élément</h2>
+    <Dialog
+      ref={dialog}
+      title="Quelqu’un d’autre a enregistré cet élément"
+      unasked
+      className={styles.dialog}
+      onClose={onCancel}
+      footer={
+        <>
+          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+            Revenir au formulaire
+          </button>
+          <button type="button" className={buttonClass()} onClick={() => onChosen(merged(theirs, conflicts, choices))}>
+            Enregistrer ce choix
+          </button>
+        </>
+      }
+    >
       <p>
         {`Enregistré ${author ? `par ${author} ` : ''}le ${shortInstant(savedAt)}. Rien n’a été écrasé\u00a0: choisissez ce qu’il faut garder.`}
         {conflicts.some(({ disputed }) => !disputed) &&
@@ -66,15 +81,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
           </fieldset>
         );
       })}
-      <div className={styles.actions}>
-        <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
-          Revenir au formulaire
-        </button>
-        <button type="button" className={buttonClass()} onClick={() => onChosen(merged(theirs, conflicts, choices))}>
-          Enregistrer ce choix
-        </button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 }
 

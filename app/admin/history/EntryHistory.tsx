@@ -4,6 +4,7 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { fromNow, readableDate } from '../tables/relative-time.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -77,7 +78,7 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
             <li key={revision.revision}>
               <button type="button" onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
-                <span className={styles.hidden}>, version {revision.revision}</span>
+                <VisuallyHidden>{`, version ${revision.revision}`}</VisuallyHidden>
               </button>
               <span>
                 <time dateTime={revision.at} title={readableDate(revision.at)}>

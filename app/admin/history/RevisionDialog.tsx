@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/load-or-redirect.ts';
 import { readableDate } from '../tables/relative-time.ts';
@@ -32,9 +34,6 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   useEffect(() => {
     let isCurrent = true;
     adminApi.revision(type, documentId, revision).then(
@@ -68,30 +67,35 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="version" onClose={onClose}>
-      <header>
-        <h2 id="version">Version {revision}</h2>
-        <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </button>
-        {detail && (
-          <p>
-            {kinds[detail.kind]}, {readableDate(detail.at)}
-            {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
-          </p>
-        )}
-      </header>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {fr(problem)}
+    <Dialog
+      ref={dialog}
+      title={`Version ${revision}`}
+      closeLabel="Fermer"
+      className={styles.dialog}
+      onClose={onClose}
+      footer={
+        detail?.current && (
+          <button type="button" className={buttonClass()} disabled={busy} onClick={() => setConfirming(true)}>
+            {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
+          </button>
+        )
+      }
+    >
+      {detail && (
+        <p className={styles.origin}>
+          {kinds[detail.kind]}, {readableDate(detail.at)}
+          {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
         </p>
       )}
+      <ErrorMessage>{problem && fr(problem)}</ErrorMessage>
       {!detail && !problem && <p role="status">Chargement...</p>}
       {detail && (
         <>
           {detail.previous && detail.current && (
             <fieldset className={styles.choice}>
-              <legend className={styles.hidden}>Comparer</legend>
+              <legend>
+                <VisuallyHidden>Comparer</VisuallyHidden>
+              </legend>
               <label>
                 <input
                   type="radio"
@@ -118,13 +122,6 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
             before={(against === 'previous' ? detail.previous : detail.current) ?? {}}
             after={detail.values}
           />
-          {detail.current && (
-            <div className={styles.actions}>
-              <button type="button" className={buttonClass()} disabled={busy} onClick={() => setConfirming(true)}>
-                {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
-              </button>
-            </div>
-          )}
         </>
       )}
       {confirming && (
@@ -145,6 +142,6 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
           )}
         </ConfirmDialog>
       )}
-    </dialog>
+    </Dialog>
   );
 }

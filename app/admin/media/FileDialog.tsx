@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { contentApi } from '../session/session.ts';
 import { DocumentNotes } from './DocumentNotes.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -32,10 +33,6 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
   const family = familyOf(file.mime) ?? 'document';
   const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
   async function remove(): Promise<void> {
     setRemoving(false);
     setFailed(false);
@@ -49,13 +46,19 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <header className={styles.header}>
-        <h2 id={`${id}-title`}>{file.name}</h2>
-        <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
+    <Dialog
+      ref={dialog}
+      title={file.name}
+      closeLabel="Fermer"
+      framed
+      className={styles.dialog}
+      onClose={onClose}
+      footer={
+        <button type="button" className={buttonClass()} onClick={() => dialog.current?.close()}>
+          Fermer
         </button>
-      </header>
+      }
+    >
       <div className={styles.body}>
         <div className={styles.preview}>
           <FilePreview file={file} />
@@ -64,7 +67,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
             <br />
             <DocumentNotes file={file} />
             <a href={file.url} target="_blank" rel="noopener noreferrer">
-              Ouvrir le fichier<span className={styles.hidden}> (nouvel onglet)</span>
+              Ouvrir le fichier<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
             </a>
           </p>
         </div>
@@ -96,11 +99,6 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           </div>
         </div>
       </div>
-      <footer className={styles.footer}>
-        <button type="button" className={buttonClass()} onClick={() => dialog.current?.close()}>
-          Fermer
-        </button>
-      </footer>
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"
@@ -108,10 +106,10 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           onConfirm={() => void remove()}
           onCancel={() => setRemoving(false)}
         >
-          <p className={styles.warning}>{deletionWarning(usages.usages)}</p>
+          <p>{deletionWarning(usages.usages)}</p>
         </ConfirmDialog>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import { Dialog } from '../parts/Dialog.tsx';
 import { FileUsagesLoader } from './FileUsages.tsx';
 import { dayText, fileDetails } from './file-labels.ts';
 import styles from './LibraryDialog.module.css';
@@ -28,10 +27,6 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
   const { filters, setFilters, families } = useLibraryFilters(accept);
   const library = useLibrary(families, filters.search);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
   const isTaken = (file: FileEntry) => taken.some((entry) => entry.id === file.id);
 
   function choose(file: FileEntry, on: boolean): void {
@@ -39,61 +34,55 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
     else setChosen([file]);
   }
 
-  // Rendered in the body: within the form, Enter in the search would submit it.
-  return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <header className={styles.header}>
-        <h2 id={`${id}-title`}>Médiathèque</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label="Fermer la médiathèque"
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
-      <div className={styles.body}>
-        <LibraryGrid accept={accept} filters={filters} onFilters={setFilters} library={library}>
-          {(file) => (
-            <div className={styles.tile}>
-              <label>
-                <input
-                  type={many ? 'checkbox' : 'radio'}
-                  name={`${id}-file`}
-                  checked={isTaken(file) || chosen.some((entry) => entry.id === file.id)}
-                  disabled={isTaken(file)}
-                  onChange={({ target }) => choose(file, target.checked)}
-                />
-                <Thumbnail file={file} />
-                <span className={styles.name}>{file.name}</span>
-                <span className={styles.facts}>
-                  {fileDetails(file)}, {dayText(file.createdAt)}
-                </span>
-                {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
-              </label>
-              <FileUsagesLoader id={file.id} name={file.name} />
-            </div>
-          )}
-        </LibraryGrid>
-      </div>
-      <footer className={styles.footer}>
-        <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
-          Annuler
-        </button>
-        <button
-          type="button"
-          className={buttonClass()}
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onChoose(chosen);
-            dialog.current?.close();
-          }}
-        >
-          {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
-        </button>
-      </footer>
-    </dialog>,
-    document.body,
+  return (
+    <Dialog
+      ref={dialog}
+      title="Médiathèque"
+      closeLabel="Fermer la médiathèque"
+      framed
+      className={styles.dialog}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+            Annuler
+          </button>
+          <button
+            type="button"
+            className={buttonClass()}
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onChoose(chosen);
+              dialog.current?.close();
+            }}
+          >
+            {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
+          </button>
+        </>
+      }
+    >
+      <LibraryGrid accept={accept} filters={filters} onFilters={setFilters} library={library}>
+        {(file) => (
+          <div className={styles.tile}>
+            <label>
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name={`${id}-file`}
+                checked={isTaken(file) || chosen.some((entry) => entry.id === file.id)}
+                disabled={isTaken(file)}
+                onChange={({ target }) => choose(file, target.checked)}
+              />
+              <Thumbnail file={file} />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.facts}>
+                {fileDetails(file)}, {dayText(file.createdAt)}
+              </span>
+              {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
+            </label>
+            <FileUsagesLoader id={file.id} name={file.name} />
+          </div>
+        )}
+      </LibraryGrid>
+    </Dialog>
   );
 }

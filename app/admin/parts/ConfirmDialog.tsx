@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 
 interface Props {
   question: string;
@@ -28,38 +29,31 @@ export function ConfirmDialog({
   onCancel,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="question"
-      onClose={(event) => {
-        // React propagates the event to a surrounding dialog, which stays open.
-        event.stopPropagation();
-        onCancel();
-      }}
+      title={question}
+      onClose={onCancel}
+      footer={
+        <>
+          <button
+            ref={cancelButton}
+            type="button"
+            className={buttonClass('hollow')}
+            onClick={() => dialog.current?.close()}
+          >
+            {cancel}
+          </button>
+          <button type="button" className={buttonClass()} disabled={busy} onClick={onConfirm}>
+            {confirm}
+          </button>
+        </>
+      }
     >
-      <h2 id="question">{question}</h2>
       {children}
-      <div aria-live="assertive" aria-atomic="true">
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog moves the focus into itself (APG, « dialog »), here to the choice that changes nothing */}
-        <button type="button" autoFocus className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
-          {cancel}
-        </button>
-        <button type="button" className={buttonClass()} disabled={busy} onClick={onConfirm}>
-          {confirm}
-        </button>
-      </div>
-    </dialog>
+      <ErrorMessage>{problem}</ErrorMessage>
+    </Dialog>
   );
 }

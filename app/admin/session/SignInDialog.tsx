@@ -1,18 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import styles from './SignInDialog.module.css';
 import { contentApi, storedEmail, storeSession } from './session.ts';
 import { signInErrorMessage } from './sign-in-error.ts';
 
 /** Signs in again over the form being edited, which stays as it is. */
 export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
+  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const signedIn = useRef(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    dialog.current?.showModal();
     // The email is prefilled: the password gets the focus.
     if (storedEmail()) password.current?.focus();
   }, []);
@@ -34,18 +36,28 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
   }
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
+      title="Votre session a expiré"
+      unasked
       className={styles.dialog}
-      aria-labelledby="session-fermee"
       onClose={() => onAnswer(signedIn.current)}
+      footer={
+        <>
+          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+            Plus tard
+          </button>
+          <button type="submit" form={id} className={buttonClass()} disabled={sending}>
+            {sending ? 'Connexion...' : 'Se connecter'}
+          </button>
+        </>
+      }
     >
-      <h2 id="session-fermee">Votre session a expiré</h2>
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
-      <form className={styles.form} onSubmit={signIn}>
-        <label htmlFor="session-email">Adresse électronique</label>
+      <form id={id} className={styles.form} onSubmit={signIn}>
+        <label htmlFor={`${id}-email`}>Adresse électronique</label>
         <input
-          id="session-email"
+          id={`${id}-email`}
           name="email"
           type="email"
           autoComplete="username"
@@ -53,32 +65,18 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
           required
           readOnly={sending}
         />
-        <label htmlFor="session-password">Mot de passe</label>
+        <label htmlFor={`${id}-password`}>Mot de passe</label>
         <input
           ref={password}
-          id="session-password"
+          id={`${id}-password`}
           name="password"
           type="password"
           autoComplete="current-password"
           required
           readOnly={sending}
         />
-        <div aria-live="assertive" aria-atomic="true">
-          {problem && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-        <div className={styles.actions}>
-          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
-            Plus tard
-          </button>
-          <button type="submit" className={buttonClass()} disabled={sending}>
-            {sending ? 'Connexion...' : 'Se connecter'}
-          </button>
-        </div>
+        <ErrorMessage>{problem}</ErrorMessage>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { returnPath } from '../session/return-path.ts';
 import { contentApi, currentUser, storeSession } from '../session/session.ts';
@@ -88,13 +89,7 @@ export default function SignIn() {
               {visible ? 'Masquer' : 'Afficher'}
             </button>
           </div>
-          <div aria-live="assertive" aria-atomic="true">
-            {problem && (
-              <p className={styles.problem} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
+          <ErrorMessage>{problem}</ErrorMessage>
           <button type="submit" className={buttonClass()} disabled={sending}>
             {sending ? 'Connexion...' : 'Se connecter'}
           </button>
