@@ -8,9 +8,10 @@ import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { adminApi } from '../session/session.ts';
 import { RetryableLoadError } from '../tables/Alert.tsx';
 import { loadOrRedirect } from '../tables/load-or-redirect.ts';
-import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { Pagination } from '../tables/Pagination.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import type { Route } from './+types/route';
 import { AuditRow } from './AuditRow.tsx';
 import { Filters } from './Filters.tsx';
@@ -18,7 +19,7 @@ import { Filters } from './Filters.tsx';
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const page = pageParam(parameters);
-  const who = parameters.get('recherche') ?? '';
+  const who = searchParam(parameters);
   const act = parameters.get('acte') ?? '';
   const day = parameters.get('depuis') ?? '';
   const what = Object.hasOwn(auditCategories, act) ? (act as AuditCategory) : undefined;
@@ -78,7 +79,7 @@ export default function AuditLog({ loaderData: { list, page, filtered } }: Route
           ))}
         </Table>
       )}
-      {list && <TablePagination page={page} total={list.meta.pagination.total} />}
+      {list && <Pagination page={page} total={list.meta.pagination.total} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
-import styles from './BulkActions.module.css';
+import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { publishVerbs, type Row } from './EntryTable.tsx';
 
 interface Props {
   type: TypeDeclaration;
-  /** The selected rows of the page; the toolbar is visible when there are some. */
+  /** The selected rows of the page. */
   rows: readonly Row[];
   /** Whether the page has unselected rows. */
   more: boolean;
@@ -23,38 +23,30 @@ export function BulkActions({ type, rows, more, busy, onAll, onPublish, onDelete
   const withState = (on: boolean) => (flag ? rows.filter((row) => (row[flag] === true) === on) : []);
   const [publishedRows, unpublishedRows] = [withState(true), withState(false)];
   return (
-    // Always rendered, so that the live region announces selection changes.
-    <fieldset
-      aria-label="Éléments sélectionnés"
-      disabled={busy}
-      className={count > 0 ? `nuit ${styles.bar}` : styles.none}
+    <SelectionBar
+      count={count}
+      text={count === 1 ? '1 élément sélectionné' : `${count} éléments sélectionnés`}
+      busy={busy}
+      onCancel={onCancel}
     >
-      <p role="status">{count > 0 && (count === 1 ? '1 élément sélectionné' : `${count} éléments sélectionnés`)}</p>
-      {count > 0 && (
-        <>
-          {unpublishedRows.length > 0 && (
-            <button type="button" onClick={() => onPublish(unpublishedRows, true)}>
-              {verbs.on}
-            </button>
-          )}
-          {publishedRows.length > 0 && (
-            <button type="button" onClick={() => onPublish(publishedRows, false)}>
-              {verbs.off}
-            </button>
-          )}
-          <button type="button" onClick={onDelete}>
-            Supprimer
-          </button>
-          {more && (
-            <button type="button" className={styles.plain} onClick={onAll}>
-              Tout sélectionner
-            </button>
-          )}
-          <button type="button" className={styles.cancel} onClick={onCancel}>
-            Désélectionner
-          </button>
-        </>
+      {unpublishedRows.length > 0 && (
+        <button type="button" onClick={() => onPublish(unpublishedRows, true)}>
+          {verbs.on}
+        </button>
       )}
-    </fieldset>
+      {publishedRows.length > 0 && (
+        <button type="button" onClick={() => onPublish(publishedRows, false)}>
+          {verbs.off}
+        </button>
+      )}
+      <button type="button" onClick={onDelete}>
+        Supprimer
+      </button>
+      {more && (
+        <button type="button" data-plain="" onClick={onAll}>
+          Tout sélectionner
+        </button>
+      )}
+    </SelectionBar>
   );
 }

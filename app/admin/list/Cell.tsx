@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { Field } from '#model/field.ts';
 import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
-import styles from './table.module.css';
+import styles from '../tables/tables.module.css';
 
 /** A value in a table cell. Empty values leave the cell empty. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {

@@ -13,14 +13,14 @@ import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
 import { contentApi, storedUserId } from '../session/session.ts';
+import { Pagination } from '../tables/Pagination.tsx';
+import { SearchField } from '../tables/SearchField.tsx';
+import tables from '../tables/tables.module.css';
 import { BulkActions } from './BulkActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { EntryTable, type Row } from './EntryTable.tsx';
-import styles from './list.module.css';
-import { type ListState, listQuery, parseListParams, rowsPerPage, serializeListParams } from './list-params.ts';
-import { Pagination } from './Pagination.tsx';
-import { SearchField } from './SearchField.tsx';
+import { type ListState, listQuery, parseListParams, serializeListParams } from './list-params.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { usePublication } from './use-publication.ts';
@@ -103,12 +103,11 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         onDiscard={drafts.discard}
       />
       <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
-      <div className={styles.tools}>
+      <div className={tables.tools}>
         <SearchField
           label={`Rechercher dans ${screen.label}`}
-          value={state.search}
+          placeholder="Rechercher un titre"
           busy={loading && result !== undefined}
-          onSearch={(search) => show({ search }, { replace: true })}
         />
         <SortSelect type={type} sort={state.sort} onSort={(sort) => show({ sort })} />
       </div>
@@ -149,13 +148,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             onPublish={(row, on) => void publish([row], on)}
             onDelete={(row) => setDeleting([row])}
           />
-          <Pagination
-            page={state.page}
-            total={pagination?.total ?? 0}
-            pageCount={lastPage}
-            pageSize={rowsPerPage}
-            onPage={(page) => show({ page })}
-          />
+          <Pagination page={state.page} total={pagination?.total} />
         </>
       )}
       {deleting && (

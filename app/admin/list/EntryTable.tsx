@@ -5,9 +5,11 @@ import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { StatusBadge, statusLabels } from '../parts/StatusBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
+import { type Column, SelectionCell, Table } from '../tables/Table.tsx';
+import styles from '../tables/tables.module.css';
+import { pageSize } from '../tables/url-params.ts';
 import { Cell, isPicture, Thumbnail } from './Cell.tsx';
-import { isSortable, type ListState, rowsPerPage } from './list-params.ts';
-import styles from './table.module.css';
+import { isSortable, type ListState } from './list-params.ts';
 
 /** A list entry: its identifiers, and the fields of the columns. */
 export type Row = Record<string, unknown> & { id: number; documentId: string; updatedAt: string };
@@ -32,79 +34,47 @@ export function EntryTable(props: Props) {
   const { screen, type, rows, busy, sort, onSort, chosen, onChoose } = props;
   const columns = type.admin.columns.filter((name) => name !== type.publishedFlag);
   const pageIds = rows?.map(({ documentId }) => documentId) ?? [];
-  const count = pageIds.filter((id) => chosen.has(id)).length;
+  const headings = columns.flatMap((name): Column[] => {
+    const field = type.fields[name];
+    if (!field) return [];
+    if (isPicture(field)) return [{ label: field.label, picture: true }];
+    if (!isSortable(field)) return [{ label: field.label }];
+    return [
+      {
+        label: field.label,
+        sort: {
+          direction: sort?.field === name ? sort.direction : undefined,
+          onSort: (direction) => onSort(direction && { field: name, direction }),
+        },
+      },
+    ];
+  });
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-busy={busy}>
-        <caption className={styles.hidden}>{screen.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.choice}>
-              <label>
-                <span className={styles.hidden}>Tout sélectionner</span>
-                <input
-                  type="checkbox"
-                  checked={count > 0 && count === pageIds.length}
-                  disabled={pageIds.length === 0}
-                  ref={(box) => {
-                    if (box) box.indeterminate = count > 0 && count < pageIds.length;
-                  }}
-                  onChange={({ target }) => onChoose(pageIds, target.checked)}
-                />
-              </label>
-            </th>
-            {columns.map((name) => (
-              <Heading key={name} name={name} type={type} sort={sort} onSort={onSort} />
+      <Table
+        caption={screen.label}
+        columns={[...headings, ...(type.publishedFlag ? [{ label: 'État' }] : [])]}
+        layout="entries"
+        actions
+        selection={{
+          count: pageIds.filter((id) => chosen.has(id)).length,
+          total: pageIds.length,
+          onAll: (on) => onChoose(pageIds, on),
+        }}
+        busy={busy}
+      >
+        {rows
+          ? rows.map((row) => <EntryRow key={row.id} {...props} columns={columns} row={row} />)
+          : Array.from({ length: pageSize }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
+              <tr key={index} className={styles.awaited}>
+                <td colSpan={columns.length + (type.publishedFlag ? 3 : 2)}>
+                  <span />
+                </td>
+              </tr>
             ))}
-            {type.publishedFlag && <th scope="col">État</th>}
-            <th scope="col">
-              <span className={styles.hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className={busy ? styles.busy : ''}>
-          {rows
-            ? rows.map((row) => <EntryRow key={row.id} {...props} columns={columns} row={row} />)
-            : Array.from({ length: rowsPerPage }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
-                <tr key={index} className={styles.awaited}>
-                  <td colSpan={columns.length + (type.publishedFlag ? 3 : 2)}>
-                    <span />
-                  </td>
-                </tr>
-              ))}
-        </tbody>
-      </table>
+      </Table>
     </div>
-  );
-}
-
-function Heading({
-  name,
-  type,
-  sort,
-  onSort,
-}: { name: string; type: TypeDeclaration } & Pick<Props, 'sort' | 'onSort'>) {
-  const field = type.fields[name];
-  if (!field) return null;
-  if (isPicture(field)) {
-    return (
-      <th scope="col" className={styles.picture}>
-        <span className={styles.hidden}>{field.label}</span>
-      </th>
-    );
-  }
-  if (!isSortable(field)) return <th scope="col">{field.label}</th>;
-  const direction = sort?.field === name ? sort.direction : undefined;
-  // Three states: ascending, descending, default.
-  const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
-  return (
-    <th scope="col" {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
-      <button type="button" onClick={() => onSort(next && { field: name, direction: next })}>
-        {field.label}
-        <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
-      </button>
-    </th>
   );
 }
 
@@ -127,16 +97,11 @@ function EntryRow({
   const verbs = publishVerbs(type);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
-      <td className={styles.choice}>
-        <label>
-          <span className={styles.hidden}>{`Choisir\u00a0: ${title}`}</span>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={({ target }) => onChoose([row.documentId], target.checked)}
-          />
-        </label>
-      </td>
+      <SelectionCell
+        label={`Choisir\u00a0: ${title}`}
+        checked={isChosen}
+        onChange={(on) => onChoose([row.documentId], on)}
+      />
       {columns.map((name) => {
         const field = type.fields[name];
         if (!field) return null;
@@ -165,8 +130,8 @@ function EntryRow({
           <StatusBadge on={published} labels={labels} />
         </td>
       )}
-      <td className={styles.actions}>
-        <div>
+      <td className={styles.end}>
+        <div className={styles.actions}>
           {published && hasPagePerEntry(screen.type) && (
             <a
               href={pathOfEntry(screen.type, row.documentId)}
@@ -191,7 +156,7 @@ function EntryRow({
           </Link>
           <button
             type="button"
-            className={styles.delete}
+            className={styles.danger}
             onClick={() => onDelete(row)}
             aria-label={`Supprimer : ${title}`}
           >

@@ -1,7 +1,9 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import { formatNumber } from '../parts/format.ts';
 import { statusLabels } from '../parts/StatusBadge.tsx';
 import { useQuery } from '../parts/use-query.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { contentApi } from '../session/session.ts';
 import styles from './list.module.css';
 import { filtersOf, type ListState } from './list-params.ts';
@@ -14,8 +16,6 @@ interface Props {
   changed: string;
   onShow: (change: Partial<ListState>) => void;
 }
-
-const number = new Intl.NumberFormat('fr-FR');
 
 /** Filters by publication state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
@@ -42,7 +42,9 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
   ] as const;
   return (
     <fieldset className={styles.tabs}>
-      <legend className={styles.hidden}>État</legend>
+      <legend>
+        <VisuallyHidden>État</VisuallyHidden>
+      </legend>
       {tabs.map((tab) => (
         <button
           key={tab.label}
@@ -50,7 +52,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
           aria-pressed={state.state === tab.state}
           onClick={() => onShow({ state: tab.state })}
         >
-          {tab.label} <span>{tab.count === undefined ? '' : number.format(tab.count)}</span>
+          {tab.label} <span>{tab.count === undefined ? '' : formatNumber(tab.count)}</span>
         </button>
       ))}
     </fieldset>

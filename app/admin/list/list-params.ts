@@ -1,8 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
-
-/** docs/product.md, « Numbers ». */
-export const rowsPerPage = 10;
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 
 /** The state of a list, as in its URL: it survives « back » and can be shared. */
 export interface ListState {
@@ -23,12 +21,11 @@ const stateNames = { on: 'oui', off: 'non' } as const;
 
 /** Parses URL parameters; invalid values are ignored. */
 export function parseListParams(params: URLSearchParams, type: TypeDeclaration): ListState {
-  const page = Number(params.get('page') ?? 1);
   const [field = '', direction] = params.get('tri')?.split(':') ?? [];
   const state = params.get('etat');
   return {
-    search: (params.get('recherche') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page < 1e6 ? page : 1,
+    search: searchParam(params),
+    page: pageParam(params),
     sort:
       Object.hasOwn(type.fields, field) &&
       isSortable(type.fields[field]) &&
@@ -83,6 +80,6 @@ export function listQuery(type: TypeDeclaration, state: ListState) {
     fields: [...shown.filter(isColumn), 'updatedAt'],
     populate: shown.filter((name) => !isColumn(name)),
     filters: filtersOf(type, state),
-    pagination: { page: state.page, pageSize: rowsPerPage },
+    pagination: { page: state.page, pageSize },
   };
 }

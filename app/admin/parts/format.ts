@@ -26,8 +26,11 @@ export const quoted = (title: string): string =>
 
 const number = new Intl.NumberFormat('fr-FR');
 
+/** « 1 848 » */
+export const formatNumber = (value: number): string => number.format(value);
+
 /** « 1 848 lignes », « 1 ligne », or the text for none. */
 export function counted(total: number, noun: string, none: string): string {
   if (total === 0) return none;
-  return `${number.format(total)} ${noun}${total > 1 ? 's' : ''}`;
+  return `${formatNumber(total)} ${noun}${total > 1 ? 's' : ''}`;
 }

@@ -13,18 +13,19 @@ import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { adminApi } from '../session/session.ts';
 import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
 import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
-import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { Pagination } from '../tables/Pagination.tsx';
 import { fileDate, shortDay } from '../tables/relative-time.ts';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const page = pageParam(parameters);
-  const search = parameters.get('recherche') ?? '';
+  const search = searchParam(parameters);
   const list = await loadOrRedirect(() =>
     adminApi.subscribers({
       ...(search && { filters: { email: { $containsi: search } } }),
@@ -151,7 +152,7 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
           ))}
         </Table>
       )}
-      {list && <TablePagination page={page} total={list.meta.pagination.total} />}
+      {list && <Pagination page={page} total={list.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { fr } from '#app/ui/typography.ts';
 import { LoadError } from '../parts/LoadError.tsx';
-import styles from '../tables/tables.module.css';
+import styles from './Alert.module.css';
 
 /** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
 export interface AlertContent {

@@ -1,31 +1,53 @@
 import { useSearchParams } from 'react-router';
-import { Pagination } from '../list/Pagination.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { formatNumber } from '../parts/format.ts';
+import styles from './Pagination.module.css';
+import { pageSize } from './url-params.ts';
 
-/** docs/product.md, « Numbers ». */
-export const pageSize = 10;
-
-/** The page number in the URL; 1 when absent or invalid. */
-export function pageParam(parameters: URLSearchParams): number {
-  const page = Number(parameters.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+interface Props {
+  page: number;
+  /** Undefined while the first response loads: the place is taken already. */
+  total: number | undefined;
 }
 
-/** Pagination with the page number in the URL. */
-export function TablePagination({ page, total }: { page: number; total: number }) {
+/** Previous, current page, next; the page number is in the URL. Disabled buttons stay in place, so that the focus is not lost. */
+export function Pagination({ page, total }: Props) {
   const [parameters, setParameters] = useSearchParams();
   if (total === 0) return null;
-  return (
-    <Pagination
-      page={page}
-      total={total}
-      pageCount={Math.max(1, Math.ceil(total / pageSize))}
-      pageSize={pageSize}
-      onPage={(target) => {
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total ?? 0);
+  const move = (by: number) => {
+    const target = page + by;
+    const isPage = target >= 1 && target <= pageCount;
+    return {
+      type: 'button' as const,
+      'aria-disabled': !isPage,
+      onClick: () => {
+        if (!isPage) return;
         const next = new URLSearchParams(parameters);
         if (target === 1) next.delete('page');
         else next.set('page', String(target));
         setParameters(next, { preventScrollReset: true });
-      }}
-    />
+      },
+    };
+  };
+  return (
+    <nav aria-label="Pages" className={styles.pagination}>
+      <p>
+        {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}
+      </p>
+      <div>
+        <button {...move(-1)}>
+          <Icon name="back" /> Précédent
+        </button>
+        <p aria-live="polite">
+          Page {formatNumber(page)} sur {formatNumber(pageCount)}
+        </p>
+        <button {...move(1)}>
+          Suivant <Icon name="arrow" />
+        </button>
+      </div>
+    </nav>
   );
 }

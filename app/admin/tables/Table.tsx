@@ -1,35 +1,53 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import styles from '../tables/tables.module.css';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import styles from './tables.module.css';
+
+export interface Column {
+  label: string;
+  /** Hidden on small screens, where rows repeat it under the name. */
+  wide?: boolean;
+  /** A column of pictures: its label is for screen readers only. */
+  picture?: boolean;
+  /** Rows can be sorted by it. Three states: ascending, descending, default. */
+  sort?: { direction: 'asc' | 'desc' | undefined; onSort: (direction: 'asc' | 'desc' | undefined) => void };
+}
 
 interface Props {
   /** The accessible caption. */
   caption: string;
-  /** `wide`: hidden on small screens, where rows repeat it under the name. */
-  columns: readonly { label: string; wide?: boolean }[];
+  columns: readonly Column[];
+  /** `entries`: pictures and many columns; below 1400px each row is a block. */
+  layout?: 'rows' | 'entries';
   /** The last column has the row actions. */
   actions?: boolean;
   /** The first column selects rows. */
   selection?: { count: number; total: number; onAll: (on: boolean) => void };
+  /** Rows are loading; by default as the router says. */
+  busy?: boolean;
   /** The rows. */
   children: ReactNode;
 }
 
 /** A table of rows; busy while another page loads. */
-export function Table({ caption, columns, actions, selection, children }: Props) {
-  const busy = useNavigation().state === 'loading';
+export function Table({ caption, columns, layout = 'rows', actions, selection, busy, children }: Props) {
+  const { state } = useNavigation();
+  const isBusy = busy ?? state === 'loading';
   return (
-    <table className={`${styles.table} ${busy ? styles.busy : ''}`} aria-busy={busy}>
-      <caption className={styles.hidden}>{caption}</caption>
+    <table className={`${styles.table} ${styles[layout]} ${isBusy ? styles.busy : ''}`} aria-busy={isBusy}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           {selection && (
             <th scope="col" className={styles.choice}>
               <label>
-                <span className={styles.hidden}>Tout sélectionner</span>
+                <VisuallyHidden>Tout sélectionner</VisuallyHidden>
                 <input
                   type="checkbox"
-                  checked={selection.count === selection.total}
+                  checked={selection.count > 0 && selection.count === selection.total}
+                  disabled={selection.total === 0}
                   ref={(box) => {
                     if (box) box.indeterminate = selection.count > 0 && selection.count < selection.total;
                   }}
@@ -38,14 +56,12 @@ export function Table({ caption, columns, actions, selection, children }: Props)
               </label>
             </th>
           )}
-          {columns.map(({ label, wide }) => (
-            <th key={label} scope="col" className={wide ? styles.wide : undefined}>
-              {label}
-            </th>
+          {columns.map((column) => (
+            <Heading key={column.label} {...column} />
           ))}
           {actions && (
             <th scope="col">
-              <span className={styles.hidden}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           )}
         </tr>
@@ -54,3 +70,44 @@ export function Table({ caption, columns, actions, selection, children }: Props)
     </table>
   );
 }
+
+function Heading({ label, wide, picture, sort }: Column) {
+  if (picture)
+    return (
+      <th scope="col" className={styles.picture}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </th>
+    );
+  if (!sort)
+    return (
+      <th scope="col" className={wide ? styles.wide : undefined}>
+        {label}
+      </th>
+    );
+  const { direction, onSort } = sort;
+  const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
+  return (
+    <th scope="col" {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
+      <button type="button" onClick={() => onSort(next)}>
+        {label}
+        <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+      </button>
+    </th>
+  );
+}
+
+interface SelectionProps {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** The first cell of a row that can be selected. */
+export const SelectionCell = ({ label, checked, onChange }: SelectionProps) => (
+  <td className={styles.choice}>
+    <label>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    </label>
+  </td>
+);

@@ -4,7 +4,6 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
-import bar from '../list/BulkActions.module.css';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted } from '../parts/format.ts';
 import { Loading } from '../parts/Loading.tsx';
@@ -13,18 +12,20 @@ import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { adminApi } from '../session/session.ts';
 import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
 import { fieldErrors, loadOrRedirect } from '../tables/load-or-redirect.ts';
-import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { Pagination } from '../tables/Pagination.tsx';
 import { fromNow, readableDate } from '../tables/relative-time.ts';
 import { SearchField } from '../tables/SearchField.tsx';
-import { Table } from '../tables/Table.tsx';
+import { SelectionBar } from '../tables/SelectionBar.tsx';
+import { SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const page = pageParam(parameters);
-  const search = parameters.get('recherche') ?? '';
+  const search = searchParam(parameters);
   const type = parameters.get('type') ?? '';
   const list = await loadOrRedirect(() =>
     adminApi.trash({
@@ -143,34 +144,22 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           {!filtered && page === 1 && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
         </div>
       )}
-      {/* Always rendered, so that the live region announces the count. */}
-      <fieldset
-        aria-label="Éléments sélectionnés"
-        disabled={busy}
-        className={selectedRows.length > 0 ? `nuit ${bar.bar}` : bar.none}
+      <SelectionBar
+        count={selectedRows.length}
+        text={counted(selectedRows.length, 'sélectionné', '')}
+        busy={busy}
+        onCancel={() => {
+          setSelected(new Set());
+          heading.current?.focus();
+        }}
       >
-        <p role="status">{selectedRows.length > 0 && counted(selectedRows.length, 'sélectionné', '')}</p>
-        {selectedRows.length > 0 && (
-          <>
-            <button type="button" onClick={() => void restore(selectedRows)}>
-              Restaurer
-            </button>
-            <button type="button" onClick={() => setRemoving(selectedRows)}>
-              Supprimer définitivement
-            </button>
-            <button
-              type="button"
-              className={bar.cancel}
-              onClick={() => {
-                setSelected(new Set());
-                heading.current?.focus();
-              }}
-            >
-              Désélectionner
-            </button>
-          </>
-        )}
-      </fieldset>
+        <button type="button" onClick={() => void restore(selectedRows)}>
+          Restaurer
+        </button>
+        <button type="button" onClick={() => setRemoving(selectedRows)}>
+          Supprimer définitivement
+        </button>
+      </SelectionBar>
       {rows.length > 0 && (
         <Table
           caption="Éléments supprimés"
@@ -188,16 +177,11 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
         >
           {rows.map((trashed) => (
             <tr key={trashed.documentId}>
-              <td className={styles.choice}>
-                <label>
-                  <span className={styles.hidden}>{`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}</span>
-                  <input
-                    type="checkbox"
-                    checked={selected.has(trashed.documentId)}
-                    onChange={({ target }) => select([trashed.documentId], target.checked)}
-                  />
-                </label>
-              </td>
+              <SelectionCell
+                label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
+                checked={selected.has(trashed.documentId)}
+                onChange={(on) => select([trashed.documentId], on)}
+              />
               <th scope="row">
                 {trashed.title || 'Sans titre'}
                 <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
@@ -239,7 +223,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           ))}
         </Table>
       )}
-      {list && <TablePagination page={page} total={list.meta.pagination.total} />}
+      {list && <Pagination page={page} total={list.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
           question={

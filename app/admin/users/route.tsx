@@ -13,18 +13,19 @@ import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
 import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
-import { pageParam, pageSize, TablePagination } from '../tables/Pagination.tsx';
+import { Pagination } from '../tables/Pagination.tsx';
 import { shortDay } from '../tables/relative-time.ts';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
+import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { Route } from './+types/route';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const page = pageParam(parameters);
-  const search = parameters.get('recherche') ?? '';
+  const search = searchParam(parameters);
   const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
   const query = filters ? { filters } : {};
   const list = await loadOrRedirect(async () => {
@@ -129,7 +130,7 @@ export default function Users({ loaderData: { list, page, search } }: Route.Comp
           ))}
         </Table>
       )}
-      {list && <TablePagination page={page} total={list.total} />}
+      {list && <Pagination page={page} total={list.total} />}
       {confirming?.to === 'remove' && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
