@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { FormField } from '../fields/FormField.tsx';
+import fields from '../fields/fields.module.css';
+import { controlProps } from '../fields/input.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
@@ -79,35 +82,35 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       }
     >
       <form id={id} className={styles.form} onSubmit={apply} noValidate>
-        <label htmlFor={`${id}-address`}>Adresse</label>
-        <input
+        <FormField
           id={`${id}-address`}
-          name="address"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={link?.href ?? ''}
-          aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? `${id}-hint ${id}-wrong` : `${id}-hint`}
-        />
-        <p id={`${id}-hint`} className={styles.hint}>
-          Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:).
-        </p>
-        <div aria-live="assertive" aria-atomic="true">
-          {isInvalid && (
-            <p id={`${id}-wrong`} className={styles.wrong}>
-              Cette adresse ne mène nulle part. Exemple{'\u00a0'}: https://exemple.fr
-            </p>
+          label="Adresse"
+          hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
+          hintAt="below"
+          problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
+          live
+        >
+          {(attributes) => (
+            <input
+              {...controlProps(attributes)}
+              name="address"
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={link?.href ?? ''}
+              className={fields.control}
+            />
           )}
-        </div>
+        </FormField>
         {needsText && (
-          <>
-            <label htmlFor={`${id}-text`}>Texte du lien</label>
-            <input id={`${id}-text`} name="text" type="text" autoComplete="off" />
-          </>
+          <FormField id={`${id}-text`} label="Texte du lien">
+            {(attributes) => (
+              <input id={attributes.id} name="text" type="text" autoComplete="off" className={fields.control} />
+            )}
+          </FormField>
         )}
-        <label className={styles.check}>
+        <label className={fields.check}>
           <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
           Ouvrir dans un nouvel onglet
         </label>

@@ -1,41 +1,53 @@
 import type { ReactNode } from 'react';
+import { fr } from '#app/ui/typography.ts';
 import type { Field } from '#model/field.ts';
 import styles from './fields.module.css';
 
-/** The attributes of a control that depend on its label, hint and error. */
-interface ControlAttributes {
+/** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
+export interface ControlAttributes {
   id: string;
-  label: string;
   required: boolean;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-interface Props {
+interface LabelProps {
+  /** id of the control. */
   id: string;
-  field: Field;
-  problem: string | undefined;
-  /** The label is elsewhere (at the left of its block), under this id. */
-  labelledElsewhere?: boolean;
-  children: (controlAttributes: ControlAttributes) => ReactNode;
+  label: ReactNode;
+  /** Shown beside the label. Not for forms that say it once for all their fields. */
+  required?: boolean;
+  /** What the label names: a form control, a group of controls with labels of their own, or an editor, which is no form control. */
+  names?: 'control' | 'group' | 'editor';
+}
+
+interface Props extends LabelProps {
+  hint?: ReactNode;
+  /** Where the hint stands. `elsewhere`: it is at the left of its block, with the label, under the id `<id>-aide`. */
+  hintAt?: 'above' | 'below' | 'elsewhere';
+  problem?: string | undefined;
+  /** The error is announced when it appears. Elsewhere the form's summary announces it. */
+  live?: boolean;
+  children: (attributes: ControlAttributes) => ReactNode;
 }
 
 /** A control with its label, its hint and its error message. */
-export function FormField({ id, field, problem, labelledElsewhere = false, children }: Props) {
-  const hint = labelledElsewhere ? undefined : field.hint;
-  const describedBy = [field.hint && `${id}-aide`, problem && `${id}-erreur`].filter(Boolean).join(' ') || undefined;
+export function FormField({ id, required = false, hint, hintAt = 'above', problem, live, children, ...label }: Props) {
+  const describedBy = [hint && `${id}-aide`, problem && `${id}-erreur`].filter(Boolean).join(' ') || undefined;
+  const hintText = hint && (
+    <p id={`${id}-aide`} className={styles.hint}>
+      {hint}
+    </p>
+  );
   return (
     <div className={styles.field}>
-      {!labelledElsewhere && <FieldLabel id={id} field={field} />}
-      {hint && (
-        <p id={`${id}-aide`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {children({ id, label: field.label, required: field.required, describedBy, invalid: problem !== undefined })}
-      {problem && (
-        <p id={`${id}-erreur`} className={styles.problem}>
-          {problem}
+      {hintAt !== 'elsewhere' && <FieldLabel id={id} required={required} {...label} />}
+      {hintAt === 'above' && hintText}
+      {children({ id, required, describedBy, invalid: problem !== undefined })}
+      {hintAt === 'below' && hintText}
+      {(live || problem) && (
+        <p id={`${id}-erreur`} className={styles.problem} {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
+          {problem && fr(problem)}
         </p>
       )}
     </div>
@@ -43,15 +55,23 @@ export function FormField({ id, field, problem, labelledElsewhere = false, child
 }
 
 /** The label of a control. « (obligatoire) » is visual only: assistive technology reads the control's `required`. */
-export function FieldLabel({ id, field }: { id: string; field: Field }) {
+export function FieldLabel({ id, label, required, names = 'control' }: LabelProps) {
   return (
     <span className={styles.label}>
       {/* Checkboxes have labels of their own: this text names their group, and a click on it must tick none. */}
-      {field.kind === 'choices' && field.label}
+      {names === 'group' && label}
       {/* A label element reaches form inputs only: the rich-text editor has its own accessible name, and listens for clicks here. */}
-      {field.kind === 'richText' && <span data-label-of={id}>{field.label}</span>}
-      {field.kind !== 'choices' && field.kind !== 'richText' && <label htmlFor={id}>{field.label}</label>}
-      {field.required && <span aria-hidden="true"> (obligatoire)</span>}
+      {names === 'editor' && <span data-label-of={id}>{label}</span>}
+      {names === 'control' && <label htmlFor={id}>{label}</label>}
+      {required && <span aria-hidden="true"> (obligatoire)</span>}
     </span>
   );
 }
+
+/** The label and hint of a field of the model. */
+export const labelProps = ({ kind, label, required, hint }: Field) => ({
+  label,
+  required,
+  hint,
+  names: kind === 'choices' ? ('group' as const) : kind === 'richText' ? ('editor' as const) : ('control' as const),
+});

@@ -1,5 +1,5 @@
 import type { GroupField } from '#model/field.ts';
-import { FormField } from './FormField.tsx';
+import { FormField, labelProps } from './FormField.tsx';
 import styles from './fields.module.css';
 import type { FieldInputProps } from './input.ts';
 import { inputs } from './inputs.tsx';
@@ -17,10 +17,11 @@ export function GroupInput(props: FieldInputProps) {
         const Input = inputs[member.kind];
         if (!Input) return null;
         return (
-          <FormField key={name} id={`${id}-${name}`} field={member} problem={problems[name]}>
-            {(described) => (
+          <FormField key={name} id={`${id}-${name}`} {...labelProps(member)} problem={problems[name]}>
+            {(attributes) => (
               <Input
-                {...described}
+                {...attributes}
+                label={member.label}
                 field={member}
                 disabled={props.disabled ?? false}
                 problems={{}}

@@ -1,5 +1,5 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { FieldLabel, FormField } from '../fields/FormField.tsx';
+import { FieldLabel, FormField, labelProps } from '../fields/FormField.tsx';
 import { inputs } from '../fields/inputs.tsx';
 import type { UploadStatus } from '../media/use-uploads.ts';
 import styles from './form.module.css';
@@ -50,7 +50,7 @@ function FormBlock({
       <header>
         <h2 id={headingId}>
           {hasOwnLabel && firstName && firstField ? (
-            <FieldLabel id={controlId(firstName)} field={firstField} />
+            <FieldLabel id={controlId(firstName)} {...labelProps(firstField)} />
           ) : (
             section.heading
           )}
@@ -64,10 +64,16 @@ function FormBlock({
           const id = controlId(name);
           return (
             <div key={name} className={isHalf(section, name) ? styles.half : ''}>
-              <FormField id={id} field={field} problem={problems[name]} labelledElsewhere={section.single}>
-                {(described) => (
+              <FormField
+                id={id}
+                {...labelProps(field)}
+                hintAt={section.single ? 'elsewhere' : 'above'}
+                problem={problems[name]}
+              >
+                {(attributes) => (
                   <Input
-                    {...described}
+                    {...attributes}
+                    label={field.label}
                     field={field}
                     documentId={documentId}
                     large={name === type.admin.title && type.entries === 'many'}

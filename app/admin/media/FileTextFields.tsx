@@ -2,6 +2,9 @@ import { useId } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf } from '#model/file-kinds.ts';
+import { FormField } from '../fields/FormField.tsx';
+import inputs from '../fields/fields.module.css';
+import { controlProps } from '../fields/input.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './FileTextFields.module.css';
 import { FocalPointInput } from './FocalPointInput.tsx';
@@ -34,29 +37,30 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
     lines = 1,
   ) => {
     const isRequested = name === 'alternativeText' && isUndescribed;
-    const shared = {
-      id: `${id}-${name}`,
-      value: texts[name],
-      maxLength: max,
-      disabled,
-      'aria-describedby': isRequested ? `${id}-silent` : undefined,
-      className: isRequested ? styles.lacking : undefined,
-      onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => write({ [name]: target.value }),
-      onBlur: () => void save(),
-    };
+    const hint =
+      isRequested && `Pas encore décrite\u00a0: décrivez-la en une phrase, pour les personnes qui ne la voient pas.`;
+    const fullLabel = (
+      <>
+        {label}
+        {fileSuffix}
+      </>
+    );
     return (
-      <div className={styles.field}>
-        <label htmlFor={shared.id}>
-          {label}
-          {fileSuffix}
-        </label>
-        {lines > 1 ? <textarea rows={lines} {...shared} /> : <input type="text" {...shared} />}
-        {isRequested && (
-          <p id={`${id}-silent`} className={styles.requested}>
-            Pas encore décrite{'\u00a0'}: décrivez-la en une phrase, pour les personnes qui ne la voient pas.
-          </p>
-        )}
-      </div>
+      <FormField id={`${id}-${name}`} label={fullLabel} hint={hint} hintAt="below">
+        {(attributes) => {
+          const props = {
+            ...controlProps(attributes),
+            value: texts[name],
+            maxLength: max,
+            disabled,
+            className: `${inputs.control} ${isRequested ? styles.lacking : ''}`,
+            onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
+              write({ [name]: target.value }),
+            onBlur: () => void save(),
+          };
+          return lines > 1 ? <textarea rows={lines} {...props} /> : <input type="text" {...props} />;
+        }}
+      </FormField>
     );
   };
 
@@ -84,7 +88,7 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
         field('alternativeText', isPicture ? 'Texte alternatif' : 'Description de la vidéo', 2000, 2)}
       {isPicture && (
         <div className={styles.choice}>
-          <label>
+          <label className={inputs.check}>
             <input
               type="checkbox"
               checked={texts.decorative}
@@ -101,7 +105,9 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
             </span>
           </label>
           {texts.decorative && (
-            <p id={`${id}-decorative`}>Sans texte alternatif{'\u00a0'}: les lecteurs d’écran ne l’annoncent pas.</p>
+            <p id={`${id}-decorative`} className={inputs.hint}>
+              Sans texte alternatif{'\u00a0'}: les lecteurs d’écran ne l’annoncent pas.
+            </p>
           )}
         </div>
       )}

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { FormField } from '../fields/FormField.tsx';
+import fields from '../fields/fields.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import styles from './SignInDialog.module.css';
@@ -55,26 +57,34 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
       <form id={id} className={styles.form} onSubmit={signIn}>
-        <label htmlFor={`${id}-email`}>Adresse électronique</label>
-        <input
-          id={`${id}-email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={storedEmail()}
-          required
-          readOnly={sending}
-        />
-        <label htmlFor={`${id}-password`}>Mot de passe</label>
-        <input
-          ref={password}
-          id={`${id}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          readOnly={sending}
-        />
+        <FormField id={`${id}-email`} label="Adresse électronique">
+          {(attributes) => (
+            <input
+              id={attributes.id}
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={storedEmail()}
+              required
+              readOnly={sending}
+              className={fields.control}
+            />
+          )}
+        </FormField>
+        <FormField id={`${id}-password`} label="Mot de passe">
+          {(attributes) => (
+            <input
+              ref={password}
+              id={attributes.id}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              readOnly={sending}
+              className={fields.control}
+            />
+          )}
+        </FormField>
         <ErrorMessage>{problem}</ErrorMessage>
       </form>
     </Dialog>

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { FormField } from '../fields/FormField.tsx';
+import fields from '../fields/fields.module.css';
+import { PasswordInput } from '../fields/PasswordInput.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { returnPath } from '../session/return-path.ts';
@@ -27,7 +30,6 @@ export default function SignIn() {
   const [search] = useSearchParams();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [visible, setVisible] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const wasRejected = useRef(false);
   useEffect(() => {
@@ -60,35 +62,33 @@ export default function SignIn() {
         <h1>Connexion</h1>
         <form className={styles.form} onSubmit={signIn}>
           <p id="champs">Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
-          <label htmlFor="email">Adresse électronique</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            aria-describedby="champs"
-            required
-            disabled={sending}
-          />
-          <label htmlFor="password">Mot de passe</label>
-          <div className={styles.password}>
-            <input
-              ref={password}
-              id="password"
-              name="password"
-              type={visible ? 'text' : 'password'}
-              autoComplete="current-password"
-              required
-              disabled={sending}
-            />
-            <button
-              type="button"
-              onClick={() => setVisible(!visible)}
-              aria-label={visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-            >
-              {visible ? 'Masquer' : 'Afficher'}
-            </button>
-          </div>
+          <FormField id="email" label="Adresse électronique">
+            {({ id }) => (
+              <input
+                id={id}
+                name="email"
+                type="email"
+                autoComplete="username"
+                aria-describedby="champs"
+                required
+                disabled={sending}
+                className={fields.control}
+              />
+            )}
+          </FormField>
+          <FormField id="password" label="Mot de passe">
+            {({ id }) => (
+              <PasswordInput
+                ref={password}
+                id={id}
+                what="mot de passe"
+                name="password"
+                autoComplete="current-password"
+                required
+                disabled={sending}
+              />
+            )}
+          </FormField>
           <ErrorMessage>{problem}</ErrorMessage>
           <button type="submit" className={buttonClass()} disabled={sending}>
             {sending ? 'Connexion...' : 'Se connecter'}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import fields from '../fields/fields.module.css';
 import { singleKeysAreOn, turnSingleKeys } from '../parts/use-keyboard-shortcut.ts';
 import styles from './form.module.css';
 
@@ -8,8 +9,8 @@ export function KeyboardPreference() {
   return (
     <section className={styles.form} aria-labelledby="clavier">
       <h2 id="clavier">Clavier</h2>
-      <div className={styles.field}>
-        <label className={styles.check}>
+      <div>
+        <label className={fields.check}>
           <input
             type="checkbox"
             checked={on}
@@ -21,7 +22,7 @@ export function KeyboardPreference() {
           />
           La touche / mène à la recherche
         </label>
-        <p id="clavier-aide" className={styles.hint}>
+        <p id="clavier-aide" className={fields.hint}>
           Sur cet appareil. À décocher si vous dictez vos textes, ou si la touche part sans que vous le vouliez.
         </p>
       </div>

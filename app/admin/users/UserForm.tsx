@@ -2,6 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
+import { FormField } from '../fields/FormField.tsx';
+import fields from '../fields/fields.module.css';
+import { controlProps } from '../fields/input.ts';
+import { PasswordInput } from '../fields/PasswordInput.tsx';
 import { UnsavedChangesDialog } from '../form/UnsavedChangesDialog.tsx';
 import { useUnsavedChangesGuard } from '../form/use-unsaved-changes-guard.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
@@ -14,7 +18,6 @@ import { userMessage } from '../tables/load-or-redirect.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './form.module.css';
 import { KeyboardPreference } from './KeyboardPreference.tsx';
-import { Label, PasswordField, Problem } from './PasswordField.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { draftProblems, fieldError, isLongEnough, type UserProblems, usernameOf } from './user-draft.ts';
 
@@ -110,62 +113,87 @@ export function UserForm({ user, isCurrentUser }: Props) {
       <PageHeader title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
       <Alert content={alert} />
       <form id="compte" ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
-        <div className={styles.field}>
-          <Label of="email" required>
-            Adresse électronique
-          </Label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={254}
-            disabled={saving}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            aria-invalid={problems.email !== undefined}
-            aria-describedby="email-hint email-problem"
-          />
-          <p id="email-hint" className={styles.hint}>
-            {usernameOf(email) ? (
+        <FormField
+          id="email"
+          label="Adresse électronique"
+          required
+          hint={
+            usernameOf(email) ? (
               <>
                 {fr('Nom d’utilisateur :')} <strong>{usernameOf(email)}</strong>
               </>
             ) : (
               'La partie avant @ sera le nom d’utilisateur.'
-            )}
-          </p>
-          <Problem id="email-problem">{problems.email}</Problem>
-        </div>
-        <PasswordField
-          name="password"
+            )
+          }
+          hintAt="below"
+          problem={problems.email}
+          live
+        >
+          {(attributes) => (
+            <input
+              {...controlProps(attributes)}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              disabled={saving}
+              className={fields.control}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </FormField>
+        <FormField
+          id="password"
           label="Mot de passe"
-          autoComplete="new-password"
           required={!user}
-          disabled={saving}
-          value={password}
-          onChange={setPassword}
-          problem={problems.password}
           hint={`6 caractères au moins.${user ? ' Laissez vide pour ne pas le changer.' : ''}${
             isCurrentUser ? ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
-        />
+          hintAt="below"
+          problem={problems.password}
+          live
+        >
+          {(attributes) => (
+            <PasswordInput
+              {...controlProps(attributes)}
+              what="mot de passe"
+              name="password"
+              autoComplete="new-password"
+              maxLength={200}
+              disabled={saving}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </FormField>
         {isCurrentUser && password !== '' && (
-          <PasswordField
-            name="currentPassword"
+          <FormField
+            id="currentPassword"
             label="Mot de passe actuel"
-            autoComplete="current-password"
             required
-            disabled={saving}
-            value={currentPassword}
-            onChange={setCurrentPassword}
-            problem={problems.currentPassword}
             hint="Pour être sûr que c’est bien vous qui le changez."
-          />
+            hintAt="below"
+            problem={problems.currentPassword}
+            live
+          >
+            {(attributes) => (
+              <PasswordInput
+                {...controlProps(attributes)}
+                what="mot de passe actuel"
+                name="currentPassword"
+                autoComplete="current-password"
+                maxLength={200}
+                disabled={saving}
+                value={currentPassword}
+                onChange={({ target }) => setCurrentPassword(target.value)}
+              />
+            )}
+          </FormField>
         )}
-        <div className={styles.field}>
-          <label className={styles.check}>
+        <div>
+          <label className={fields.check}>
             <input
               type="checkbox"
               name="blocked"
@@ -177,7 +205,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
             Compte bloqué
           </label>
           {isCurrentUser && (
-            <p id="blocked-hint" className={styles.hint}>
+            <p id="blocked-hint" className={fields.hint}>
               Vous ne pouvez pas bloquer votre propre compte.
             </p>
           )}
