@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#client/index.ts';
 import { auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
+import { fromNow, readableDate } from '../parts/format.ts';
 import { screenOf } from '../screens.ts';
-import { fromNow, readableDate } from '../tables/relative-time.ts';
 import styles from '../tables/tables.module.css';
 import own from './audit-log.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { shortInstant } from '../parts/format.ts';
+import { formatNumber, shortInstant } from '../parts/format.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
@@ -81,12 +81,10 @@ export default function Dashboard() {
   );
 }
 
-const count = new Intl.NumberFormat('fr-FR');
-
 /** « dont 2 affichées en ce moment, 1 terminée » */
 function periodText({ now, over }: NonNullable<TypeSummary['period']>): string {
-  const shown = `dont ${count.format(now)} affichée${now > 1 ? 's' : ''} en ce moment`;
-  return over === 0 ? shown : `${shown}, ${count.format(over)} terminée${over > 1 ? 's' : ''}`;
+  const shown = `dont ${formatNumber(now)} affichée${now > 1 ? 's' : ''} en ce moment`;
+  return over === 0 ? shown : `${shown}, ${formatNumber(over)} terminée${over > 1 ? 's' : ''}`;
 }
 
 function Figure({ summary: { type, label, total, published, hasState, period } }: { summary: TypeSummary }) {
@@ -97,8 +95,8 @@ function Figure({ summary: { type, label, total, published, hasState, period } }
         <Link to={`/admin/${path}`}>{label}</Link>
       </h2>
       <p>
-        <strong>{count.format(total)}</strong>{' '}
-        {period ? periodText(period) : hasState ? `dont ${count.format(published)} en ligne` : 'en ligne'}
+        <strong>{formatNumber(total)}</strong>{' '}
+        {period ? periodText(period) : hasState ? `dont ${formatNumber(published)} en ligne` : 'en ligne'}
       </p>
       <progress
         max={Math.max(total, 1)}

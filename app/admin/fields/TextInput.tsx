@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react';
+import { formatNumber } from '../parts/format.ts';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 
@@ -35,7 +36,7 @@ export function TextInput({ type = 'text', inputMode, max, large = false, ...pro
 export function CharacterCount({ length, max }: { length: number; max: number }) {
   return (
     <p className={`${styles.count} ${length > max ? styles.over : ''}`}>
-      {length.toLocaleString('fr-FR')} / {max.toLocaleString('fr-FR')} caractères
+      {formatNumber(length)} / {formatNumber(max)} caractères
     </p>
   );
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { textOf } from '#app/ui/typography.ts';
-import { toInstant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isGroup } from '#model/field.ts';
+import type { Field } from '#model/field.ts';
+import { cellText } from '../fields/kinds.ts';
 import { Dialog } from '../parts/Dialog.tsx';
-import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
+import { shortInstant } from '../parts/format.ts';
 import styles from './conflict.module.css';
 import { differences, merged } from './merge.ts';
 import type { Values } from './values.ts';
@@ -74,7 +73,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
                     />
                     {sides[side]}
                   </span>
-                  <span className={styles.value}>{formatValue(field, values[side]) || <i>Vide</i>}</span>
+                  <span className={styles.value}>{cellText(field, values[side]) || <i>Vide</i>}</span>
                 </label>
               ))}
             </div>
@@ -83,35 +82,4 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
       })}
     </Dialog>
   );
-}
-
-/** Formats an input's value for display. */
-function formatValue(field: Field, value: unknown): string {
-  switch (field.kind) {
-    case 'flag':
-      return value === true ? 'Oui' : 'Non';
-    case 'richText':
-      return textOf(String(value));
-    case 'date':
-      return value ? shortDay(String(value)) : '';
-    case 'dateTime':
-      return value ? shortInstant(toInstant(String(value))) : '';
-    case 'localDate':
-      return value ? shortLocal(String(value)) : '';
-    case 'choice':
-      return ('options' in field && field.options?.[String(value)]) || '';
-    case 'choices':
-      return (value as string[]).map((key) => ('options' in field && field.options?.[key]) || key).join(', ');
-    case 'media':
-    case 'relation':
-      return (value as { name?: string; title?: string }[]).map(({ title, name }) => title ?? name ?? '').join(', ');
-    case 'group':
-      if (!isGroup(field)) return '';
-      return Object.entries(field.fields)
-        .map(([name, member]) => formatValue(member, (value as Record<string, unknown>)[name]))
-        .filter(Boolean)
-        .join(', ');
-    default:
-      return String(value ?? '');
-  }
 }

@@ -1,9 +1,8 @@
 import type { ContentTypeName } from '#content/index.ts';
-import { parseInstant, toLocal } from '#model/calendar.ts';
-import { withoutForbidden } from '#model/characters.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isGroup, isScalar, type RelationField } from '#model/field.ts';
+import { type Field, isScalar, type RelationField } from '#model/field.ts';
 import { inputs } from '../fields/inputs.tsx';
+import { deserialize, serialize } from '../fields/kinds.ts';
 import { entryDisplayOf } from '../relations/entry-summary.ts';
 
 /** Input values by field: strings for typed text, booleans for switches, arrays for links. */
@@ -21,76 +20,6 @@ export function valuesOf(type: TypeDeclaration, entry: Record<string, unknown> |
       deserialize(field, entry ? entry[name] : 'default' in field ? field.default : undefined),
     ]),
   );
-}
-
-function deserialize(field: Field, stored: unknown): unknown {
-  const text = stored === null || stored === undefined ? '' : String(stored);
-  switch (field.kind) {
-    case 'flag':
-      return stored === true;
-    case 'date':
-      return text.slice(0, 10);
-    case 'dateTime':
-      return parseInstant(text) ? toLocal(text).replace(' ', 'T') : '';
-    case 'localDate': {
-      // An ISO instant, which the API allows, is shown in the centre's time zone.
-      const parsed = field.parse(text);
-      return parsed.ok ? parsed.value : text;
-    }
-    case 'choices':
-    case 'media':
-    case 'relation':
-      return Array.isArray(stored) ? stored : stored ? [stored] : [];
-    case 'group': {
-      const members = (stored ?? {}) as Record<string, unknown>;
-      if (!isGroup(field)) return members;
-      return Object.fromEntries(
-        Object.entries(field.fields).map(([name, member]) => [name, deserialize(member, members[name])]),
-      );
-    }
-    default:
-      return text;
-  }
-}
-
-/** The API value of an input's value; null for none. */
-function serialize(field: Field, value: unknown): unknown {
-  switch (field.kind) {
-    case 'flag':
-    case 'choices':
-      return value;
-    case 'dateTime':
-      return value === '' ? null : (parseInstant(String(value)) ?? value);
-    case 'integer':
-    case 'decimal':
-      return numberOf(String(value));
-    case 'media':
-    case 'relation': {
-      const linked = value as { id: number; documentId: string }[];
-      const names = linked.map(({ id, documentId }) => (field.kind === 'media' ? id : documentId));
-      return 'many' in field && field.many ? names : (names[0] ?? null);
-    }
-    case 'group': {
-      if (!isGroup(field)) return value;
-      const members = value as Record<string, unknown>;
-      const serialized = Object.entries(field.fields).map(([name, member]) => [name, serialize(member, members[name])]);
-      return serialized.every(([, member]) => member === null || member === '') ? null : Object.fromEntries(serialized);
-    }
-    // Blank text is an error where the field is required, and none elsewhere.
-    default: {
-      // Removes invisible characters from pasted text: the server refuses them.
-      const serialized = typeof value === 'string' ? withoutForbidden(value) : value;
-      return serialized === '' && !field.required ? null : serialized;
-    }
-  }
-}
-
-/** French writes « 3,5 ». Invalid numbers are sent as typed, so that validation reports them. */
-function numberOf(typed: string): unknown {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return null;
-  const number = Number(text);
-  return Number.isNaN(number) ? typed : number;
 }
 
 const isNone = (serialized: unknown): boolean =>

@@ -4,9 +4,9 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
+import { fromNow, readableDate } from '../parts/format.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
-import { fromNow, readableDate } from '../tables/relative-time.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './history.module.css';
 

@@ -8,10 +8,10 @@ import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { readableDate } from '../parts/format.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/load-or-redirect.ts';
-import { readableDate } from '../tables/relative-time.ts';
 import styles from './history.module.css';
 import { RevisionDiff } from './RevisionDiff.tsx';
 

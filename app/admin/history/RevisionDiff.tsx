@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import { formatValue, isProse } from './format-value.ts';
+import { deserialize, fullText, isProse } from '../fields/kinds.ts';
 import styles from './history.module.css';
 
 interface Props {
@@ -17,8 +17,8 @@ export function RevisionDiff({ type, before, after }: Props) {
     .map(([name, field]) => ({
       name,
       field,
-      old: formatValue(field, before[name]),
-      now: formatValue(field, after[name]),
+      old: fullText(field, deserialize(field, before[name])),
+      now: fullText(field, deserialize(field, after[name])),
     }))
     // `false` and null are stored separately and mean the same; rich text may differ in markup alone.
     .filter(({ field, old, now }) => old !== now || field.kind === 'richText');

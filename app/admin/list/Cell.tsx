@@ -1,30 +1,12 @@
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { Field } from '#model/field.ts';
-import { shortDay, shortInstant, shortLocal } from '../parts/format.ts';
+import { cellText, deserialize } from '../fields/kinds.ts';
 import styles from '../tables/tables.module.css';
 
-/** A value in a table cell. Empty values leave the cell empty. */
+/** A stored value in a table cell. Empty values leave the cell empty. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {
-  if (value === null || value === undefined || value === '') return null;
-  switch (field.kind) {
-    case 'flag':
-      return value === true ? 'Oui' : 'Non';
-    case 'date':
-      return shortDay(String(value));
-    case 'dateTime':
-      return shortInstant(String(value));
-    case 'localDate':
-      return shortLocal(String(value));
-    case 'choice':
-      return ('options' in field && field.options?.[String(value)]) || String(value);
-    case 'media':
-      return filesOf(value)
-        .map(({ name }) => name)
-        .join(', ');
-    default:
-      return String(value);
-  }
+  return value === null || value === undefined ? null : cellText(field, deserialize(field, value));
 }
 
 /** Whether a field has pictures. */

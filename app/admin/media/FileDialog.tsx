@@ -4,6 +4,7 @@ import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { shortDayOf } from '../parts/format.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { contentApi } from '../session/session.ts';
 import { DocumentNotes } from './DocumentNotes.tsx';
@@ -12,7 +13,7 @@ import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
 import { FileTextFields } from './FileTextFields.tsx';
 import { FileUsages, useFileUsages } from './FileUsages.tsx';
-import { dayText, fileDetails } from './file-labels.ts';
+import { fileDetails } from './file-labels.ts';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -63,7 +64,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
         <div className={styles.preview}>
           <FilePreview file={file} />
           <p className={styles.facts}>
-            {fileDetails(file)}, {dayText(file.createdAt)}
+            {fileDetails(file)}, {shortDayOf(file.createdAt)}
             <br />
             <DocumentNotes file={file} />
             <a href={file.url} target="_blank" rel="noopener noreferrer">

@@ -3,8 +3,9 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { shortDayOf } from '../parts/format.ts';
 import { FileUsagesLoader } from './FileUsages.tsx';
-import { dayText, fileDetails } from './file-labels.ts';
+import { fileDetails } from './file-labels.ts';
 import styles from './LibraryDialog.module.css';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -75,7 +76,7 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
               <Thumbnail file={file} />
               <span className={styles.name}>{file.name}</span>
               <span className={styles.facts}>
-                {fileDetails(file)}, {dayText(file.createdAt)}
+                {fileDetails(file)}, {shortDayOf(file.createdAt)}
               </span>
               {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
             </label>

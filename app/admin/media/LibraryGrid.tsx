@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import { counted } from '../parts/format.ts';
 import styles from './LibraryGrid.module.css';
 import type { useLibrary } from './use-library.ts';
 
@@ -73,7 +74,7 @@ export function LibraryGrid({ accept, filters, onFilters, library, children }: P
           </div>
         )}
         <p role="status" className={styles.count}>
-          {state === 'loading' ? 'Chargement...' : state === 'failed' ? '' : counted(total)}
+          {state === 'loading' ? 'Chargement...' : state === 'failed' ? '' : counted(total, 'fichier', 'Aucun fichier')}
         </p>
       </div>
       {state === 'failed' && (
@@ -111,7 +112,3 @@ export function LibraryGrid({ accept, filters, onFilters, library, children }: P
     </div>
   );
 }
-
-const number = new Intl.NumberFormat('fr-FR');
-const counted = (total: number): string =>
-  total === 0 ? 'Aucun fichier' : `${number.format(total)} fichier${total > 1 ? 's' : ''}`;

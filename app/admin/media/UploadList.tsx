@@ -1,8 +1,7 @@
+import { formatPercent } from '../parts/format.ts';
 import { sizeText } from './file-labels.ts';
 import styles from './UploadList.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
-
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent' });
 
 interface Props {
   uploads: readonly Upload[];
@@ -83,5 +82,5 @@ function Row({ upload: { key, file, state, progress, error }, onRetry, onClose }
 
 function progressLabel(state: Upload['state'], progress: number): string {
   if (state === 'waiting') return 'En attente';
-  return progress < 1 ? percent.format(progress) : 'Traitement...';
+  return progress < 1 ? formatPercent(progress) : 'Traitement...';
 }

@@ -2,24 +2,20 @@ import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
-
-const count = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'America/Guadeloupe' });
+import { formatDecimal } from '../parts/format.ts';
 
 /** « 148 ko », « 1,2 Mo »; file sizes are in kilobytes. */
 export function sizeText(kilobytes: number): string {
-  if (kilobytes < 1000) return `${count.format(Math.max(1, Math.round(kilobytes)))}\u00a0ko`;
-  if (kilobytes < 1_000_000) return `${count.format(kilobytes / 1000)}\u00a0Mo`;
-  return `${count.format(kilobytes / 1_000_000)}\u00a0Go`;
+  if (kilobytes < 1000) return `${formatDecimal(Math.max(1, Math.round(kilobytes)))}\u00a0ko`;
+  if (kilobytes < 1_000_000) return `${formatDecimal(kilobytes / 1000)}\u00a0Mo`;
+  return `${formatDecimal(kilobytes / 1_000_000)}\u00a0Go`;
 }
 
 /** The size limit of a media type, in round numbers: « 50 Mo ». */
 export function limitText(family: MediaFamily): string {
   const megabytes = maxFileBytes[family] / 1024 / 1024;
-  return megabytes < 1024 ? `${count.format(megabytes)}\u00a0Mo` : `${count.format(megabytes / 1024)}\u00a0Go`;
+  return megabytes < 1024 ? `${formatDecimal(megabytes)}\u00a0Mo` : `${formatDecimal(megabytes / 1024)}\u00a0Go`;
 }
-
-export const dayText = (instant: string): string => day.format(new Date(instant));
 
 /** « 1600 × 1067, 148 ko » */
 export function fileDetails({ width, height, size }: FileEntry): string {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import { shortDayOf } from '../parts/format.ts';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { formats } from './check-file.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { dayText, fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
+import { fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import styles from './media.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -52,7 +53,7 @@ export default function MediaLibrary() {
             <Thumbnail file={file} />
             <span className={styles.name}>{file.name}</span>
             <span className={styles.facts}>
-              {fileDetails(file)}, {dayText(file.createdAt)}
+              {fileDetails(file)}, {shortDayOf(file.createdAt)}
             </span>
             {isDecorative(file) && <span className={styles.facts}>Image décorative</span>}
             {lacksAltText(file) && <span className={styles.lacking}>Texte alternatif manquant</span>}

@@ -1,13 +1,21 @@
 import { isBlank } from '#model/blank.ts';
-import { dayOf, type Instant, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import { type Day, dayOf, type Instant, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
 
-const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const longDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+const fullDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
+const relativeFormat = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' });
 const nbsp = '\u00a0';
 
 /** « 14 nov. 2026 » */
 export const shortDay = (isoDay: string): string => {
   const date = new Date(`${dayOf(isoDay)}T12:00:00Z`);
-  return Number.isNaN(date.getTime()) ? isoDay : day.format(date).replace(/^1 /, '1er ');
+  return Number.isNaN(date.getTime()) ? isoDay : shortDayFormat.format(date).replace(/^1 /, '1er ');
 };
 
 /** « 14 nov. 2026, 19 h 30 »: a local date of the centre, with its time if any. */
@@ -20,14 +28,56 @@ export function shortLocal(local: LocalDate): string {
 /** An instant in the centre's time zone. */
 export const shortInstant = (instant: Instant): string => shortLocal(toLocal(instant));
 
+/** The day of an instant in the centre's time zone: « 14 nov. 2026 » */
+export const shortDayOf = (instant: Instant): string => shortDay(toLocal(instant));
+
+/** « samedi 14 novembre 2026 »; undefined for no date. */
+export function fullDay(isoDay: Day): string | undefined {
+  const date = new Date(`${isoDay}T12:00:00Z`);
+  return Number.isNaN(date.getTime()) ? undefined : fullDayFormat.format(date);
+}
+
+/** A stored local date, instant or day: « 21 novembre 2026, 7 h 42 ». */
+export function readableDate(value: string): string {
+  const local = value.includes('T') ? toLocal(value) : value;
+  const [date = '', hour] = local.split(' ');
+  const [hours, minutes] = hour?.split(':') ?? [];
+  const formatted = longDayFormat.format(new Date(`${date}T12:00:00Z`));
+  return hours === undefined ? formatted : `${formatted}, ${Number(hours)}${nbsp}h${nbsp}${minutes}`;
+}
+
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** « il y a 5 minutes », « à l’instant », « dans 12 jours » */
+export function fromNow(instant: string, now = Date.now()): string {
+  const seconds = (Date.parse(instant) - now) / 1000;
+  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  if (!unit || !length) return 'à l’instant';
+  return relativeFormat.format(Math.round(seconds / length), unit);
+}
+
 /** A title in French quotation marks, truncated when long. */
 export const quoted = (title: string): string =>
   `«${nbsp}${isBlank(title) ? 'Sans titre' : title.length > 80 ? `${title.slice(0, 79)}…` : title}${nbsp}»`;
 
-const number = new Intl.NumberFormat('fr-FR');
+const numberFormat = new Intl.NumberFormat('fr-FR');
+const decimalFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat('fr-FR', { style: 'percent' });
 
 /** « 1 848 » */
-export const formatNumber = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => numberFormat.format(value);
+
+/** « 1,2 » */
+export const formatDecimal = (value: number): string => decimalFormat.format(value);
+
+/** « 42 % » */
+export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
 
 /** « 1 848 lignes », « 1 ligne », or the text for none. */
 export function counted(total: number, noun: string, none: string): string {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { contentScreens } from '../screens.ts';
 import { contentApi, contentChanged } from '../session/session.ts';
+import { formatNumber } from './format.ts';
 import { useQuery } from './use-query.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
-const number = new Intl.NumberFormat('fr-FR');
 
 /** The number of entries of each screen, by path. Reloaded on navigation, and after a create or a delete. */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
@@ -12,7 +12,7 @@ export function useCounts(pathname: string): Readonly<Record<string, string>> {
     const counts = counted.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
       const { meta } = await contentApi.list(type, query, { signal });
-      return [path, number.format(meta.pagination.total)] as const;
+      return [path, formatNumber(meta.pagination.total)] as const;
     });
     return Object.fromEntries(await Promise.all(counts));
   });

@@ -1,5 +1,6 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
+import { shortDayOf } from '../parts/format.ts';
 
 /** An entry as a relation field has it: its ids, and the fields that were read. */
 export type PickedEntry = { id: number; documentId: string; [field: string]: unknown };
@@ -34,8 +35,6 @@ export function entryDisplayOf(type: ContentTypeName): EntryDisplay {
   };
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'America/Guadeloupe' });
-
 export function titleOf(type: ContentTypeName, entry: PickedEntry): string {
   const title = entry[typeOf(type).admin.title];
   return typeof title === 'string' && title !== '' ? title : 'Sans titre';
@@ -47,7 +46,7 @@ export function dateOf(type: ContentTypeName, entry: PickedEntry): string | unde
   const value = dateField && entry[dateField];
   if (typeof value !== 'string' || value === '') return undefined;
   const date = new Date(/[TZ]/.test(value) || !isDay(value.slice(0, 10)) ? value : toInstant(value));
-  return Number.isNaN(date.getTime()) ? undefined : day.format(date);
+  return Number.isNaN(date.getTime()) ? undefined : shortDayOf(date.toISOString());
 }
 
 export function pictureOf(type: ContentTypeName, entry: PickedEntry): FileEntry | undefined {

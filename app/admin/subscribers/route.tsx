@@ -4,8 +4,9 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/subscribers.ts';
+import { today } from '#model/calendar.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, quoted } from '../parts/format.ts';
+import { counted, quoted, shortDayOf } from '../parts/format.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
@@ -14,7 +15,6 @@ import { adminApi } from '../session/session.ts';
 import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
 import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
 import { Pagination } from '../tables/Pagination.tsx';
-import { fileDate, shortDay } from '../tables/relative-time.ts';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
@@ -79,7 +79,7 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
     setExporting(true);
     setAlert(undefined);
     try {
-      download(await adminApi.subscribersCsv(), `abonnes-${fileDate()}.csv`);
+      download(await adminApi.subscribersCsv(), `abonnes-${today()}.csv`);
     } catch {
       setAlert({ failed: true, text: 'L’export n’a pas abouti. Réessayez dans un instant.' });
     }
@@ -126,9 +126,9 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
             <tr key={subscriber.id}>
               <th scope="row">
                 {subscriber.email}
-                <span className={styles.under}>inscrite le {shortDay(subscriber.createdAt)}</span>
+                <span className={styles.under}>inscrite le {shortDayOf(subscriber.createdAt)}</span>
               </th>
-              <td className={`${styles.wide} ${styles.date}`}>{shortDay(subscriber.createdAt)}</td>
+              <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(subscriber.createdAt)}</td>
               <td className={styles.wide}>{subscriber.source}</td>
               <td>
                 <StatusBadge

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { fr } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, quoted } from '../parts/format.ts';
+import { counted, quoted, shortDayOf } from '../parts/format.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
@@ -14,7 +14,6 @@ import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
 import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
 import { Pagination } from '../tables/Pagination.tsx';
-import { shortDay } from '../tables/relative-time.ts';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
@@ -170,14 +169,14 @@ function Row({ user, isCurrentUser, onRemove, onBlock, onUnblock }: RowProps) {
         {user.email}
         {isCurrentUser && <span className={styles.you}>Vous</span>}
         <span className={styles.under}>
-          {user.username}, créé le {shortDay(user.createdAt)}
+          {user.username}, créé le {shortDayOf(user.createdAt)}
         </span>
       </th>
       <td className={styles.wide}>{user.username}</td>
       <td>
         <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
       </td>
-      <td className={`${styles.wide} ${styles.date}`}>{shortDay(user.createdAt)}</td>
+      <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(user.createdAt)}</td>
       <td>
         <div className={styles.actions}>
           <Link to={`/admin/users/${user.id}`} aria-label={`Modifier ${user.email}`}>

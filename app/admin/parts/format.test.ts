@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromNow, readableDate } from './relative-time.ts';
+import { fromNow, readableDate } from './format.ts';
 
 describe('fromNow', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
