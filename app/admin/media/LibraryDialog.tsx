@@ -7,6 +7,7 @@ import { shortDayOf } from '../parts/format.ts';
 import { FileUsagesLoader } from './FileUsages.tsx';
 import { fileDetails } from './file-labels.ts';
 import styles from './LibraryDialog.module.css';
+import grid from './LibraryGrid.module.css';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useLibrary } from './use-library.ts';
@@ -74,11 +75,11 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
                 onChange={({ target }) => choose(file, target.checked)}
               />
               <Thumbnail file={file} />
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.facts}>
+              <span className={grid.name}>{file.name}</span>
+              <span className={grid.facts}>
                 {fileDetails(file)}, {shortDayOf(file.createdAt)}
               </span>
-              {isTaken(file) && <span className={styles.facts}>Déjà dans ce champ</span>}
+              {isTaken(file) && <span className={grid.facts}>Déjà dans ce champ</span>}
             </label>
             <FileUsagesLoader id={file.id} name={file.name} />
           </div>

@@ -4,7 +4,10 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** A `fetch`-shaped wrapper over XMLHttpRequest, which alone reports upload progress. // The content client uses it like `fetch`, with the same errors. */
+/**
+ * A `fetch`-shaped wrapper over XMLHttpRequest, which alone reports upload progress. The content client uses it like `fetch`, with the same
+ * errors.
+ */
 export function fetchWithProgress({ onProgress, signal }: UploadOptions): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import { formats } from './check-file.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
+import grid from './LibraryGrid.module.css';
 import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
 import styles from './media.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -51,11 +52,11 @@ export default function MediaLibrary() {
         {(file) => (
           <button type="button" className={styles.tile} aria-haspopup="dialog" onClick={() => setOpened(file)}>
             <Thumbnail file={file} />
-            <span className={styles.name}>{file.name}</span>
-            <span className={styles.facts}>
+            <span className={grid.name}>{file.name}</span>
+            <span className={grid.facts}>
               {fileDetails(file)}, {shortDayOf(file.createdAt)}
             </span>
-            {isDecorative(file) && <span className={styles.facts}>Image décorative</span>}
+            {isDecorative(file) && <span className={grid.facts}>Image décorative</span>}
             {lacksAltText(file) && <span className={styles.lacking}>Texte alternatif manquant</span>}
           </button>
         )}

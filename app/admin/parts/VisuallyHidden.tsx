@@ -1,4 +1,7 @@
-import styles from './VisuallyHidden.module.css';
+import type { ComponentProps } from 'react';
+import styles from '#app/ui/buttons.module.css';
 
-/** Text for screen readers only: it distinguishes controls with the same visible label. */
-export const VisuallyHidden = ({ children }: { children: string }) => <span className={styles.hidden}>{children}</span>;
+/** Text for screen readers only: what distinguishes controls with the same visible label, or a live region. */
+export const VisuallyHidden = (props: Omit<ComponentProps<'span'>, 'className'>) => (
+  <span {...props} className={styles.hidden} />
+);

@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import { timeOf, toLocal } from '#model/calendar.ts';
 import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import styles from './preview.module.css';
 
@@ -67,7 +68,7 @@ export function PreviewLink({ type, documentId }: Props) {
         onClick={() => void createLink()}
       >
         {state === 'making' ? 'Ouverture...' : 'Aperçu'}
-        <span className={styles.hidden}> (nouvel onglet)</span>
+        <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
       </button>
       {link && (
         <div className={styles.link}>
@@ -81,9 +82,7 @@ export function PreviewLink({ type, documentId }: Props) {
           {link.hasUnsaved && <p role="status">Ce qui n’est pas encore enregistré n’y paraît pas.</p>}
         </div>
       )}
-      <p role="status" className={styles.hidden}>
-        {copied && 'Lien copié'}
-      </p>
+      <VisuallyHidden role="status">{copied && 'Lien copié'}</VisuallyHidden>
       {state === 'failed' && (
         <p role="alert" className={styles.problem}>
           L’aperçu n’a pas pu être préparé. Réessayez dans un instant.

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import { quoted } from '../parts/format.ts';
 import { SortableList } from '../parts/reorder/SortableList.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
 import { entryDisplayOf, type PickedEntry, titleOf } from './entry-summary.ts';
@@ -173,9 +174,7 @@ export function EntryPicker(props: Props) {
           {selectedRow}
         </SortableList>
       )}
-      <p role="status" className={styles.announcement}>
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import fields from '../fields/fields.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import styles from './SignInDialog.module.css';
-import { contentApi, storedEmail, storeSession } from './session.ts';
-import { signInErrorMessage } from './sign-in-error.ts';
+import { storedEmail } from './session.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Signs in again over the form being edited, which stays as it is. */
 export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
@@ -14,28 +14,14 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const signedIn = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { sending, problem, signIn } = useSignIn(() => {
+    signedIn.current = true;
+    dialog.current?.close();
+  });
   useEffect(() => {
     // The email is prefilled: the password gets the focus.
     if (storedEmail()) password.current?.focus();
   }, []);
-
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    setSending(true);
-    setProblem(undefined);
-    try {
-      const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
-      storeSession(jwt, user);
-      signedIn.current = true;
-      dialog.current?.close();
-    } catch (error) {
-      setProblem(signInErrorMessage(error));
-      setSending(false);
-    }
-  }
 
   return (
     <Dialog

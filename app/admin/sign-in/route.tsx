@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { FormField } from '../fields/FormField.tsx';
@@ -7,8 +7,8 @@ import { PasswordInput } from '../fields/PasswordInput.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { returnPath } from '../session/return-path.ts';
-import { contentApi, currentUser, storeSession } from '../session/session.ts';
-import { signInErrorMessage } from '../session/sign-in-error.ts';
+import { currentUser } from '../session/session.ts';
+import { useSignIn } from '../session/use-sign-in.ts';
 import type { Route } from './+types/route';
 import styles from './sign-in.module.css';
 
@@ -28,31 +28,12 @@ export const HydrateFallback = Loading;
 export default function SignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { sending, problem, signIn } = useSignIn(() => navigate(returnPath(search.get('retour')), { replace: true }));
   const password = useRef<HTMLInputElement>(null);
-  const wasRejected = useRef(false);
   useEffect(() => {
     // The disabled field lost the focus: the password is to be typed again.
-    if (!sending && wasRejected.current) password.current?.select();
-    wasRejected.current = false;
-  }, [sending]);
-
-  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    setSending(true);
-    setProblem(undefined);
-    try {
-      const { jwt, user } = await contentApi.signIn(String(data.get('email')), String(data.get('password')));
-      storeSession(jwt, user);
-      await navigate(returnPath(search.get('retour')), { replace: true });
-    } catch (error) {
-      setProblem(signInErrorMessage(error));
-      setSending(false);
-      wasRejected.current = true;
-    }
-  }
+    if (problem && !sending) password.current?.select();
+  }, [problem, sending]);
 
   return (
     <main className={styles.page}>

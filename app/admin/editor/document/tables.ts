@@ -2,7 +2,10 @@ import { Node } from '@tiptap/core';
 
 const cellAttributes = () => ({ colspan: { default: null }, rowspan: { default: null } });
 
-/** Tables are preserved and their cells can be edited; the toolbar creates none. // Tiptap's own table has neither caption nor head, and would drop them. */
+/**
+ * Tables are preserved and their cells can be edited; the toolbar creates none. Tiptap's own table has neither caption nor head, and would
+ * drop them.
+ */
 const tablePart = (name: string, tag: string, content: string, more: Parameters<typeof Node.create>[0] = {}) =>
   Node.create({
     name,

@@ -16,7 +16,10 @@ export interface CleanPaste {
 const vml = 'v\\:shape, v\\:group, v\\:rect, v\\:roundrect, v\\:oval, v\\:line, v\\:polyline';
 
 /** Elements that never are text: scripts, forms, frames, Word's drawings, sounds and videos. */
-const droppedElements = `template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, video, audio, button, input, select, textarea, dialog, o\\:OLEObject, v\\:shapetype, ${vml}, xml`;
+const droppedElements = [
+  'template, noscript, object, embed, applet, frame, frameset, svg, math, canvas, video, audio',
+  `button, input, select, textarea, dialog, o\\:OLEObject, v\\:shapetype, ${vml}, xml`,
+].join();
 
 /**
  * Cleans pasted HTML (docs/product.md, « Input ») from Word, LibreOffice, Google Docs or a web page.

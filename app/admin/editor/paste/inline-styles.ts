@@ -29,7 +29,10 @@ export function marksFromStyles(body: HTMLElement): void {
     font.style.color = font.getAttribute('color') ?? '';
 }
 
-/** The text colour that the author chose. Browsers copy the default black of every word, links have their own colour, and near-white is unreadable. */
+/**
+ * The text colour that the author chose. Browsers copy the default black of every word, links have their own colour, and near-white is
+ * unreadable.
+ */
 export function chosenColour(element: HTMLElement): string | undefined {
   const colour = element.style.color && normalizeColour(element.style.color);
   if (!colour || element.closest('a') || element.querySelector('a')) return undefined;

@@ -23,9 +23,10 @@ export function wrapContent(element: Element, name: string): void {
 }
 
 const blockNames = new Set(
-  'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
-    ' ',
-  ),
+  (
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'
+  ).split(' '),
 );
 
 export const isBlock = (node: Node | null): node is HTMLElement =>

@@ -4,6 +4,7 @@ import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Fragment, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './SortableList.module.css';
 
 interface Props<Item> {
@@ -126,9 +127,7 @@ export function SortableList<Item>(props: Props<Item>) {
         ))}
         {gap && gap.index >= items.length && <li>{gap.content}</li>}
       </ol>
-      <p className={styles.announcement} role="status">
-        {announcement}
-      </p>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DragDropProvider>
   );
 }
