@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
-import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { readableDate } from '../parts/format.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { fieldErrors } from '../tables/load-or-redirect.ts';
@@ -28,32 +28,21 @@ const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options 
 /** One revision compared with the previous or the current one, with restore. */
 export function RevisionDialog({ type, documentId, revision, onClose, onRestored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [detail, setDetail] = useState<RevisionDetail>();
-  const [problem, setProblem] = useState<string>();
-  const [against, setAgainst] = useState<'previous' | 'current'>('previous');
+  const { result: detail, failure } = useQuery(`${documentId} ${revision}`, () =>
+    adminApi.revision(type, documentId, revision),
+  );
+  const [restoreProblem, setRestoreProblem] = useState<string>();
+  const problem = failure === undefined ? restoreProblem : 'Erreur lors du chargement des données';
+  const [chosen, setChosen] = useState<'previous' | 'current'>();
+  // A first revision changed nothing: it is compared with the current values.
+  const against = chosen ?? (detail && !detail.previous && detail.current ? 'current' : 'previous');
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    adminApi.revision(type, documentId, revision).then(
-      (read) => {
-        if (!isCurrent) return;
-        setDetail(read);
-        // A first revision changed nothing: it is compared with the current values.
-        if (!read.previous && read.current) setAgainst('current');
-      },
-      () => isCurrent && setProblem('Erreur lors du chargement des données'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [type, documentId, revision]);
 
   async function restore(): Promise<void> {
     setConfirming(false);
     setBusy(true);
-    setProblem(undefined);
+    setRestoreProblem(undefined);
     try {
       const { dropped } = await adminApi.revert(type, documentId, revision);
       onRestored(
@@ -61,7 +50,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
         dropped.map((link) => `${link.label} : « ${link.title} » n’existe plus.`),
       );
     } catch (error) {
-      setProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
+      setRestoreProblem(['Cette version n’a pas pu être restaurée.', ...fieldErrors(error, type)].join(' '));
       setBusy(false);
     }
   }
@@ -101,7 +90,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
                   type="radio"
                   name="against"
                   checked={against === 'previous'}
-                  onChange={() => setAgainst('previous')}
+                  onChange={() => setChosen('previous')}
                 />
                 Ce que cette version a changé
               </label>
@@ -110,7 +99,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
                   type="radio"
                   name="against"
                   checked={against === 'current'}
-                  onChange={() => setAgainst('current')}
+                  onChange={() => setChosen('current')}
                 />
                 Ce que changerait la restauration
               </label>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FileUse } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
@@ -11,21 +12,9 @@ type Usages = FileUse[] | 'loading' | 'failed';
 
 /** Loads the entries that use a file. */
 export function useFileUsages(id: number): { usages: Usages; reload: () => void } {
-  const [usages, setUses] = useState<Usages>('loading');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    let unmounted = false;
-    setUses('loading');
-    contentApi.usesOf(id).then(
-      (usages) => !unmounted && setUses(usages),
-      () => !unmounted && setUses('failed'),
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [id, attempt]);
-  return { usages, reload: () => setAttempt((before) => before + 1) };
+  const { result, failure, loading, reload } = useQuery(String(id), () => contentApi.usesOf(id));
+  if (loading) return { usages: 'loading', reload };
+  return { usages: failure === undefined && result ? result : 'failed', reload };
 }
 
 /** « Événement : Léwoz des quatre vents (photos) » */
