@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { type DocumentMetadata, readDocumentMetadata } from './document-metadata.ts';
 
 const problems = {
@@ -9,16 +9,11 @@ const problems = {
 
 /** Warns the editor when a document names its author in its metadata, or cannot be read. Renders nothing otherwise. */
 export function DocumentNotes({ file }: { file: FileEntry }) {
-  const [{ author, problem }, setFacts] = useState<DocumentMetadata>({});
   const { mime, url, size } = file;
-  useEffect(() => {
-    const reading = new AbortController();
-    setFacts({});
-    void readDocumentMetadata({ mime, url, size }, reading.signal).then((facts) => {
-      if (!reading.signal.aborted) setFacts(facts);
-    });
-    return () => reading.abort();
-  }, [mime, url, size]);
+  const { result, loading } = useQuery(`${mime} ${url} ${size}`, (signal) =>
+    readDocumentMetadata({ mime, url, size }, signal),
+  );
+  const { author, problem }: DocumentMetadata = (!loading && result) || {};
   if (!author && !problem) return null;
   return (
     <>
