@@ -54,16 +54,16 @@ export function Dialog({
       }}
       onKeyDown={onKeyDown}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         {closeLabel && (
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={() => ref.current?.close()}>
             <Icon name="close" />
           </button>
         )}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </dialog>,
     document.body,
   );
