@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** Accessible name of the close button in the header. Absent: the footer closes the dialog. */
   closeLabel?: string;
-  /** Lines between header, content and footer; it fills the screen of a phone. */
+  /** Lines between header, content and footer, of which the content alone scrolls; it fills the screen of a phone. */
   framed?: boolean;
   /** Opened by the product and not by the user: marked by a band. */
   unasked?: boolean;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A modal dialog, open as long as it is rendered. Its header and footer stay in view while its content scrolls. Escape closes it; a click
- * beside it does not, since it would lose what was typed.
+ * A modal dialog, open as long as it is rendered. Its footer stays in view while its content scrolls. Escape closes it; a click beside it
+ * does not, since it would lose what was typed.
  */
 export function Dialog({
   ref,
