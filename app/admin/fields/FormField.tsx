@@ -4,7 +4,7 @@ import type { Field } from '#model/field.ts';
 import styles from './fields.module.css';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   required: boolean;
   describedBy: string | undefined;

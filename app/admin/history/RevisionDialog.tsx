@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { fr } from '#app/ui/typography.ts';
+import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
@@ -28,7 +29,7 @@ const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options 
 /** One revision compared with the previous or the current one, with restore. */
 export function RevisionDialog({ type, documentId, revision, onClose, onRestored }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { result: detail, failure } = useQuery(`${documentId} ${revision}`, () =>
+  const { result: detail, failure } = useQuery<RevisionDetail>(`${documentId} ${revision}`, () =>
     adminApi.revision(type, documentId, revision),
   );
   const [restoreProblem, setRestoreProblem] = useState<string>();
