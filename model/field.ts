@@ -45,6 +45,9 @@ interface FieldBase {
   required: boolean;
 }
 
+/** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
+export type JsonSchema = Record<string, unknown>;
+
 /** A value in the entry's own row. `Value` is the type that the API sends and receives, null aside. */
 export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldBase {
   column: Column;
@@ -52,6 +55,8 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
   default?: Value;
   /** Converts anything but null and undefined to a value, or to a problem that an editor can fix. */
   parse(input: unknown): ParseResult<Value>;
+  /** The JSON Schema of a value, for the OpenAPI document. */
+  schema: JsonSchema;
   /** Text fields only: the maximum length in characters. */
   max?: number;
   /** `choice` and `choices` only: the options with their labels. */

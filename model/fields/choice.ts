@@ -16,7 +16,7 @@ export const choice = <Key extends string, const O extends ChoiceOptions<Key> & 
       const key = keys.find((candidate) => candidate === input);
       return key === undefined ? err({ code: 'notOneOf', values: keys }) : ok(key);
     },
-    { options: options.options },
+    { options: options.options, schema: { type: 'string', enum: keys } },
   );
 };
 
@@ -35,6 +35,6 @@ export const choices = <Key extends string, const O extends ChoiceOptions<Key> &
       if (!list.every((item) => keys.includes(item))) return err({ code: 'notOneOf', values: keys });
       return ok(keys.filter((key) => list.includes(key)));
     },
-    { options: options.options },
+    { options: options.options, schema: { type: 'array', items: { type: 'string', enum: keys } } },
   );
 };

@@ -20,5 +20,5 @@ export const email = <const O extends FieldOptions>(options: O) =>
       const address = parsed.value.trim();
       return isEmail(address) ? ok(address) : err({ code: 'notAnEmail' });
     },
-    { max: 254 },
+    { max: 254, schema: { type: 'string', format: 'email', maxLength: 254 } },
   );

@@ -12,7 +12,13 @@ const values = new Map<unknown, boolean>([
 
 /** Yes or no. Also read from `"true"`, `"false"`, 1 and 0, as the contract's clients send them. */
 export const flag = <const O extends FieldOptions & { default?: boolean }>(options: O) =>
-  scalar<boolean, O>('flag', 'boolean', options, (input) => {
-    const value = values.get(input);
-    return value === undefined ? err({ code: 'wrongType', expected: 'boolean' }) : ok(value);
-  });
+  scalar<boolean, O>(
+    'flag',
+    'boolean',
+    options,
+    (input) => {
+      const value = values.get(input);
+      return value === undefined ? err({ code: 'wrongType', expected: 'boolean' }) : ok(value);
+    },
+    { schema: { type: 'boolean' } },
+  );

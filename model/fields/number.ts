@@ -14,16 +14,28 @@ function asNumber(input: unknown): number {
 
 /** A whole number. */
 export const integer = <const O extends NumberOptions>(options: O) =>
-  scalar<number, O>('integer', 'integer', options, (input) => {
-    const value = asNumber(input);
-    if (Number.isNaN(value)) return err({ code: 'wrongType', expected: 'number' });
-    if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
-    return Math.abs(value) <= bound ? ok(value) : err({ code: 'outOfRange', min: -bound, max: bound });
-  });
+  scalar<number, O>(
+    'integer',
+    'integer',
+    options,
+    (input) => {
+      const value = asNumber(input);
+      if (Number.isNaN(value)) return err({ code: 'wrongType', expected: 'number' });
+      if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
+      return Math.abs(value) <= bound ? ok(value) : err({ code: 'outOfRange', min: -bound, max: bound });
+    },
+    { schema: { type: 'integer' } },
+  );
 
 /** A number with decimals. */
 export const decimal = <const O extends NumberOptions>(options: O) =>
-  scalar<number, O>('decimal', 'real', options, (input) => {
-    const value = asNumber(input);
-    return Number.isFinite(value) ? ok(value) : err({ code: 'wrongType', expected: 'number' });
-  });
+  scalar<number, O>(
+    'decimal',
+    'real',
+    options,
+    (input) => {
+      const value = asNumber(input);
+      return Number.isFinite(value) ? ok(value) : err({ code: 'wrongType', expected: 'number' });
+    },
+    { schema: { type: 'number' } },
+  );

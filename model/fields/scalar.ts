@@ -10,7 +10,7 @@ export function scalar<Value, const O extends FieldOptions & { default?: NoInfer
   column: Column,
   options: O,
   parse: (input: unknown) => ParseResult<Value>,
-  more: Pick<ScalarField, 'max' | 'options'> = {},
+  more: Pick<ScalarField, 'schema' | 'max' | 'options'>,
 ): ScalarField<Value, IsRequired<O>> {
   return {
     kind,

@@ -19,23 +19,32 @@ export function parseText(input: unknown, max: number, lines: 'one' | 'many' = '
 /** One line of text, 255 characters at most unless `max` says otherwise. */
 export const text = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 255;
-  return scalar<string, O>('text', 'text', options, (input) => parseText(input, max), { max });
+  return scalar<string, O>('text', 'text', options, (input) => parseText(input, max), {
+    max,
+    schema: { type: 'string', maxLength: max },
+  });
 };
 
 /** Several lines of plain text. */
 export const longText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', 'text', options, (input) => parseText(input, max, 'many'), { max });
+  return scalar<string, O>('longText', 'text', options, (input) => parseText(input, max, 'many'), {
+    max,
+    schema: { type: 'string', maxLength: max },
+  });
 };
 
 /** HTML from the editor. The server sanitizes it before it is stored. */
 export const richText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', 'text', options, (input) => parseText(input, max, 'many'), { max });
+  return scalar<string, O>('richText', 'text', options, (input) => parseText(input, max, 'many'), {
+    max,
+    schema: { type: 'string', maxLength: max },
+  });
 };
 
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
-  ...scalar<string, O>('secret', 'text', options, (input) => parseText(input, 500)),
+  ...scalar<string, O>('secret', 'text', options, (input) => parseText(input, 500), { schema: { type: 'string' } }),
   kind: 'secret' as const,
 });

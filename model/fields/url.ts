@@ -27,5 +27,5 @@ export const url = <const O extends FieldOptions & { default?: string }>(options
       const address = parsed.value.trim();
       return isSafeAddress(address) ? ok(address) : err({ code: 'notAnAddress' });
     },
-    { max: 2000 },
+    { max: 2000, schema: { type: 'string', maxLength: 2000 } },
   );

@@ -86,27 +86,5 @@ function value(field: Exclude<Field, { to: string }>): Schema {
       type: 'object',
       properties: Object.fromEntries(Object.entries(field.fields).map(([key, member]) => [key, read(member)])),
     };
-  const options = field.options && Object.keys(field.options);
-  switch (field.kind) {
-    case 'integer':
-      return { type: 'integer' };
-    case 'decimal':
-      return { type: 'number' };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'dateTime':
-      return instant;
-    case 'email':
-      return { type: 'string', format: 'email' };
-    case 'choice':
-      return { type: 'string', enum: options };
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: options } };
-    case 'json':
-      return { type: 'object' };
-    default:
-      return { ...text, ...(field.max && { maxLength: field.max }) };
-  }
+  return field.schema;
 }
