@@ -57,9 +57,10 @@ export class Reader {
     const where = this.#where(query.where, type);
     const order = this.#order(type, query.sort ?? []);
     const table = sql.table(type);
-    // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page.
+    // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page. The limit is a literal:
+    // SQLite plans with its value, and compiles a statement with a bound one again each time that it runs.
     const ids = (limit: number, offset: number) =>
-      sql`select e."id" from ${table} e${where} order by ${order} limit ${limit} offset ${offset}`;
+      sql`select e."id" from ${table} e${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
     const rows = query.page
       ? sql<Row>`
           select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
