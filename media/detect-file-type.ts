@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
 import { type FileKind, fileKinds, msWordDocument } from '#model/file-kinds.ts';
 
 export type Kind = FileKind;
@@ -10,6 +9,8 @@ export type Kind = FileKind;
  * @returns the kind, or the detected type where it is not accepted
  */
 export async function detectKind(path: string, name: string): Promise<Kind | { refused: string }> {
+  // Loaded for the first upload: a start is quicker without it.
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
   if (!type) return { refused: await textType(path) };
   // Word's old format shares its container with other programs: here alone the extension decides.

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#model/problems.ts';
-import { isNestedTooDeep, maxNesting, sanitizeEditorHtml } from './sanitize-html.ts';
 
 /** Shorter texts are sanitized without a thread: the worst takes some 50 ms, as long as starting one. */
 const inThread = 10_000;
@@ -20,6 +19,8 @@ export async function sanitizeRichText(
   html: string,
   max: number,
 ): Promise<{ html: string } | { problem: ProblemKind }> {
+  // Loaded for the first rich text: a start is quicker without it.
+  const { isNestedTooDeep, maxNesting, sanitizeEditorHtml } = await import('./sanitize-html.ts');
   const clean =
     html.length > inThread ? await cleanInTurn(html) : isNestedTooDeep(html) ? null : sanitizeEditorHtml(html);
   if (clean === null) return { problem: { code: 'tooDeep', max: maxNesting } };

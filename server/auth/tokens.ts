@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { StoredEntry } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { unauthorized } from '../api/errors.ts';

@@ -1,4 +1,3 @@
-import { Feed } from 'feed';
 import type { FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { titleOf } from '#content/title.ts';
@@ -12,6 +11,8 @@ const itemCount = 30;
 
 /** The latest articles with their full texts, as RSS 2.0. Its dates are those of the articles, so that the same content gives the same bytes. */
 export async function newsFeed({ content, publicUrl }: FeedSource): Promise<string> {
+  // Loaded for the first feed: a start is quicker without it.
+  const { Feed } = await import('feed');
   const [{ data: articles }, setting] = await Promise.all([
     content.list('patrimoine-actualites', {
       populate: ['images'],

@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { Hono } from 'hono';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
@@ -43,6 +42,8 @@ export function createSubscriberRoutes(
     // HEAD exports nothing.
     if (context.req.method === 'GET')
       await recordAudit(store, { act: 'subscribersExport', timestamp: author.timestamp, author });
+    // Loaded for the first export: a start is quicker without it.
+    const { stringify } = await import('csv-stringify');
     const csv = stringify({
       // The format that a French Excel opens directly: separator, line ends and byte order mark.
       bom: true,

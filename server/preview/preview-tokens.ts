@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { type ContentTypeName, isContentType, typeOf } from '#content/index.ts';
 import type { Store } from '#store/store.ts';
 
