@@ -96,10 +96,21 @@ const dialogs = isCurrent
 const gestures = new AbortController();
 function loadGestures(): void {
   gestures.abort();
+  // A click that comes before is not lost.
+  let copy: HTMLElement | null | undefined;
+  const clicks = new AbortController();
+  const remember = ({ target }: Event) => {
+    copy = (target as Element).closest<HTMLElement>('[data-copy]');
+  };
+  document.addEventListener('click', remember, { signal: clicks.signal });
   // The dialog that the URL refers to is opened by its button.
   dialogs
     .then(() => import('./gestures.ts'))
-    .then(({ startGestures }) => startGestures())
+    .then(({ startGestures }) => {
+      clicks.abort();
+      startGestures();
+      copy?.click();
+    })
     .catch((error) => console.warn(error));
 }
 // Not « pointerover »: it fires without a gesture when the page is laid out under a resting mouse.

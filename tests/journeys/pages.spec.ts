@@ -73,14 +73,27 @@ test('The address of the agenda is copied, for calendars that no link opens', as
   const panel = page.locator('details').filter({ hasText: 'S’abonner' });
   // The days of the agenda, which stay in sight, do not cover it.
   for (const link of await panel.getByRole('link').all()) await link.click({ trial: true });
-  await expect(async () => {
-    await panel.getByRole('button', { name: 'Copier' }).click();
-    await expect(panel.getByRole('status')).toHaveText('Adresse copiée', { timeout: 2000 });
-  }).toPass();
+  await panel.getByRole('button', { name: 'Copier' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/agenda\.ics$/);
   await checkAccessibility();
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('link', { name: /^Google/ })).toBeHidden();
+});
+
+test('A click on « Copier » that comes before its script is not lost', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clicked = Promise.withResolvers<void>();
+  await page.route('**/gestures-*.js', async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
+  await page.goto('/evenements');
+  await page.getByText('S’abonner à l’agenda').click();
+  const panel = page.locator('details').filter({ hasText: 'S’abonner' });
+  await panel.getByRole('button', { name: 'Copier' }).click();
+  clicked.resolve();
+  await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
 });
 
 test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {
