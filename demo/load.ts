@@ -4,7 +4,7 @@ import type { Media } from '#media/index.ts';
 import { addDays, type Day, toInstant } from '#model/calendar.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { articles } from './articles.ts';
 import { datesOf, lastOccurrence } from './days.ts';
 import { events } from './events.ts';
@@ -12,7 +12,7 @@ import { covers, credit, documents, emblems, pictures, videos } from './files.ts
 import { collections, hiringAds, magazines, popups, setting, specialMenuLink } from './others.ts';
 
 interface Options {
-  store: Store;
+  store: EntryStore;
   media: Media;
   /** The day everything is counted from, so that the agenda is never empty. */
   today: Day;
@@ -25,8 +25,7 @@ interface Options {
  */
 export async function loadDemo({ store, media, today }: Options): Promise<boolean> {
   if (!(await isEmpty(store))) return false;
-  for (const file of (await store.list('files')).entries)
-    await media.remove(file as unknown as Parameters<Media['remove']>[0]);
+  for (const file of (await store.list('files')).entries) await media.remove(file);
 
   const wanted = [
     ...Object.entries(pictures).map(([key, [file, alternativeText, title]]) => ({
@@ -58,7 +57,7 @@ export async function loadDemo({ store, media, today }: Options): Promise<boolea
 
 type FileOf = (key: string | undefined) => number | null;
 
-async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
+async function fill(store: EntryStore, today: Day, file: FileOf): Promise<void> {
   const create = (type: TypeName, data: Record<string, unknown>) => createEntry(store, type, data);
   const instant = (days: number, hour = '09:00') => toInstant(`${addDays(today, days)} ${hour}`);
   const files = (keys: readonly string[] = []) => keys.map(file);
@@ -143,7 +142,7 @@ async function fill(store: Store, today: Day, file: FileOf): Promise<void> {
 }
 
 /** Through the same validation as anything the back-office sends. */
-async function createEntry(store: Store, type: TypeName, data: Record<string, unknown>): Promise<number> {
+async function createEntry(store: EntryStore, type: TypeName, data: Record<string, unknown>): Promise<number> {
   const validated = validate(typeOf(type), data, { for: 'create' });
   if (!validated.ok) {
     const text = validated.problems.map((problem) => `${problem.path.join('.')} : ${messageFor(problem)}`).join(' ');
@@ -152,7 +151,7 @@ async function createEntry(store: Store, type: TypeName, data: Record<string, un
   return (await store.create(type, validated.draft)).id;
 }
 
-async function isEmpty(store: Store): Promise<boolean> {
+async function isEmpty(store: EntryStore): Promise<boolean> {
   for (const type of contentTypeNames) {
     const { entries } = await store.list(type, { page: { offset: 0, limit: 1 }, fields: [] });
     if (entries.length > 0) return false;

@@ -7,7 +7,7 @@ import { maxFileBytes } from '#model/file-kinds.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 import { detectKind, type Kind } from './detect-file-type.ts';
 import { removeFilmMetadata } from './film-metadata.ts';
@@ -80,7 +80,7 @@ export interface Media {
 
 interface Options {
   dataDir: string;
-  store: Store;
+  store: EntryStore & Leases;
   /** Stores files there instead of in the data folder. */
   bucket?: Bucket | undefined;
   /** The most bytes of each family. */
@@ -188,7 +188,9 @@ export async function openMedia({
   }
 
   async function entryOf(id: number): Promise<FileEntry> {
-    return (await store.get({ type: 'files', ref: { id } })) as unknown as FileEntry;
+    const file = await store.get({ type: 'files', ref: { id } });
+    if (!file) throw new UploadError('file.notFound', 400, 'Ce fichier n’existe plus.');
+    return file;
   }
 
   async function accept(staged: StagedFile, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
@@ -226,16 +228,16 @@ export async function openMedia({
    */
   async function change(
     id: number,
-    work: (inner: Store, before: FileEntry) => Promise<unknown>,
+    work: (inner: EntryStore, before: FileEntry) => Promise<unknown>,
   ): Promise<FileEntry | undefined> {
     return store.transaction(async (inner) => {
-      const before = (await inner.get({ type: 'files', ref: { id } })) as unknown as FileEntry | undefined;
+      const before = await inner.get({ type: 'files', ref: { id } });
       if (before) await work(inner, before);
       return before;
     });
   }
 
-  const write = (inner: Store, id: number, values: Record<string, unknown>) =>
+  const write = (inner: EntryStore, id: number, values: Record<string, unknown>) =>
     inner.update({ type: 'files', ref: { id } }, { values, links: {} });
 
   async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {

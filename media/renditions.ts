@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { traced } from '#observability/tracing.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, Leases } from '#store/store.ts';
 import { defaultLeaseMs, withLease } from '#store/with-lease.ts';
 import { imageWorkers } from './image-worker-pool.ts';
 import type { StagingArea } from './staging.ts';
@@ -16,7 +16,7 @@ const retryMs = 60_000;
 const defaultPollMs = 30_000;
 
 interface Services {
-  store: Store;
+  store: EntryStore & Leases;
   storage: Storage;
   staging: StagingArea;
 }
@@ -76,7 +76,7 @@ export class RenditionQueue {
     });
     const known = new Set(this.#waiting.map(({ file }) => file.id));
     const inContext = AsyncLocalStorage.snapshot();
-    for (const file of entries as unknown as FileEntry[])
+    for (const file of entries)
       if (file.renditions?.state === 'waiting' && !known.has(file.id)) this.#waiting.push({ file, inContext });
     this.#work();
   }
@@ -159,8 +159,7 @@ export class RenditionQueue {
   async #isWaiting({ id, hash }: FileEntry): Promise<boolean> {
     try {
       const file = await this.#services.store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'] });
-      const renditions = file?.renditions as FileEntry['renditions'] | undefined;
-      return file?.hash === hash && renditions?.state === 'waiting';
+      return file?.hash === hash && file.renditions?.state === 'waiting';
     } catch {
       // A database that does not answer says nothing about the file.
       return true;

@@ -1,4 +1,4 @@
-import type { Store } from '#store/store.ts';
+import type { Leases } from '#store/store.ts';
 import type { StagingArea } from './staging.ts';
 
 /** The longest time that a move into the storage can take. */
@@ -11,9 +11,9 @@ const prefix = 'upload ';
  */
 export class UploadMarks {
   readonly #staging: StagingArea;
-  readonly #store: Pick<Store, 'claim' | 'release' | 'expiredClaims'>;
+  readonly #store: Leases;
 
-  constructor(staging: StagingArea, store: Pick<Store, 'claim' | 'release' | 'expiredClaims'>) {
+  constructor(staging: StagingArea, store: Leases) {
     this.#staging = staging;
     this.#store = store;
   }

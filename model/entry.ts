@@ -2,7 +2,7 @@ import type { TypeDeclaration } from './define-type.ts';
 import type { GroupField, MediaField, RelationField, ScalarField } from './field.ts';
 
 /** The system fields of every stored entry. */
-interface System {
+export interface System {
   /** Increments with each entry; DELETE takes it. */
   id: number;
   /** 24 lower-case letters and digits, used in URLs. */
@@ -19,7 +19,7 @@ type Scalar<F, Complete extends boolean> =
       ? Value
       : Value | null
     : never;
-type ScalarKeys<F> = {
+export type ScalarKeys<F> = {
   [K in keyof F]: F[K] extends GroupField ? never : F[K] extends ScalarField ? K : never;
 }[keyof F];
 type GroupKeys<F> = { [K in keyof F]: F[K] extends GroupField ? K : never }[keyof F];
@@ -55,6 +55,9 @@ export type Entry<M extends Model, Name extends string, Own extends keyof M> = N
       [K in LinkKeys<M[Name]['fields']>]?: Linked<M, M[Name]['fields'][K], Own>;
     }
   : never;
+
+/** The secrets of a type, which `Entry` leaves out: only a query that names them selects them. */
+export type Secrets<F> = { [K in keyof F as F[K] extends { kind: 'secret' } ? K : never]: Scalar<F[K], true> };
 
 type RequiredKeys<F> = {
   [K in keyof F]: F[K] extends ScalarField<unknown, infer Required> ? (Required extends true ? K : never) : never;

@@ -1,9 +1,9 @@
 import { type Written, writeArchive } from '#archive/write.ts';
 import type { Storage } from '#media/storage.ts';
-import type { Store } from '#store/store.ts';
+import type { Dumps } from '#store/store.ts';
 
 interface Options {
-  store: Store;
+  store: Dumps;
   storage: Storage;
   /** Where the archive will be: a file, or the folder of `container: 'folder'`. */
   out: string;

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { Manifest, Row, TableRows } from '#archive/manifest.ts';
 import { type OpenArchive, openArchive } from '#archive/open.ts';
-import type { FileEntry } from '#content/index.ts';
 import { StagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
-import type { Store } from '#store/store.ts';
+import type { Dumps, EntryStore } from '#store/store.ts';
 import { inspect } from './inspect.ts';
 import { linesOf, type TableInspection } from './inspect-rows.ts';
 import { PlacedFiles } from './placed-files.ts';
 
 interface Options {
-  store: Store;
+  store: EntryStore & Dumps;
   storage: Storage;
   /** Files wait in its `uploads/.incoming/` until they are whole. */
   dataDir: string;
@@ -90,11 +89,11 @@ async function* soundRows(
 }
 
 /** Where damaged files are used. A picture that only lost one of the site's widths has its widths made again. */
-async function describeUses(store: Store, damaged: readonly string[]): Promise<string[]> {
+async function describeUses(store: EntryStore, damaged: readonly string[]): Promise<string[]> {
   if (damaged.length === 0) return [];
   const { entries } = await store.list('files');
   const uses: string[] = [];
-  for (const file of entries as unknown as FileEntry[]) {
+  for (const file of entries) {
     const gone = damaged.filter((name) => name.includes(file.hash));
     if (gone.length === 0) continue;
     const isOriginalGone = gone.includes(`${file.hash}${file.ext ?? ''}`);
@@ -109,10 +108,10 @@ async function describeUses(store: Store, damaged: readonly string[]): Promise<s
 }
 
 /** Files that the restored rows name and that the storage does not have. */
-async function findMissing(store: Store, storage: Storage): Promise<string[]> {
+async function findMissing(store: EntryStore, storage: Storage): Promise<string[]> {
   const present = new Set(await storage.listByPrefix(''));
   const { entries } = await store.list('files');
-  return (entries as unknown as FileEntry[])
+  return entries
     .filter(({ hash, ext }) => !present.has(`${hash}${ext ?? ''}`))
     .map(({ name, hash, ext }) => `Fichier introuvable à côté de la base : ${name} (${hash}${ext ?? ''})`);
 }

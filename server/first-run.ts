@@ -5,12 +5,12 @@ import { loadDemo } from '#demo/load.ts';
 import type { Media } from '#media/index.ts';
 import { today } from '#model/calendar.ts';
 import { log, showAtTerminal } from '#observability/log.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { checkPassword, ensureFirstAdministrator } from './auth/index.ts';
 import type { Config } from './config.ts';
 
 interface Services {
-  store: Store;
+  store: EntryStore;
   media: Media;
   clock: () => number;
 }

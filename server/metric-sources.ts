@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { MetricSources } from '#observability/metrics.ts';
 import type { Condition } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
 import { passwordQueueLength } from './auth/passwords.ts';
 import type { Readiness } from './health.ts';
 import { readLastBackup } from './last-backup.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 interface Services {
-  store: Store;
+  store: EntryStore & Revisions & DatabaseHealth;
   responseCache: ResponseCache;
   readiness: Readiness;
   dataDir: string;

@@ -1,14 +1,15 @@
-import type { TypeName } from '#content/index.ts';
+import type { Entry, model, TypeName } from '#content/index.ts';
+import type { ScalarKeys, Secrets, System } from '#model/entry.ts';
 
 /**
  * A validated query of the store: every name in it is a field of its type. The content API parses them from query strings
- * (server/api/query/); other modules write them as literals.
+ * (server/api/query/); other modules write them as literals. `Field`: the scalars that it selects, where the code names them.
  */
-export interface Query {
+export interface Query<Field extends string = string> {
   where?: Condition;
   sort?: Sort[];
   /** Scalars to select; all when absent. `id` and `documentId` are always selected, secrets never. */
-  fields?: string[];
+  fields?: readonly Field[];
   populate?: Populate;
   /** Absent: all of them. */
   page?: { offset: number; limit: number };
@@ -19,7 +20,7 @@ export interface Query {
 }
 
 /** A query for one entry. */
-export type EntryQuery = Pick<Query, 'where' | 'fields' | 'populate' | 'maxCost'>;
+export type EntryQuery<Field extends string = string> = Pick<Query<Field>, 'where' | 'fields' | 'populate' | 'maxCost'>;
 
 /** Links, files and groups to populate, each with its own query (groups take an empty one). */
 export type Populate = Record<string, Query | { count: true }>;
@@ -70,17 +71,40 @@ export type Operator =
   | 'null'
   | 'notNull';
 
-export interface Page {
-  entries: StoredEntry[];
+export interface Page<Listed = AnyEntry> {
+  entries: Listed[];
   /** Only when the query counts. */
   total?: number;
 }
 
+/** What a query selects that names no fields: every scalar of the type but its secrets. */
+export type EveryField = '*';
+
 /**
  * An entry in the key order of the contract: id, documentId, scalars as declared, createdAt, updatedAt, publishedAt, then what
- * was populated. Booleans are booleans and json is parsed, on both databases.
+ * was populated. Booleans are booleans and json is parsed, on both databases. Of several types: the fields that they share.
  */
-export type StoredEntry = Record<string, unknown> & { id: number; documentId: string };
+export type StoredEntry<Name extends TypeName, Field extends string = EveryField> = string extends Field
+  ? AnyEntry
+  : EveryField extends Field
+    ? IsUnion<Name> extends true
+      ? AnyEntry & System
+      : Entry<Name>
+    : Omit<WithSecrets<Name>, Exclude<ScalarName<Name>, Field | 'id' | 'documentId'>>;
+
+/** An entry of a type, or with fields, that only the request or the model names: generic code reads it by its declaration. */
+export type AnyEntry = { id: number; documentId: string; [field: string]: unknown };
+
+type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
+type WithSecrets<Name extends TypeName> = Name extends TypeName
+  ? Entry<Name> & Secrets<(typeof model)[Name]['fields']>
+  : never;
+type ScalarName<Name extends TypeName> = Name extends TypeName
+  ? ScalarKeys<(typeof model)[Name]['fields']> | keyof System
+  : never;
 
 /** The key of an entry: its type, and its id or documentId. `only`: the entry of a single type. */
-export type EntryKey = { type: TypeName; ref: { id: number } | { documentId: string } | 'only' };
+export type EntryKey<Name extends TypeName = TypeName> = {
+  type: Name;
+  ref: { id: number } | { documentId: string } | 'only';
+};

@@ -4,7 +4,7 @@ import { isGroup, isLink, type LinkField } from '#model/field.ts';
 import { WhereBuilder } from './conditions.ts';
 import type { Db } from './database.ts';
 import { isCountOnly, Links, type LinksByOwner } from './links.ts';
-import type { Condition, Page, Populate, Query, Sort, StoredEntry } from './query.ts';
+import type { AnyEntry, Condition, Page, Populate, Query, Sort } from './query.ts';
 import { type Row, selectPlan, toEntry, toGroup } from './rows.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 import { foldedColumn, linkTable, searchedFields } from './tables.ts';
@@ -111,7 +111,7 @@ export class Reader {
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
-  async #entries(type: TypeName, rows: readonly Row[], { fields, populate }: Query): Promise<StoredEntry[]> {
+  async #entries(type: TypeName, rows: readonly Row[], { fields, populate }: Query): Promise<AnyEntry[]> {
     const plan = selectPlan(typeOf(type), this.#dialect, fields);
     const entries = rows.map((row) => toEntry(row, plan));
     if (!populate) return entries;
@@ -125,7 +125,7 @@ export class Reader {
       for (const [name, field] of populated) {
         const linkOf = isLink(field) && (await this.#linkedEntries(field, linked.get(name), populate[name]));
         for (const [index, row] of chunk.entries()) {
-          const entry = entries[start + index] as StoredEntry;
+          const entry = entries[start + index] as AnyEntry;
           if (linkOf) entry[name] = linkOf(row.id);
           else if (isGroup(field)) entry[name] = toGroup(row, name, plan);
         }
@@ -149,7 +149,7 @@ export class Reader {
     };
   }
 
-  async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, StoredEntry>> {
+  async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, AnyEntry>> {
     const columns = selectPlan(typeOf(type), this.#dialect, query.fields).sql;
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {

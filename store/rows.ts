@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isGroup, isLink } from '#model/field.ts';
-import type { StoredEntry } from './query.ts';
+import type { AnyEntry } from './query.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 export type Row = Record<string, unknown> & { id: number };
@@ -88,10 +88,10 @@ const columnValue = (row: Row, { name, convert }: Column): unknown =>
   convert ? convert(row[name]) : (row[name] ?? null);
 
 /** A row as an entry, without what is populated. */
-export function toEntry(row: Row, { columns }: SelectPlan): StoredEntry {
+export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
   const entry: Record<string, unknown> = {};
   for (const column of columns) entry[column.name] = columnValue(row, column);
-  return entry as StoredEntry;
+  return entry as AnyEntry;
 }
 
 /** A group of a row. In the contract a group has an id; here it is that of its entry. */

@@ -1,21 +1,20 @@
-import { sql } from 'kysely';
-import { model, type TypeName, typeOf } from '#content/index.ts';
-import { isLink } from '#model/field.ts';
-import type { CleanDraft } from '#model/validate.ts';
+import type { TypeName } from '#content/index.ts';
 import { findBacklinks, restoreBacklinks } from './backlinks.ts';
 import type { Database, Db } from './database.ts';
 import { readDaySpans } from './day-spans.ts';
 import { recordRead, recordUnavailable, typesUsedBy } from './dependency-tracking.ts';
 import { dump, isEmpty, load } from './dump.ts';
 import { toStoreError } from './errors.ts';
+import { readFileUsages } from './file-usages.ts';
 import { claimLease, expiredLeases, releaseLease } from './leases.ts';
 import { incrementRevision } from './notify.ts';
-import type { Condition, EntryKey, Query } from './query.ts';
+import type { Condition, EntryKey, Page, Query, StoredEntry } from './query.ts';
 import { estimateCost, QueryTooCostly } from './query-cost.ts';
+import { countAttempt, resetAttempts } from './rate-limits.ts';
 import { needsSnapshot, Reader } from './read.ts';
 import { RowCounts } from './row-counts.ts';
-import { type Attempt, type Store, StoreUnavailable } from './store.ts';
-import { linkTable, plannedTables } from './tables.ts';
+import { type EntryStore, type Store, StoreUnavailable } from './store.ts';
+import { plannedTables } from './tables.ts';
 import { Writer } from './write.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
@@ -30,30 +29,56 @@ export function sqlStore(database: Database, clock: () => number): Store {
     database.db,
     plannedTables(database.dialect).map(({ name }) => name),
   );
-  return storeFor(database.db);
+  return {
+    ...entryStore(database.db),
+    revision(tags) {
+      database.detectWrites();
+      return database.revisions.current(tags);
+    },
+    isSynchronized: () => database.synchronization?.isSynchronized ?? true,
+    storedRevision: () => database.storedRevision(),
+    claim: (name, owner, durationMs) => read([], () => claimLease(database, name, owner, durationMs)),
+    expiredClaims: (prefix) => read([], () => expiredLeases(database, prefix)),
+    release: (name, owner) => read([], () => releaseLease(database, name, owner)),
+    countAttempt: (attempt) => read([], () => countAttempt(database.reserve, attempt)),
+    resetAttempts: (key) => read([], () => resetAttempts(database.reserve, key)),
+    dump: (take) => read(undefined, () => dump(database, take)),
+    load: (tables) => read(undefined, () => load(database, tables)),
+    isEmpty: () => read(undefined, () => isEmpty(database)),
+    check: () => read([], () => database.check()),
+    checkSynchronized: () => database.synchronization?.check(),
+    pool: () => database.pool?.(),
+    close: () => database.close(),
+  };
 
-  /** A store over the database, or over a transaction, which collects the tags of its writes. */
-  function storeFor(db: Db, transactionTags?: Set<TypeName>): Store {
-    /** `tags`: all types that the read uses; undefined when they cannot be named. */
-    async function read<Result>(tags: Iterable<TypeName> | undefined, run: () => Promise<Result>): Promise<Result> {
-      if (!transactionTags) database.detectWrites();
-      recordRead(tags);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await run();
-        } catch (error) {
-          const storeError = toStoreError(error);
-          const isCut = storeError instanceof StoreUnavailable && storeError.reason === 'unreachable';
-          // A pooled connection that died while idle fails at its next use; reading again does no harm.
-          if (isCut && !transactionTags && attempt < maxAttempts) {
-            await new Promise((resolve) => setTimeout(resolve, attempt * 25));
-            continue;
-          }
-          if (storeError instanceof StoreUnavailable) recordUnavailable();
-          throw storeError;
+  /** `tags`: all types that the read uses; undefined when they cannot be named. */
+  async function read<Result>(
+    tags: Iterable<TypeName> | undefined,
+    run: () => Promise<Result>,
+    isInTransaction = false,
+  ): Promise<Result> {
+    if (!isInTransaction) database.detectWrites();
+    recordRead(tags);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await run();
+      } catch (error) {
+        const storeError = toStoreError(error);
+        const isCut = storeError instanceof StoreUnavailable && storeError.reason === 'unreachable';
+        // A pooled connection that died while idle fails at its next use; reading again does no harm.
+        if (isCut && !isInTransaction && attempt < maxAttempts) {
+          await new Promise((resolve) => setTimeout(resolve, attempt * 25));
+          continue;
         }
+        if (storeError instanceof StoreUnavailable) recordUnavailable();
+        throw storeError;
       }
     }
+  }
+
+  /** Entries of the database, or of a transaction, which collects the tags of its writes. */
+  function entryStore(db: Db, transactionTags?: Set<TypeName>): EntryStore {
+    const isInTransaction = transactionTags !== undefined;
 
     /** Outside a transaction, a write is one of its own; its tags are invalidated once it is on disk. */
     async function write<Result>(
@@ -77,14 +102,19 @@ export function sqlStore(database: Database, clock: () => number): Store {
       }
     }
 
-    const list: Store['list'] = (type, query = {}) =>
-      read(typesUsedBy(type, query), async () => {
-        if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
-        const readFrom = (source: Db) => new Reader(source, database.dialect).list(type, query);
-        if (transactionTags) return readFrom(db);
-        if (reservedTypes.has(type)) return readFrom(database.reserve);
-        return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
-      });
+    async function listEntries(type: TypeName, query: Query): Promise<Page> {
+      if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
+      const readFrom = (source: Db) => new Reader(source, database.dialect).list(type, query);
+      if (isInTransaction) return readFrom(db);
+      if (reservedTypes.has(type)) return readFrom(database.reserve);
+      return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
+    }
+
+    function list<Name extends TypeName, const Field extends string>(type: Name, query: Query<Field> = {}) {
+      const page = read(typesUsedBy(type, query), () => listEntries(type, query), isInTransaction);
+      // The tables are made of the declarations from which these types derive (store/tables.ts).
+      return page as Promise<Page<StoredEntry<Name, Field>>>;
+    }
 
     return {
       list,
@@ -94,52 +124,33 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const { entries } = await list(type, { ...query, where: { and: conditions }, page });
         return entries[0];
       },
-      daySpans: (query) => read([query.type], () => readDaySpans(db, database.dialect, query)),
-      create: (type, draft: CleanDraft, identity) =>
+      daySpans: (query) => read([query.type], () => readDaySpans(db, database.dialect, query), isInTransaction),
+      create: (type, draft, identity) =>
         write(type, async (writer, _inner, tags) => {
           tags.add(type);
           return writer.create(type, draft, identity);
         }),
-      update: (key: EntryKey, draft, dates) =>
+      update: (key, draft, dates) =>
         write(key.type, async (writer, _inner, tags) => {
           const isFound = await writer.update(key, draft, dates);
           if (isFound) tags.add(key.type);
           return isFound;
         }),
-      remove: (key: EntryKey) =>
+      remove: (key) =>
         write(key.type, async (writer, _inner, tags) => {
           const isFound = await writer.remove(key);
           if (isFound) tags.add(key.type);
           return isFound;
         }),
-      transaction: (work) => write(undefined, (_writer, inner, tags) => work(storeFor(inner, tags))),
-      findBacklinks: (key) => read(undefined, () => findBacklinks(db, key)),
+      transaction: (work) => write(undefined, (_writer, inner, tags) => work(entryStore(inner, tags))),
+      findBacklinks: (key) => read(undefined, () => findBacklinks(db, key), isInTransaction),
       restore: (type, draft, identity, linkedFrom) =>
         write(type, async (writer, inner, tags) => {
           tags.add(type);
           await writer.create(type, draft, identity);
           return restoreBacklinks(inner, type, identity.id, linkedFrom);
         }),
-      fileUsages: (fileId) => read(undefined, () => fileUsages(db, fileId)),
-      revision(tags) {
-        database.detectWrites();
-        return database.revisions.current(tags);
-      },
-      isSynchronized: () => database.synchronization?.isSynchronized ?? true,
-      checkSynchronized: () => database.synchronization?.check(),
-      storedRevision: () => database.storedRevision(),
-      claim: (name, owner, durationMs) => read([], () => claimLease(database, name, owner, durationMs)),
-      expiredClaims: (prefix) => read([], () => expiredLeases(database, prefix)),
-      release: (name, owner) => read([], () => releaseLease(database, name, owner)),
-      countAttempt: (attempt) => read([], () => countAttempt(database.reserve, attempt)),
-      resetAttempts: (key) =>
-        read([], async () => void (await sql`delete from "attempts" where "key" = ${key}`.execute(database.reserve))),
-      dump: (take) => read(undefined, () => dump(database, take)),
-      load: (tables) => read(undefined, () => load(database, tables)),
-      isEmpty: () => read(undefined, () => isEmpty(database)),
-      check: () => read([], () => database.check()),
-      pool: () => database.pool?.(),
-      close: () => database.close(),
+      fileUsages: (fileId) => read(undefined, () => readFileUsages(db, fileId), isInTransaction),
     };
   }
 }
@@ -155,38 +166,4 @@ function conditionOf(ref: EntryKey['ref']): Condition | undefined {
   return 'id' in ref
     ? { path: ['id'], operator: 'eq', value: ref.id }
     : { path: ['documentId'], operator: 'eq', value: ref.documentId };
-}
-
-async function fileUsages(db: Db, fileId: number) {
-  const uses = [];
-  for (const name of Object.keys(model) as TypeName[]) {
-    const type = typeOf(name);
-    for (const [field, declaration] of Object.entries(type.fields)) {
-      if (!isLink(declaration) || declaration.to !== 'files') continue;
-      const { rows } = await sql<{ id: number; documentId: string; title: string | null }>`
-        select e."id", e."documentId", ${sql.ref(`e.${type.admin.title}`)} as "title"
-        from ${sql.table(linkTable(name, field))} l join ${sql.table(name)} e on e."id" = l."owner"
-        where l."target" = ${fileId} order by e."id"`.execute(db);
-      uses.push(...rows.map((row) => ({ type: name, field, ...row })));
-    }
-  }
-  return uses;
-}
-
-/** The longest window of any limit. */
-const longestWindowMs = 60 * 60_000;
-
-/** An attempt past the limit costs a count, and writes nothing. Processes that count simultaneously may let one more pass each. */
-async function countAttempt(db: Db, { key, limit, windowMs, now }: Attempt): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select cast(count(*) as integer) as "count" from "attempts"
-    where "key" = ${key} and "at" > ${now - windowMs} and "at" < ${now + windowMs}`.execute(db);
-  const attempts = rows[0]?.count ?? 0;
-  if (attempts >= limit) return attempts + 1;
-  await db.transaction().execute(async (transaction) => {
-    await sql`delete from "attempts" where "at" < ${now - longestWindowMs}`.execute(transaction);
-    await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(transaction);
-    await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
-  });
-  return attempts + 1;
 }

@@ -4,15 +4,26 @@ import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { PoolCounts } from './database.ts';
 import type { DaySpan } from './day-spans.ts';
-import type { Condition, EntryKey, EntryQuery, Page, Query, StoredEntry } from './query.ts';
+import type { Condition, EntryKey, EntryQuery, EveryField, Page, Query, StoredEntry } from './query.ts';
 
-/** Reads and writes entries, on SQLite or PostgreSQL. */
-export interface Store {
+/** An open database, SQLite or PostgreSQL. Its users take the part that they need. */
+export interface Store extends EntryStore, Revisions, Leases, RateLimits, Dumps, DatabaseHealth {
+  close(): Promise<void>;
+}
+
+/** Reads and writes entries. */
+export interface EntryStore {
   /** Entries of a type, sorted by the query, then by id: pages never overlap. */
-  list(type: TypeName, query?: Query): Promise<Page>;
+  list<Name extends TypeName, const Field extends string = EveryField>(
+    type: Name,
+    query?: Query<Field>,
+  ): Promise<Page<StoredEntry<Name, Field>>>;
 
   /** One entry; undefined where there is none, or where it does not match `where`. */
-  get(address: EntryKey, query?: EntryQuery): Promise<StoredEntry | undefined>;
+  get<Name extends TypeName, const Field extends string = EveryField>(
+    key: EntryKey<Name>,
+    query?: EntryQuery<Field>,
+  ): Promise<StoredEntry<Name, Field> | undefined>;
 
   /** The days that entries take (store/day-spans.ts), one span for each day on which some begin. */
   daySpans(query: { type: TypeName; since: Day; where: Condition }): Promise<DaySpan[]>;
@@ -28,13 +39,13 @@ export interface Store {
    * Changes the values in the draft only. Throws as `create` does. `dates`: those of the original change, for imported content.
    * @returns false when there is no such entry
    */
-  update(address: EntryKey, draft: CleanDraft, dates?: Dates): Promise<boolean>;
+  update(key: EntryKey, draft: CleanDraft, dates?: Dates): Promise<boolean>;
 
   /** Removes an entry and every link to and from it. False when there was none. */
-  remove(address: EntryKey): Promise<boolean>;
+  remove(key: EntryKey): Promise<boolean>;
 
   /** Every link to an entry, with its position in its owner's list. */
-  findBacklinks(address: EntryKey): Promise<IncomingLink[]>;
+  findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 
   /**
    * Restores a removed entry with its ids and dates, and the links to it whose owner still exists and has room for them. Throws as `create`
@@ -44,31 +55,32 @@ export interface Store {
   restore(
     type: TypeName,
     draft: CleanDraft,
-    identity: Identity,
+    identity: Partial<Identity> & Pick<Identity, 'id' | 'documentId'>,
     linkedFrom: readonly IncomingLink[],
   ): Promise<IncomingLink[]>;
 
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */
-  fileUsages(
-    fileId: number,
-  ): Promise<{ type: TypeName; documentId: string; id: number; field: string; title: string | null }[]>;
+  fileUsages(fileId: number): Promise<FileUsage[]>;
 
   /** All of it or none. Calls made on the inner store belong to the transaction. */
-  transaction<Result>(work: (inner: Store) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (inner: EntryStore) => Promise<Result>): Promise<Result>;
+}
 
+/** How recent content is: for caches, and for what watches them. */
+export interface Revisions {
   /**
    * The revision of the last write, by this process or another on the same database. With tags: of the last write that changed, or may have
    * changed, one of these types. A result is stale once the revision of its tags is later than the revision it was made at. Takes microseconds.
    */
   revision(tags?: Iterable<TypeName>): number;
-
   /** Whether cached responses may be served: false while the revisions in the database could not be read for five seconds. */
   isSynchronized(): boolean;
-  /** Throws when the revisions in the database could not be read for thirty seconds. */
-  checkSynchronized(): void;
   /** The latest revision in the database that this process knows: the same in every process that is up to date. */
   storedRevision(): number;
+}
 
+/** Claims on work that one process at a time must do (store/with-lease.ts). */
+export interface Leases {
   /**
    * Claims work that one process must do, for `durationMs`; the same owner may claim it again to prolong it. Another process can claim it
    * once that time is over by the database's clock.
@@ -79,7 +91,10 @@ export interface Store {
   expiredClaims(prefix: string): Promise<string[]>;
   /** Releases a claim before it expires. */
   release(name: string, owner: string): Promise<void>;
+}
 
+/** Attempts, counted for all processes. */
+export interface RateLimits {
   /**
    * Counts an attempt under a key in a sliding window, shared by all processes. Attempts past the limit are not stored. The clocks of
    * processes may differ by a window; attempts further in the future were made while a clock was ahead, and do not count.
@@ -87,18 +102,34 @@ export interface Store {
    */
   countAttempt(attempt: Attempt): Promise<number>;
   resetAttempts(key: string): Promise<void>;
+}
 
+/** The whole content, for backups. */
+export interface Dumps {
   /** Every row of a backup, in one snapshot; see store/dump.ts. */
   dump(take: (table: TableRows) => Promise<void>): Promise<void>;
   /** Loads a dump into an empty store: all or nothing. */
   load(tables: AsyncIterable<TableRows>): Promise<void>;
   isEmpty(): Promise<boolean>;
+}
 
+/** Whether the database serves, for readiness and metrics. */
+export interface DatabaseHealth {
   /** Throws when the database cannot be read and written. Commits nothing. */
   check(): Promise<void>;
+  /** Throws when the revisions in the database could not be read for thirty seconds. */
+  checkSynchronized(): void;
   /** Connections to PostgreSQL; undefined with SQLite. */
   pool(): PoolCounts | undefined;
-  close(): Promise<void>;
+}
+
+/** An entry that uses a file, and the field that names it. */
+export interface FileUsage {
+  type: TypeName;
+  documentId: string;
+  id: number;
+  field: string;
+  title: string | null;
 }
 
 /** An attempt to sign in or to subscribe. `now` and `windowMs` are in milliseconds. */

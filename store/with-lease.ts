@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from './store.ts';
+import type { Leases } from './store.ts';
 
 /** Long enough to prolong it twice while the database is slow, short enough for another process to take over within a minute. */
 export const defaultLeaseMs = 25_000;
@@ -10,7 +10,7 @@ export const defaultLeaseMs = 25_000;
  * @returns undefined when another process has the lease; the work has not run then
  */
 export async function withLease<Result>(
-  store: Pick<Store, 'claim' | 'release'>,
+  store: Pick<Leases, 'claim' | 'release'>,
   name: string,
   work: () => Promise<Result>,
   leaseMs = defaultLeaseMs,

@@ -7,12 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
 import { isGroup, isLink } from '#model/field.ts';
-import type { Populate, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
+import type { AnyEntry, Populate } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { SourceProblem } from './source.ts';
 
 interface Options {
-  store: Store;
+  store: EntryStore;
   storage: Storage;
   /** An empty folder, or none yet. */
   out: string;
@@ -35,7 +36,7 @@ export async function exportTo({
   const there = await readdir(out);
   if (there.some((name) => name.endsWith('.json'))) throw new SourceProblem(`${out} contient déjà un export.`);
 
-  const files = (await store.list('files')).entries as unknown as FileEntry[];
+  const files = (await store.list('files')).entries;
   const exported = [];
   for (const file of files) {
     exported.push(await exportFile(storage, out, file));
@@ -78,7 +79,7 @@ async function copyOut(storage: Storage, out: string, from: string, path: string
   return { path, sha256: hash.digest('hex') };
 }
 
-async function* entriesOf(store: Store, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
+async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
   const { fields } = typeOf(type);
   const populate: Populate = Object.fromEntries(
     Object.entries(fields)
@@ -92,19 +93,18 @@ async function* entriesOf(store: Store, type: ContentTypeName): AsyncIterable<Re
   }
 }
 
-function plain(entry: StoredEntry, fields: ReturnType<typeof typeOf>['fields']): Record<string, unknown> {
+function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): Record<string, unknown> {
   const { documentId, createdAt, updatedAt, publishedAt } = entry;
   const values: Record<string, unknown> = { documentId, createdAt, updatedAt, publishedAt };
   for (const [name, field] of Object.entries(fields)) {
     const value = entry[name];
-    if (isLink(field)) values[name] = ((field.many ? value : [value].filter(Boolean)) as StoredEntry[]).map(nameOf);
+    if (isLink(field)) values[name] = linkedEntries(value).map(({ documentId }) => documentId);
     else if (isGroup(field) && value) values[name] = withoutId(value as Record<string, unknown>);
     else values[name] = value ?? null;
   }
   return values;
 }
 
-const nameOf = ({ documentId }: StoredEntry): string => documentId;
 const withoutId = ({ id: _id, ...members }: Record<string, unknown>) => members;
 
 /**

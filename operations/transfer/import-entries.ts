@@ -4,15 +4,15 @@ import { type Field, isGroup } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
-import type { Populate, StoredEntry } from '#store/query.ts';
-import type { Dates, Store } from '#store/store.ts';
+import type { AnyEntry, Populate } from '#store/query.ts';
+import type { Dates, EntryStore } from '#store/store.ts';
 import { localEdit } from './local-edit.ts';
 import type { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
 
 interface EntryImport {
-  store: Store;
+  store: EntryStore;
   type: ContentTypeName;
   entry: SourceEntry;
   moved: MovedFiles;
@@ -68,7 +68,7 @@ export const datesOf = ({ updatedAt, publishedAt }: SourceEntry): Dates => ({
 });
 
 /** A single type has one entry, whatever its documentId in the source. */
-function storedEntry(store: Store, type: ContentTypeName, documentId: string): Promise<StoredEntry | undefined> {
+function storedEntry(store: EntryStore, type: ContentTypeName, documentId: string): Promise<AnyEntry | undefined> {
   const { fields, entries } = typeOf(type);
   const populate: Populate = Object.fromEntries(
     Object.entries(fields)
@@ -165,7 +165,7 @@ const players = (html: string): string[] =>
     tag.toLowerCase(),
   );
 
-const changedFields = ({ values }: CleanDraft, stored: StoredEntry): string[] =>
+const changedFields = ({ values }: CleanDraft, stored: AnyEntry): string[] =>
   Object.entries(values)
     .filter(([name, value]) => comparable(value) !== comparable(withoutId(stored[name])))
     .map(([name]) => name);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { isDocumentId, reported, withValidDates } from './check-source.ts';
 import { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
@@ -9,7 +9,7 @@ import { FileUnavailable, type Source, type SourceFile } from './source.ts';
 
 interface Options {
   source: Source;
-  store: Store;
+  store: EntryStore;
   media: Media;
   report: Report;
   onProgress: (done: number, total: number) => void;
@@ -47,8 +47,8 @@ export async function importFiles({ source, store, media, report, onProgress }: 
   return { moved, names: new Map(files.map(({ key, name }) => [key, name])) };
 }
 
-async function known(store: Store, documentId: string): Promise<FileEntry | undefined> {
-  return (await store.get({ type: 'files', ref: { documentId } })) as unknown as FileEntry | undefined;
+async function known(store: EntryStore, documentId: string): Promise<FileEntry | undefined> {
+  return store.get({ type: 'files', ref: { documentId } });
 }
 
 async function importFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
@@ -75,7 +75,7 @@ async function importFile(media: Media, file: SourceFile, report: Report): Promi
 }
 
 /** Imports the texts of a file that are empty here. A text that was changed here is not overwritten. */
-async function importTexts(store: Store, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
   const values: Record<string, unknown> = {};
   for (const name of ['alternativeText', 'caption', 'credit'] as const) {
     const text = file[name];

@@ -3,14 +3,15 @@ import { isLink, type LinkField } from '#model/field.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { messageFor } from '#model/problems.ts';
 import type { CleanDraft } from '#model/validate.ts';
-import type { Populate, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
+import type { Populate } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { datesOf, nameOf } from './import-entries.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
 
 interface Linking {
-  store: Store;
+  store: EntryStore;
   type: ContentTypeName;
   entry: SourceEntry;
   /** The name of each file of the source. */
@@ -34,7 +35,7 @@ export async function importLinks(linking: Linking): Promise<void> {
   for (const [name, field] of links) {
     if (!isLink(field)) continue;
     const there = await targets(linking, field, entry.links[name] ?? []);
-    const now = [stored[name]].flat().filter(Boolean) as StoredEntry[];
+    const now = linkedEntries(stored[name]);
     if (now.map(({ documentId }) => documentId).join() === there.join()) continue;
     if (left) report.differences.push(`${nameOf(type, entry)} : ${field.label} : laissé comme ici`);
     else draft.links[name] = { set: there.map((documentId) => ({ documentId })) };
@@ -51,11 +52,8 @@ async function targets(
   const say = (remark: string) => report.differences.push(`${nameOf(type, entry)} : ${field.label} : ${remark}`);
   const fit: string[] = [];
   for (const documentId of wanted) {
-    const to = field.to as ContentTypeName;
-    const target = await store.get(
-      { type: to, ref: { documentId } },
-      { fields: field.kind === 'media' ? ['mime'] : [] },
-    );
+    const fields: string[] = field.kind === 'media' ? ['mime'] : [];
+    const target = await store.get({ type: field.to as ContentTypeName, ref: { documentId } }, { fields });
     const called = names.get(documentId) ?? documentId;
     if (!target) say(`ce qui est lié n’est pas là (${called})`);
     else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime))))

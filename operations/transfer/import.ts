@@ -1,6 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { isDocumentId, reported, withValidDates } from './check-source.ts';
 import { importEntry } from './import-entries.ts';
 import { importFiles } from './import-files.ts';
@@ -10,7 +10,7 @@ import type { Source, SourceEntry } from './source.ts';
 
 interface Options {
   source: Source;
-  store: Store;
+  store: EntryStore;
   media: Media;
   onProgress?: ((what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void) | undefined;
 }
@@ -65,7 +65,12 @@ export async function importFrom({ source, store, media, onProgress = () => unde
 const namedAtMost = 5;
 
 /** Reports the entries that are here and not in the source: they were deleted there or created here. */
-async function reportLocalOnly(store: Store, type: ContentTypeName, there: Set<string>, report: Report): Promise<void> {
+async function reportLocalOnly(
+  store: EntryStore,
+  type: ContentTypeName,
+  there: Set<string>,
+  report: Report,
+): Promise<void> {
   const { entries, label, admin } = typeOf(type);
   if (entries === 'one') return;
   const here = (await store.list(type, { fields: [admin.title] })).entries;

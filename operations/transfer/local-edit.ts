@@ -1,8 +1,8 @@
 import { ofEntry } from '#server/history/revisions.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 
 /** How an entry was edited here since its import. An entry that was edited here is not overwritten. */
-export async function localEdit(store: Store, documentId: string): Promise<'no' | 'changed' | 'removed'> {
+export async function localEdit(store: EntryStore, documentId: string): Promise<'no' | 'changed' | 'removed'> {
   const { entries } = await store.list('revisions', {
     where: ofEntry(documentId),
     sort: [{ path: ['number'], direction: 'desc' }],

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isDay } from '#model/calendar.ts';
 import type { Condition } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { invalid, methodNotAllowed } from './errors.ts';
 import type { ApiEnv } from './principal.ts';
 import { parseQueryString } from './query/index.ts';
@@ -12,7 +12,7 @@ const firstDay = '0001-01-01';
  * `GET /api/agenda/days?since=2027-01-01`: the days on which published events take place, as `{ data: [{ from, to }] }`. The agenda computes
  * its pages from them without reading every event. Without `since`: all days.
  */
-export function createAgendaRoutes(store: Store): Hono<ApiEnv> {
+export function createAgendaRoutes(store: EntryStore): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/agenda/days', async (context) => {
     const { since = firstDay } = parseQueryString(context.req.url.split('?')[1] ?? '');

@@ -1,8 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isGroup } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
-import type { EntryKey, Populate } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryKey, EntryQuery } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { applicationError } from './errors.ts';
 
 type Members = Record<string, unknown>;
@@ -44,14 +44,14 @@ export function withoutComponentIds(type: TypeName, data: Members): Members {
  * @throws ApiError 400 for an id that is not the stored component's
  */
 export async function mergeComponents(
-  store: Store,
+  store: EntryStore,
   address: EntryKey,
   draft: CleanDraft,
   sent: ReadonlyMap<string, SentComponent>,
 ): Promise<CleanDraft> {
   if (sent.size === 0) return draft;
-  const populate: Populate = Object.fromEntries([...sent.keys()].map((name) => [name, {}]));
-  const entry = await store.get(address, { fields: [], populate });
+  const query: EntryQuery = { fields: [], populate: Object.fromEntries([...sent.keys()].map((name) => [name, {}])) };
+  const entry = await store.get(address, query);
   if (!entry) return draft;
   const values = { ...draft.values };
   for (const [name, { id, members }] of sent) {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { EntryKey, Query, StoredEntry } from '#store/query.ts';
-import { MissingTarget, type Store } from '#store/store.ts';
+import type { AnyEntry, EntryKey, Query } from '#store/query.ts';
+import { type EntryStore, MissingTarget } from '#store/store.ts';
 import { authorOf, createVersioned, deleteVersioned, updateVersioned } from '../history/versioned-writes.ts';
-import { asPublished } from '../preview/as-published.ts';
+import { asPublished, type EntryReader } from '../preview/as-published.ts';
 import { mergeComponents, sentComponents } from './components.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
@@ -16,7 +16,7 @@ import { parseGetQuery, parseListQuery } from './query/index.ts';
 import { toMissingTargetError } from './validation-messages.ts';
 
 /** The routes of every content type: collections and single types. */
-export function createContentRoutes(store: Store, clock: () => number): ContentRoutes {
+export function createContentRoutes(store: EntryStore, clock: () => number): ContentRoutes {
   const routes: ContentRoutes = { reads: new Hono<ApiEnv>(), writes: new Hono<AdministratorEnv>() };
   for (const name of contentTypeNames) {
     if (typeOf(name).entries === 'many') addList(routes, store, clock, name);
@@ -31,7 +31,12 @@ interface ContentRoutes {
   writes: Hono<AdministratorEnv>;
 }
 
-function addList({ reads, writes }: ContentRoutes, store: Store, clock: () => number, type: ContentTypeName): void {
+function addList(
+  { reads, writes }: ContentRoutes,
+  store: EntryStore,
+  clock: () => number,
+  type: ContentTypeName,
+): void {
   const idempotent = createIdempotencyStore(clock);
   const keyOf = (context: ApiContext): EntryKey => ({
     type,
@@ -82,9 +87,9 @@ function addList({ reads, writes }: ContentRoutes, store: Store, clock: () => nu
     const data = requireData(await readBody(context));
     const draft = await parseEntryInput(store, type, data, stored);
     const sent = sentComponents(type, data);
-    const save = async (inner: Store) =>
+    const save = async (inner: EntryStore) =>
       updateVersioned(author, inner, keyOf(context), await mergeComponents(inner, keyOf(context), draft, sent));
-    const write = (outer: Store) => withPrecondition(outer, keyOf(context), parseExpectedVersion(context), save);
+    const write = (outer: EntryStore) => withPrecondition(outer, keyOf(context), parseExpectedVersion(context), save);
     // A stored component is read and completed in one transaction.
     await mapMissingTarget(sent.size === 0 ? write(store) : store.transaction(write));
     return context.json(await readEntry(store, keyOf(context), query));
@@ -105,7 +110,12 @@ function addList({ reads, writes }: ContentRoutes, store: Store, clock: () => nu
   reads.all(`/${type}/:documentId`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
-function addSingle({ reads, writes }: ContentRoutes, store: Store, clock: () => number, type: ContentTypeName): void {
+function addSingle(
+  { reads, writes }: ContentRoutes,
+  store: EntryStore,
+  clock: () => number,
+  type: ContentTypeName,
+): void {
   const key: EntryKey = { type, ref: 'only' };
 
   reads.get(`/${type}`, async (context) => {
@@ -141,15 +151,15 @@ function addSingle({ reads, writes }: ContentRoutes, store: Store, clock: () => 
 }
 
 /** A preview reads one entry as if it were published. */
-const storeFor = (store: Store, principal: Principal): Pick<Store, 'list' | 'get'> =>
+const storeFor = (store: EntryStore, principal: Principal): EntryReader =>
   principal.kind === 'public' && principal.preview ? asPublished(store, principal.preview) : store;
 
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
 async function unpublishedStub(
-  store: Store,
+  store: EntryStore,
   address: EntryKey,
   principal: Principal,
-): Promise<Partial<StoredEntry> | undefined> {
+): Promise<Partial<AnyEntry> | undefined> {
   const type = typeOf(address.type);
   if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
   const entry = await store.get(address, { fields: [...type.unpublishedFields] });
@@ -157,7 +167,7 @@ async function unpublishedStub(
   return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
 }
 
-async function readEntry(store: Store, address: EntryKey, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
+async function readEntry(store: EntryStore, address: EntryKey, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
   const entry = await store.get(address, {
     ...(query.fields && { fields: query.fields }),
     ...(query.populate && { populate: query.populate }),

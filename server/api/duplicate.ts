@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { restoreInput } from '../history/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../history/snapshot.ts';
 import { authorOf, createVersioned } from '../history/versioned-writes.ts';
@@ -11,7 +11,7 @@ import type { AdministratorEnv } from './principal.ts';
 const suffix = ' (copie)';
 
 /** `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry, under another title. For administrators. */
-export function createDuplicateRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
+export function createDuplicateRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
     if (typeOf(type).entries === 'one') continue;
@@ -32,7 +32,7 @@ export function createDuplicateRoutes(store: Store, clock: () => number): Hono<A
 
 /** Values that a copy does not share with its original: title, publication flag and unique fields. */
 async function ownValues(
-  store: Store,
+  store: EntryStore,
   type: ContentTypeName,
   { values }: EntrySnapshot,
 ): Promise<Record<string, unknown>> {
@@ -58,7 +58,7 @@ async function ownValues(
 const copied = (value: string, ending: string, max: number): string =>
   `${value.slice(0, max - ending.length)}${ending}`;
 
-async function isTaken(store: Store, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
+async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
   const where = { path: [name] as [string], operator: 'eq' as const, value: value as string };
   return (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 } })).entries.length > 0;
 }

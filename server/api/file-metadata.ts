@@ -2,7 +2,7 @@ import type { FileEntry } from '#content/index.ts';
 import { type FileInfo, FileRefused, type Media } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../history/versioned-writes.ts';
 import { ApiError, invalid, notFound } from './errors.ts';
@@ -10,21 +10,21 @@ import { ApiError, invalid, notFound } from './errors.ts';
 /** Parsing and formatting of files, shared by the calls about them. */
 
 export interface FileServices {
-  store: Store;
+  store: EntryStore;
   media: Media;
   clock: () => number;
 }
 
 /** A file by the id in a URL. @throws ApiError 404 */
-export async function findFile(store: Store, id: string): Promise<FileEntry> {
+export async function findFile(store: EntryStore, id: string): Promise<FileEntry> {
   const file = /^\d{1,9}$/.test(id) ? await store.get({ type: 'files', ref: { id: Number(id) } }) : undefined;
   if (!file) throw notFound('file.notFound');
-  return file as unknown as FileEntry;
+  return file;
 }
 
 /** Records an action on a file in the audit log. */
 export const auditFile = (
-  store: Store,
+  store: EntryStore,
   { id, email, timestamp }: Author,
   act: AuditEvent['act'],
   file: { id: number; name: string },

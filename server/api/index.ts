@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
 import { createHistoryRoutes } from '../history/routes.ts';
@@ -23,7 +23,7 @@ import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from './p
 import { createUploadRoutes } from './upload.ts';
 
 export interface ApiServices {
-  store: Store;
+  store: EntryStore & RateLimits;
   media: Media;
   newsletter: Newsletter;
   previews: PreviewTokens;

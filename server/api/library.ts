@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
@@ -53,7 +53,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
 }
 
 /** Entries whose rich texts show the file by its URL, which no link records. */
-async function usesInTexts(store: Store, file: FileEntry) {
+async function usesInTexts(store: EntryStore, file: FileEntry) {
   const uses = [];
   for (const type of contentTypeNames) {
     const { admin, fields } = typeOf(type);

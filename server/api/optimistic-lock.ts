@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { EntryKey, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryKey } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { ApiError } from './errors.ts';
 
 /**
@@ -15,10 +15,10 @@ export function parseExpectedVersion(context: Context): string | undefined {
 }
 
 /** @throws ApiError 412 when the entry was changed since the client loaded it */
-export function assertNotModified(stored: StoredEntry | undefined, version: string | undefined): void {
+export function assertNotModified(stored: { updatedAt: string } | undefined, version: string | undefined): void {
   if (version === undefined || !stored) return;
   const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
-  if (versions.includes(String(stored.updatedAt))) return;
+  if (versions.includes(stored.updatedAt)) return;
   throw new ApiError(412, 'PreconditionFailedError', 'The entry was changed since it was read', {
     updatedAt: stored.updatedAt,
   });
@@ -26,10 +26,10 @@ export function assertNotModified(stored: StoredEntry | undefined, version: stri
 
 /** Writes, unless the entry was changed meanwhile. Check and write share a transaction. */
 export function withPrecondition<Result>(
-  store: Store,
+  store: EntryStore,
   address: EntryKey,
   version: string | undefined,
-  write: (store: Store) => Promise<Result>,
+  write: (store: EntryStore) => Promise<Result>,
 ): Promise<Result> {
   if (version === undefined) return write(store);
   return store.transaction(async (inner) => {

@@ -3,8 +3,8 @@ import { withoutForbidden } from '#model/characters.ts';
 import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
 import type { MediaFamily, Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
-import type { Condition, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { AnyEntry, Condition } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { withoutComponentIds } from './components.ts';
 import { unknownKey } from './errors.ts';
 import { sanitizeRichText } from './sanitize.ts';
@@ -21,10 +21,10 @@ const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy',
  * @throws ApiError that names every invalid field
  */
 export async function parseEntryInput(
-  store: Store,
+  store: EntryStore,
   type: TypeName,
   data: Record<string, unknown>,
-  stored?: StoredEntry,
+  stored?: AnyEntry,
 ): Promise<CleanDraft> {
   const { fields } = typeOf(type);
   const input = stored ? { ...data } : withoutComponentIds(type, data);
@@ -50,7 +50,7 @@ export async function parseEntryInput(
 }
 
 async function findMediaTypeMismatches(
-  store: Store,
+  store: EntryStore,
   fields: Record<string, Field>,
   draft: CleanDraft,
 ): Promise<Problem[]> {
@@ -61,7 +61,7 @@ async function findMediaTypeMismatches(
     const refs = added(change);
     if (refs.length === 0) continue;
     const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'] });
-    const wrong = entries.some((file) => !accepts(field, String(file.mime)));
+    const wrong = entries.some((file) => !accepts(field, file.mime));
     if (wrong) problems.push({ path: [name], code: 'wrongFile', accept: field.accept });
   }
   return problems;

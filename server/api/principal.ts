@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import type { StoredEntry } from '#store/query.ts';
+import type { Entry } from '#content/index.ts';
 import type { PreviewGrant } from '../preview/preview-tokens.ts';
 import { forbidden } from './errors.ts';
 
@@ -11,7 +11,7 @@ import { forbidden } from './errors.ts';
 export type Principal =
   | { kind: 'public'; preview?: PreviewGrant }
   /** `session`: the id of the session of the request. */
-  | { kind: 'administrator'; user: StoredEntry; session: number };
+  | { kind: 'administrator'; user: Entry<'users'>; session: number };
 
 /** The context of the API's handlers. */
 export type ApiEnv = {
@@ -22,7 +22,7 @@ export type ApiEnv = {
 
 /** The administrator of a request. `session`: the id of the session of its token. */
 interface Administrator {
-  user: StoredEntry;
+  user: Entry<'users'>;
   session: number;
 }
 

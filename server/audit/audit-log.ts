@@ -1,7 +1,7 @@
 import type { auditEvents } from '#content/audit.ts';
 import { log, requestContext } from '#observability/log.ts';
 import type { Condition } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 
 /** An action or an attempt. */
@@ -21,7 +21,7 @@ export interface AuditEvent {
  * Adds a row to the audit log, after the action that it records. A failed insert is logged and does not fail the action.
  */
 export async function recordAudit(
-  store: Store,
+  store: EntryStore,
   { act, timestamp, result = 'done', author, subject, ...more }: AuditEvent,
 ): Promise<void> {
   try {
@@ -52,7 +52,7 @@ const retentionDays = 365;
 const batchSize = 500;
 
 /** Deletes rows older than twelve months. Returns how many. */
-export async function purge(store: Store, now: number): Promise<number> {
+export async function purge(store: EntryStore, now: number): Promise<number> {
   const old: Condition = {
     path: ['at'],
     operator: 'lt',
@@ -70,7 +70,7 @@ export async function purge(store: Store, now: number): Promise<number> {
 }
 
 /** Deletes rows older than twelve months, every six hours. */
-export function startAuditRetention(store: Store, clock: () => number): { stop(): void } {
+export function startAuditRetention(store: EntryStore & Leases, clock: () => number): { stop(): void } {
   const look = () =>
     void withLease(store, 'audit retention', () => purge(store, clock())).catch((error) =>
       log.error('journal not purged', error),

@@ -1,7 +1,8 @@
 import { type AuditCategory, auditCategories, auditEvents } from '#content/audit.ts';
+import type { Entry } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
 import type { Condition, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 
 /** A query of the audit log. */
 export interface AuditQuery {
@@ -31,29 +32,27 @@ type Source = 'audit' | 'revisions';
 
 const changeLabels: Record<string, string> = revisions.fields.kind.options ?? {};
 const { origin: _origin, ...changes } = changeLabels;
-const selectedFields: Record<Source, string[]> = {
-  audit: [
-    'at',
-    'act',
-    'result',
-    'authorId',
-    'authorEmail',
-    'subject',
-    'subjectType',
-    'subjectId',
-    'detail',
-    'requestId',
-    'network',
-  ],
-  revisions: ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'],
-};
+const auditFields = [
+  'at',
+  'act',
+  'result',
+  'authorId',
+  'authorEmail',
+  'subject',
+  'subjectType',
+  'subjectId',
+  'detail',
+  'requestId',
+  'network',
+] as const;
+const revisionFields = ['at', 'kind', 'type', 'entry', 'title', 'authorId', 'authorEmail'] as const;
 
 /**
  * Lists the audit log, newest first: its own rows and the revisions of entries, merged by date. Of each table only the dates are read up to the
  * requested page, then the rows of the page.
  */
 export async function queryAuditLog(
-  store: Store,
+  store: EntryStore,
   { page, ...filters }: AuditQuery,
 ): Promise<{ lines: AuditEntry[]; total: number }> {
   const reach = { offset: 0, limit: page.offset + page.limit };
@@ -74,23 +73,23 @@ export async function queryAuditLog(
     }),
   );
   const order = results
-    .flatMap(({ source, entries }) => entries.map(({ id, at: timestamp }) => ({ source, id, at: String(timestamp) })))
+    .flatMap(({ source, entries }) => entries.map(({ id, at }) => ({ source, id, at })))
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(page.offset, page.offset + page.limit);
   const lines = new Map<string, AuditEntry>();
-  for (const source of ['audit', 'revisions'] as const) {
-    const ids = order.filter((line) => line.source === source).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const { entries } = await store.list(source, {
-      where: { path: ['id'], operator: 'in', value: ids },
-      fields: selectedFields[source],
-    });
-    for (const entry of entries) lines.set(`${source} ${entry.id}`, toLine[source](entry));
-  }
+  for (const entry of await rowsOf('audit', auditFields)) lines.set(`audit ${entry.id}`, ofAudit(entry));
+  for (const entry of await rowsOf('revisions', revisionFields)) lines.set(`revisions ${entry.id}`, ofRevision(entry));
   return {
     lines: order.map(({ source, id }) => lines.get(`${source} ${id}`)).filter((line) => line !== undefined),
     total: results.reduce((sum, { total }) => sum + total, 0),
   };
+
+  /** The rows of the page that are in a table. */
+  async function rowsOf<Name extends Source, const Field extends string>(source: Name, fields: readonly Field[]) {
+    const ids = order.filter((line) => line.source === source).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return (await store.list(source, { where: { path: ['id'], operator: 'in', value: ids }, fields })).entries;
+  }
 }
 
 function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuery, 'page'>): Condition {
@@ -115,35 +114,29 @@ function by(source: Source, who: string): Condition {
   return { or: [named('authorEmail'), aimed] };
 }
 
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const authorOf = ({ authorId, authorEmail }: Pick<Entry<Source>, 'authorId' | 'authorEmail'>) =>
+  authorId === null ? null : { id: authorId, email: authorEmail ?? '' };
 
-const authorOf = ({ authorId, authorEmail }: StoredEntry) =>
-  authorId === null ? null : { id: Number(authorId), email: String(authorEmail) };
+const ofAudit = (entry: StoredEntry<'audit', (typeof auditFields)[number]>): AuditEntry => ({
+  at: entry.at,
+  act: entry.act,
+  label: auditEvents[entry.act],
+  result: entry.result,
+  author: authorOf(entry),
+  subject: entry.subject === null ? null : { name: entry.subject, type: entry.subjectType, id: entry.subjectId },
+  detail: entry.detail,
+  requestId: entry.requestId,
+  network: entry.network,
+});
 
-const toLine: Record<Source, (entry: StoredEntry) => AuditEntry> = {
-  audit: (entry) => ({
-    at: String(entry.at),
-    act: String(entry.act),
-    label: auditEvents[String(entry.act) as keyof typeof auditEvents],
-    result: String(entry.result),
-    author: authorOf(entry),
-    subject:
-      entry.subject === null
-        ? null
-        : { name: String(entry.subject), type: text(entry.subjectType), id: text(entry.subjectId) },
-    detail: text(entry.detail),
-    requestId: text(entry.requestId),
-    network: text(entry.network),
-  }),
-  revisions: (entry) => ({
-    at: String(entry.at),
-    act: String(entry.kind),
-    label: changes[String(entry.kind)] ?? '',
-    result: 'done',
-    author: authorOf(entry),
-    subject: { name: String(entry.title ?? ''), type: text(entry.type), id: text(entry.entry) },
-    detail: null,
-    requestId: null,
-    network: null,
-  }),
-};
+const ofRevision = (entry: StoredEntry<'revisions', (typeof revisionFields)[number]>): AuditEntry => ({
+  at: entry.at,
+  act: entry.kind,
+  label: changes[entry.kind] ?? '',
+  result: 'done',
+  author: authorOf(entry),
+  subject: { name: entry.title ?? '', type: entry.type, id: entry.entry },
+  detail: null,
+  requestId: null,
+  network: null,
+});

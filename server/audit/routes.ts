@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { parseInstant } from '#model/calendar.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { invalid, methodNotAllowed } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { parseQueryString } from '../api/query/index.ts';
@@ -11,7 +11,7 @@ import { queryAuditLog } from './query-audit-log.ts';
 /**
  * `GET /api/audit?who=jeanne&what=signIns&since=2027-03-01&pagination[page]=2`: the audit log, for administrators. It is read-only.
  */
-export function createAuditRoutes(store: Store): Hono<AdministratorEnv> {
+export function createAuditRoutes(store: EntryStore): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.get('/audit', async (context) => {
     const { pagination, who, what, since, until } = parseQueryString(context.req.url.split('?')[1] ?? '');

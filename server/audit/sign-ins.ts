@@ -1,5 +1,5 @@
 import { counters } from '#observability/counters.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, RateLimits } from '#store/store.ts';
 import { anonymizeIp } from './anonymize-ip.ts';
 import { recordAudit } from './audit-log.ts';
 
@@ -17,12 +17,12 @@ const maxEntriesPerHour = 60;
  * sign-in has the account that it named, if it exists.
  */
 export class SignInAudit {
-  readonly #store: Store;
+  readonly #store: EntryStore & RateLimits;
   readonly #clock: () => number;
   readonly #written = new Map<string, number>();
   #hour = 0;
 
-  constructor(store: Store, clock: () => number) {
+  constructor(store: EntryStore & RateLimits, clock: () => number) {
     this.#store = store;
     this.#clock = clock;
   }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { applicationFieldErrors, fieldError, invalidFields, methodNotAllowed } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
@@ -16,10 +15,10 @@ import type { Tokens } from './tokens.ts';
  * Verifies the current password of users who change their own: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
  */
 export class CurrentPasswordCheck {
-  readonly #store: Store;
+  readonly #store: EntryStore;
   readonly #throttle: RateLimit;
 
-  constructor(store: Store, throttle: RateLimit) {
+  constructor(store: EntryStore, throttle: RateLimit) {
     this.#store = store;
     this.#throttle = throttle;
   }
@@ -32,7 +31,7 @@ export class CurrentPasswordCheck {
       ]);
     await this.#throttle.limitByUser(userId);
     const stored = await this.#store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'] });
-    if (typeof password !== 'string' || !(await verifyPassword(password, stored && String(stored.password))))
+    if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
       throw invalidFields([
         fieldError(
           'currentPassword',
@@ -45,7 +44,7 @@ export class CurrentPasswordCheck {
 }
 
 interface Services {
-  store: Store;
+  store: EntryStore;
   currentPasswordCheck: CurrentPasswordCheck;
   tokens: Tokens;
   clock: () => number;
@@ -90,14 +89,14 @@ export function createChangePasswordRoutes({
       await inner.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash }, links: {} });
       await endSessions(inner, me.id);
     });
-    const subject = { name: String(me.email), type: 'users', id: me.id };
+    const subject = { name: me.email, type: 'users', id: me.id };
     await recordAudit(store, {
       act: 'passwordChange',
       timestamp: clock(),
-      author: { id: me.id, email: String(me.email) },
+      author: { id: me.id, email: me.email },
       subject,
     });
-    const user = (await store.get({ type: 'users', ref: { id: me.id } }, { fields: publicUserFields })) as StoredEntry;
+    const user = await store.get({ type: 'users', ref: { id: me.id } }, { fields: publicUserFields });
     const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
     return context.json({ jwt, user });
   });

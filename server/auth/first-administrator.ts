@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -12,7 +12,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
  * @returns the e-mail of the account, or undefined when there was one already
  */
 export async function ensureFirstAdministrator(
-  store: Store,
+  store: EntryStore,
   configured: { email: string; password: string } | undefined,
   clock: () => number,
   reveal: (credentials: { email: string; password: string }) => Promise<void> = async () => undefined,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import type { Entry } from '#content/index.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/email.ts';
-import type { StoredEntry } from '#store/query.ts';
 import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../api/errors.ts';
 import { readBody } from '../api/parse-body.ts';
 import { checkPassword } from './password-policy.ts';
@@ -28,7 +28,7 @@ export async function parseFields(context: Context): Promise<Record<string, unkn
  * @param stored the account to change; absent for a new one, which needs all required fields
  * @throws ApiError 400, with the invalid fields
  */
-export async function parseUser(input: Record<string, unknown>, stored?: StoredEntry): Promise<UserChange> {
+export async function parseUser(input: Record<string, unknown>, stored?: Entry<'users'>): Promise<UserChange> {
   if (!stored) requireFields(input, required);
   const change: UserChange = {};
   if (input.email !== undefined) {

@@ -1,4 +1,4 @@
-import type { Store } from '#store/store.ts';
+import type { RateLimits } from '#store/store.ts';
 import { ApiError } from '../api/errors.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 
@@ -17,10 +17,10 @@ const perOwner = 10;
  * are counted together (OWASP, « Slow Down Online Guessing Attacks with Device Cookies »).
  */
 export class RateLimit {
-  readonly #store: Store;
+  readonly #store: RateLimits;
   readonly #clock: () => number;
 
-  constructor(store: Store, clock: () => number) {
+  constructor(store: RateLimits, clock: () => number) {
     this.#store = store;
     this.#clock = clock;
   }

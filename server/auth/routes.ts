@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, RateLimits } from '#store/store.ts';
 import type { AdministratorEnv, ApiEnv } from '../api/principal.ts';
 import { CurrentPasswordCheck, createChangePasswordRoutes } from './change-password.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -10,7 +10,7 @@ import type { Tokens } from './tokens.ts';
 import { createUserRoutes } from './users.ts';
 
 interface Services {
-  store: Store;
+  store: EntryStore & RateLimits;
   sessions: Sessions;
   tokens: Tokens;
   secret: string;

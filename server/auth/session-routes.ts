@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono';
-import type { StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { Entry } from '#content/index.ts';
+import type { EntryStore } from '#store/store.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { endSessions, type Sessions } from './sessions.ts';
 
+/** What the audit log says of an account. */
+type Account = Pick<Entry<'users'>, 'id' | 'email'>;
+
 interface Services {
-  store: Store;
+  store: EntryStore;
   sessions: Sessions;
   clock: () => number;
 }
@@ -20,21 +23,21 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   const routes = new Hono<AdministratorEnv>();
 
   const auditSession = (
-    by: StoredEntry,
+    by: Account,
     act: AuditEvent['act'],
-    account: StoredEntry | undefined,
+    account: Account | undefined,
     detail?: string,
   ): Promise<void> =>
     recordAudit(store, {
       act,
       timestamp: clock(),
-      author: { id: by.id, email: String(by.email) },
-      ...(account && { subject: { name: String(account.email), type: 'users', id: account.id } }),
+      author: { id: by.id, email: by.email },
+      ...(account && { subject: { name: account.email, type: 'users', id: account.id } }),
       ...(detail !== undefined && { detail }),
     });
 
   /** The account that the URL names. */
-  async function accountOf(context: Context<AdministratorEnv>, me: StoredEntry): Promise<StoredEntry> {
+  async function accountOf(context: Context<AdministratorEnv>, me: Account): Promise<Account> {
     const id = context.req.param('id') ?? '';
     if (id === 'me') return me;
     const account = await store.get({ type: 'users', ref: { id: numberIn(id) } }, { fields: ['email'] });
@@ -60,7 +63,7 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
     const account = await accountOf(context, me);
     const ended = await sessions.end(account.id, numberIn(context.req.param('session')));
     if (!ended) throw notFound('Session not found');
-    await auditSession(me, 'sessionEnd', account, typeof ended.device === 'string' ? ended.device : undefined);
+    await auditSession(me, 'sessionEnd', account, ended.device ?? undefined);
     return context.body(null, 204);
   });
 

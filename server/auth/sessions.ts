@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '#client/index.ts';
+import type { Entry } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import type { StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deviceName } from './device-name.ts';
@@ -14,6 +15,10 @@ const touchedEveryMs = 5 * 60_000;
 /** The maximum length of the list: a program that signs in at each call leaves many sessions. */
 const mostListed = 100;
 
+const checkedFields = ['userId', 'passwordMark', 'openedAt', 'usedAt'] as const;
+/** What is checked of the session of a token. */
+type CheckedSession = StoredEntry<'sessions', (typeof checkedFields)[number]>;
+
 /** The client of a sign-in. */
 export interface ClientInfo {
   userAgent: string | undefined;
@@ -22,12 +27,12 @@ export interface ClientInfo {
 
 /** Open sessions, in a table, so that the end of one applies to all processes immediately. */
 export class Sessions {
-  readonly #store: Store;
+  readonly #store: EntryStore;
   readonly #clock: () => number;
   readonly #idleMs: number;
 
   /** `idleMs`: how long a session may go unused. */
-  constructor(store: Store, clock: () => number, idleMs: number) {
+  constructor(store: EntryStore, clock: () => number, idleMs: number) {
     this.#store = store;
     this.#clock = clock;
     this.#idleMs = idleMs;
@@ -54,18 +59,15 @@ export class Sessions {
   }
 
   /** The open session with this id. */
-  async find(name: string): Promise<StoredEntry | undefined> {
-    const session = await this.#store.get(
-      { type: 'sessions', ref: { documentId: name } },
-      { fields: ['userId', 'passwordMark', 'openedAt', 'usedAt'] },
-    );
+  async find(name: string): Promise<CheckedSession | undefined> {
+    const session = await this.#store.get({ type: 'sessions', ref: { documentId: name } }, { fields: checkedFields });
     return session && isOpen(session, this.#clock(), this.#idleMs) ? session : undefined;
   }
 
   /** Updates the time of a session's last use. A failed update is logged and does not fail the request. */
-  async touch({ id, usedAt }: StoredEntry): Promise<void> {
+  async touch({ id, usedAt }: CheckedSession): Promise<void> {
     const now = this.#clock();
-    if (now - Date.parse(String(usedAt)) < touchedEveryMs) return;
+    if (now - Date.parse(usedAt) < touchedEveryMs) return;
     try {
       const values = { usedAt: new Date(now).toISOString() };
       await this.#store.update({ type: 'sessions', ref: { id } }, { values, links: {} });
@@ -85,16 +87,16 @@ export class Sessions {
       .filter((session) => isOpen(session, this.#clock(), this.#idleMs))
       .map(({ id, openedAt, usedAt, device, network }) => ({
         id,
-        openedAt: String(openedAt),
-        usedAt: String(usedAt),
-        device: device === null ? null : String(device),
-        network: network === null ? null : String(network),
+        openedAt,
+        usedAt,
+        device,
+        network,
         current: id === current,
       }));
   }
 
   /** Ends one session of an account. Returns its row; undefined when there was none. */
-  async end(userId: number, id: number): Promise<StoredEntry | undefined> {
+  async end(userId: number, id: number): Promise<Entry<'sessions'> | undefined> {
     const { entries } = await this.#store.list('sessions', {
       where: {
         and: [
@@ -109,7 +111,7 @@ export class Sessions {
 }
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
-export async function endSessions(inner: Store, userId: number, except?: number): Promise<number> {
+export async function endSessions(inner: EntryStore, userId: number, except?: number): Promise<number> {
   const { entries } = await inner.list('sessions', {
     where: { path: ['userId'], operator: 'eq', value: userId },
     fields: [],
@@ -120,7 +122,7 @@ export async function endSessions(inner: Store, userId: number, except?: number)
 }
 
 /** Rebinds a session to a new password: the session of a user who changed their own stays open. */
-export async function rebindSession(inner: Store, id: number, hash: string): Promise<void> {
+export async function rebindSession(inner: EntryStore, id: number, hash: string): Promise<void> {
   await inner.update(
     { type: 'sessions', ref: { id } },
     { values: { passwordMark: passwordFingerprint(hash) }, links: {} },
@@ -128,18 +130,22 @@ export async function rebindSession(inner: Store, id: number, hash: string): Pro
 }
 
 /** Whether a session was opened with the password whose hash this is. */
-export const isBoundToPassword = (session: StoredEntry, hash: string): boolean =>
+export const isBoundToPassword = (session: CheckedSession, hash: string): boolean =>
   session.passwordMark === passwordFingerprint(hash);
 
 const passwordFingerprint = (hash: string): string =>
   createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
-function isOpen({ openedAt, usedAt }: StoredEntry, now: number, idleMs: number): boolean {
-  return now - Date.parse(String(openedAt)) < lifetimeMs && now - Date.parse(String(usedAt)) < idleMs;
+function isOpen(
+  { openedAt, usedAt }: Pick<CheckedSession, 'openedAt' | 'usedAt'>,
+  now: number,
+  idleMs: number,
+): boolean {
+  return now - Date.parse(openedAt) < lifetimeMs && now - Date.parse(usedAt) < idleMs;
 }
 
 /** Deletes expired sessions. Returns how many. */
-export async function deleteExpired(store: Store, now: number, idleMs: number): Promise<number> {
+export async function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
   const { entries } = await store.list('sessions', {
     where: {
@@ -155,7 +161,7 @@ export async function deleteExpired(store: Store, now: number, idleMs: number): 
 }
 
 /** Deletes expired sessions once an hour. */
-export function startSessionCleanup(store: Store, clock: () => number, idleMs: number): { stop(): void } {
+export function startSessionCleanup(store: EntryStore & Leases, clock: () => number, idleMs: number): { stop(): void } {
   const look = () =>
     void withLease(store, 'session retention', () => deleteExpired(store, clock(), idleMs)).catch((error) =>
       log.error('sessions not pruned', error),

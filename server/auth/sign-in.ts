@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { foldText } from '#store/fold-text.ts';
 import type { StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, RateLimits } from '#store/store.ts';
 import { ApiError, applicationError, invalid, notFound } from '../api/errors.ts';
 import { readBody } from '../api/parse-body.ts';
 import type { ApiEnv } from '../api/principal.ts';
@@ -15,7 +15,7 @@ import { type RateLimit, tooMany } from './rate-limit.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Services {
-  store: Store;
+  store: EntryStore & RateLimits;
   tokens: Tokens;
   secret: string;
   publicUrl: string;
@@ -34,7 +34,10 @@ export const publicUserFields = [
   'createdAt',
   'updatedAt',
   'publishedAt',
-];
+] as const;
+const fieldsWithPassword = [...publicUserFields, 'password'] as const;
+
+type Account = StoredEntry<'users', (typeof fieldsWithPassword)[number]>;
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
 export function createSignInRoutes({
@@ -81,10 +84,10 @@ export function createSignInRoutes({
       throw error;
     });
     const lane = device ? knownCaller : rateLimitNetworkOf(address);
-    const right = await verifyPassword(password, user ? String(user.password) : undefined, lane).catch((error) => {
+    const right = await verifyPassword(password, user?.password ?? undefined, lane).catch((error) => {
       throw error instanceof QueueFull ? tooMany({}, 5000) : error;
     });
-    if (!user || !right) {
+    if (!user?.password || !right) {
       await signInAudit.refused(accountOf(user), address);
       throw invalid('Invalid identifier or password');
     }
@@ -94,9 +97,9 @@ export function createSignInRoutes({
     }
     await throttle.resetAccount(account, device);
     devices.issue(context, name);
-    const known = { id: user.id, password: String(user.password) };
+    const known = { id: user.id, password: user.password };
     const jwt = await tokens.issue(known, clientInfo(context, clientIpOf));
-    await signInAudit.succeeded({ id: user.id, email: String(user.email) }, address);
+    await signInAudit.succeeded({ id: user.id, email: user.email }, address);
     const { password: _secret, ...shown } = user;
     return context.json({ jwt, user: shown }, 200, headers);
   }
@@ -118,9 +121,9 @@ function readCredentials(body: unknown): { identifier: string; password: string 
   return { identifier: withoutForbidden(String(identifier)).slice(0, 254).trim(), password: String(password) };
 }
 
-const accountOf = (user: StoredEntry | undefined) => user && { id: user.id, email: String(user.email) };
+const accountOf = (user: Account | undefined) => user && { id: user.id, email: user.email };
 
-async function find(store: Store, identifier: string): Promise<StoredEntry | undefined> {
+async function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
   const { entries } = await store.list('users', {
     where: {
       or: [
@@ -128,7 +131,7 @@ async function find(store: Store, identifier: string): Promise<StoredEntry | und
         { path: ['username'], operator: 'eq', value: identifier },
       ],
     },
-    fields: [...publicUserFields, 'password'],
+    fields: fieldsWithPassword,
     page: { offset: 0, limit: 1 },
   });
   return entries[0];

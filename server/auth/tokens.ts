@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import type { StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { Entry } from '#content/index.ts';
+import type { EntryStore } from '#store/store.ts';
 import { unauthorized } from '../api/errors.ts';
 import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
 
@@ -15,7 +15,7 @@ const userFields = [
   'createdAt',
   'updatedAt',
   'publishedAt',
-];
+] as const;
 
 /**
  * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user
@@ -23,11 +23,11 @@ const userFields = [
  */
 export class Tokens {
   readonly #key: Promise<CryptoKey>;
-  readonly #store: Store;
+  readonly #store: EntryStore;
   readonly #sessions: Sessions;
   readonly #clock: () => number;
 
-  constructor(secret: string, store: Store, sessions: Sessions, clock: () => number) {
+  constructor(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
     // Imported once; bytes would be imported again for every token.
     const bytes = new TextEncoder().encode(secret);
     this.#key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
@@ -51,22 +51,22 @@ export class Tokens {
    * The user of a token, without its password hash, and the id of its session.
    * @throws ApiError 401
    */
-  async authenticate(token: string): Promise<{ user: StoredEntry; session: number }> {
+  async authenticate(token: string): Promise<{ user: Entry<'users'>; session: number }> {
     const claims = await this.#claims(token);
     const [user, session] = await Promise.all([
       this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields }),
       this.#sessions.find(claims.sid),
     ]);
     if (
-      !user ||
+      !user?.password ||
       user.blocked === true ||
       session?.userId !== user.id ||
-      !isBoundToPassword(session, String(user.password))
+      !isBoundToPassword(session, user.password)
     )
       throw unauthorized('Invalid credentials');
     await this.#sessions.touch(session);
     const { password: _secret, ...shown } = user;
-    return { user: shown as StoredEntry, session: session.id };
+    return { user: shown, session: session.id };
   }
 
   async #claims(token: string): Promise<{ id: number; sid: string }> {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
-import type { Condition, StoredEntry } from '#store/query.ts';
-import { MissingTarget, NotUnique, type Store } from '#store/store.ts';
+import type { Entry } from '#content/index.ts';
+import type { Condition, EntryKey } from '#store/query.ts';
+import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { applicationError, methodNotAllowed, notFound } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../api/query/index.ts';
@@ -12,10 +13,11 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, rebindSession } from './sessions.ts';
 
 type ApiContext = Context<AdministratorEnv>;
+type User = Entry<'users'>;
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
 export function createUserRoutes(
-  store: Store,
+  store: EntryStore,
   currentPasswordCheck: CurrentPasswordCheck,
   clock: () => number,
 ): Hono<AdministratorEnv> {
@@ -140,33 +142,33 @@ export function createUserRoutes(
 const withRole = { populate: { role: {} } };
 
 /** The audit events of a change of an account; none where nothing changed. */
-function auditEventsFor(before: StoredEntry, after: StoredEntry | undefined, password: boolean): AuditEvent['act'][] {
+function auditEventsFor(before: User, after: User | undefined, password: boolean): AuditEvent['act'][] {
   if (!after) return [];
-  const moved = (name: string) => before[name] !== after[name];
+  const moved = (name: 'email' | 'username' | 'blocked' | 'confirmed') => before[name] !== after[name];
   return [
     ...(password ? ['passwordChange' as const] : []),
     ...(moved('blocked') ? [after.blocked === true ? ('userBlock' as const) : ('userUnblock' as const)] : []),
-    ...(['email', 'username', 'confirmed'].some(moved) ? ['userUpdate' as const] : []),
+    ...((['email', 'username', 'confirmed'] as const).some(moved) ? ['userUpdate' as const] : []),
   ];
 }
 
 function auditUser(
-  store: Store,
+  store: EntryStore,
   clock: () => number,
-  { id, email }: StoredEntry,
+  { id, email }: User,
   act: AuditEvent['act'],
-  account: { id: number; email?: unknown },
+  account: { id: number; email?: string | undefined },
 ): Promise<void> {
   return recordAudit(store, {
     act,
     timestamp: clock(),
-    author: { id, email: String(email) },
-    subject: { name: String(account.email ?? ''), type: 'users', id: account.id },
+    author: { id, email },
+    subject: { name: account.email ?? '', type: 'users', id: account.id },
   });
 }
 
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
-async function assertAnotherActiveAdmin(store: Store, leaving: StoredEntry): Promise<void> {
+async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
   const { total = 0 } = await store.list('users', {
     where: {
       and: [
@@ -182,7 +184,7 @@ async function assertAnotherActiveAdmin(store: Store, leaving: StoredEntry): Pro
 
 /** Sign-in accepts an e-mail or a user name: neither may equal the other one of another account. */
 async function refuseNameOfAnother(
-  store: Store,
+  store: EntryStore,
   { email, username }: { email?: string; username?: string },
   id = 0,
 ): Promise<void> {
@@ -214,9 +216,9 @@ async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: (
 }
 
 /** The key of the user that the URL names. */
-function userKey(context: ApiContext) {
+function userKey(context: ApiContext): EntryKey<'users'> {
   const id = context.req.param('id') ?? '';
-  return { type: 'users' as const, ref: { id: /^\d{1,9}$/.test(id) ? Number(id) : -1 } };
+  return { type: 'users', ref: { id: /^\d{1,9}$/.test(id) ? Number(id) : -1 } };
 }
 
 /** The contract returns all users, or a range by `start` and `limit`, outside of `pagination`. */

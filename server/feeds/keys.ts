@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { withVisibility } from '../api/query/fields.ts';
 
 /** The data of an entry in a site map. */
@@ -15,9 +15,9 @@ const chunkSize = 1000;
 
 /** The keys of published entries, read without their texts. */
 export class EntryKeys {
-  readonly #store: Store;
+  readonly #store: EntryStore;
 
-  constructor(store: Store) {
+  constructor(store: EntryStore) {
     this.#store = store;
   }
 
@@ -39,7 +39,7 @@ export class EntryKeys {
       sort: [{ path: ['updatedAt'], direction: 'desc' }],
       page: { offset: 0, limit: 1 },
     });
-    return entries[0]?.updatedAt as string | undefined;
+    return entries[0]?.updatedAt;
   }
 
   /** Keys in the order in which the entries were created. */
@@ -54,7 +54,7 @@ export class EntryKeys {
         sort: [{ path: ['id'], direction: 'asc' }],
         page: { offset: last === undefined ? offset : 0, limit: size },
       });
-      keys.push(...(entries as unknown as EntryKey[]).map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
+      keys.push(...entries.map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
       last = entries.at(-1)?.id;
       if (entries.length < size) break;
       // SQLite answers within this event-loop tick: without a pause no other request would be answered.

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
 import { log } from '#observability/log.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { toConditionalResponse } from '../conditional.ts';
 import type { BufferedResponse, ResponseCache } from '../response-cache.ts';
 import { nonDocumentHeaders } from '../security-headers.ts';
@@ -19,7 +19,7 @@ import { sitemapFile } from './sitemap.ts';
 interface Services {
   /** The content as the public sees it. */
   content: ContentClient;
-  store: Store;
+  store: EntryStore;
   publicUrl: string;
   responseCache: ResponseCache;
   clock: () => number;

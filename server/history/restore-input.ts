@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
 import { isLink } from '#model/field.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 
 /** A link of a snapshot whose target no longer exists. */
 export interface Dropped {
@@ -16,7 +16,7 @@ export interface Dropped {
  * fields that are no longer in the model are left out.
  */
 export async function restoreInput(
-  store: Store,
+  store: EntryStore,
   type: TypeName,
   values: Snapshot,
   without: readonly string[] = [],
@@ -40,7 +40,7 @@ export async function restoreInput(
   return { data, dropped };
 }
 
-async function stillThere(store: Store, type: TypeName, links: readonly LinkSnapshot[]): Promise<Set<string>> {
+async function stillThere(store: EntryStore, type: TypeName, links: readonly LinkSnapshot[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const { entries } = await store.list(type, {
     where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },

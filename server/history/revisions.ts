@@ -1,6 +1,6 @@
-import type { TypeName } from '#content/index.ts';
-import type { Condition, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { Entry, TypeName } from '#content/index.ts';
+import type { Condition } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import type { EntrySnapshot } from './snapshot.ts';
 import type { Author } from './versioned-writes.ts';
 
@@ -17,7 +17,12 @@ interface Change {
 }
 
 /** Adds a revision to an entry's history, within the transaction of the change. */
-export async function addRevision(inner: Store, type: TypeName, after: EntrySnapshot, change: Change): Promise<void> {
+export async function addRevision(
+  inner: EntryStore,
+  type: TypeName,
+  after: EntrySnapshot,
+  change: Change,
+): Promise<void> {
   const { documentId } = after.entry;
   let last = change.kind === 'create' ? 0 : await lastNumber(inner, documentId);
   if (last === 0 && change.before) {
@@ -64,10 +69,10 @@ export const ofEntry = (documentId: string): Condition => ({ path: ['entry'], op
 
 /** One revision by its number, and the one before it. */
 export async function getRevisionPair(
-  store: Store,
+  store: EntryStore,
   documentId: string,
   number: number,
-): Promise<{ revision: StoredEntry | undefined; previous: StoredEntry | undefined }> {
+): Promise<{ revision: Entry<'revisions'> | undefined; previous: Entry<'revisions'> | undefined }> {
   const { entries } = await store.list('revisions', {
     where: { and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: number }] },
     sort: [{ path: ['number'], direction: 'desc' }],
@@ -78,20 +83,20 @@ export async function getRevisionPair(
 }
 
 /** Deletes the history of a permanently deleted entry. */
-export const deleteHistory = (inner: Store, documentId: string): Promise<void> =>
+export const deleteHistory = (inner: EntryStore, documentId: string): Promise<void> =>
   deleteRevisions(inner, [ofEntry(documentId)]);
 
-async function lastNumber(inner: Store, documentId: string): Promise<number> {
+async function lastNumber(inner: EntryStore, documentId: string): Promise<number> {
   const { entries } = await inner.list('revisions', {
     where: ofEntry(documentId),
     sort: [{ path: ['number'], direction: 'desc' }],
     fields: ['number'],
     page: { offset: 0, limit: 1 },
   });
-  return Number(entries[0]?.number ?? 0);
+  return entries[0]?.number ?? 0;
 }
 
-async function deleteRevisions(inner: Store, conditions: Condition[]): Promise<void> {
+async function deleteRevisions(inner: EntryStore, conditions: Condition[]): Promise<void> {
   const { entries } = await inner.list('revisions', { where: { and: conditions }, fields: [] });
   for (const { id } of entries) await inner.remove({ type: 'revisions', ref: { id } });
 }

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { Snapshot } from '#content/revisions.ts';
 import type { EntryKey, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
 import { parseEntryInput } from '../api/parse-entry-input.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
@@ -10,19 +9,19 @@ import { parseQueryString } from '../api/query/index.ts';
 import { parsePagination } from '../api/query/pagination.ts';
 import { restoreInput } from './restore-input.ts';
 import { getRevisionPair, ofEntry } from './revisions.ts';
-import { takeSnapshot } from './snapshot.ts';
+import { takeSnapshot, valuesOf } from './snapshot.ts';
 import { authorOf, updateVersioned } from './versioned-writes.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 
 /** All fields but the snapshot, which is read one revision at a time. */
-const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'];
+const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'] as const;
 
 /**
  * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. The contract has no such
  * paths.
  */
-export function createHistoryRoutes(store: Store, clock: () => number): Hono<AdministratorEnv> {
+export function createHistoryRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
     const base = typeOf(type).entries === 'many' ? `/${type}/:documentId/history` : `/${type}/history`;
@@ -71,7 +70,7 @@ export function createHistoryRoutes(store: Store, clock: () => number): Hono<Adm
         const restored = await restoreInput(
           inner,
           type,
-          revision.snapshot as Snapshot,
+          valuesOf(revision.snapshot),
           publishedFlag ? [publishedFlag] : [],
         );
         const draft = await parseEntryInput(inner, type, restored.data, stored);
@@ -89,7 +88,7 @@ export function createHistoryRoutes(store: Store, clock: () => number): Hono<Adm
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */
-async function nameOf(context: ApiContext, store: Store, type: ContentTypeName): Promise<string> {
+async function nameOf(context: ApiContext, store: EntryStore, type: ContentTypeName): Promise<string> {
   const documentId = context.req.param('documentId');
   if (documentId !== undefined) return documentId;
   const only = await store.get({ type, ref: 'only' }, { fields: [] });
@@ -103,7 +102,8 @@ const numberOf = (context: ApiContext): number => {
   return revision.length <= 9 ? Number(revision) : 0;
 };
 
-function toRevision({ number, kind, title, at, authorId, authorEmail, authorName, changed }: StoredEntry) {
+function toRevision(entry: StoredEntry<'revisions', (typeof selectedFields)[number]>) {
+  const { number, kind, title, at, authorId, authorEmail, authorName, changed } = entry;
   return {
     revision: number,
     kind,

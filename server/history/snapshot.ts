@@ -1,18 +1,20 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
 import { isGroup, isLink } from '#model/field.ts';
+import type { Json } from '#model/fields/json.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
 import type { EntryKey, Populate, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, groups as they were written. */
 export interface EntrySnapshot {
-  entry: StoredEntry;
+  entry: StoredEntry<TypeName>;
   title: string;
   values: Snapshot;
 }
 
 /** Takes a snapshot of an entry's current values; undefined when there is no such entry. */
-export async function takeSnapshot(store: Store, address: EntryKey): Promise<EntrySnapshot | undefined> {
+export async function takeSnapshot(store: EntryStore, address: EntryKey): Promise<EntrySnapshot | undefined> {
   const type = typeOf(address.type);
   const populate: Populate = {};
   for (const [name, field] of Object.entries(type.fields)) {
@@ -31,6 +33,10 @@ export async function takeSnapshot(store: Store, address: EntryKey): Promise<Ent
   return { entry, title: String(entry[type.admin.title] ?? '').slice(0, 255), values };
 }
 
+/** The values of a snapshot as a column of a table has them. */
+export const valuesOf = (stored: Json): Snapshot =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {};
+
 /** The fields in which two snapshots differ, in the order of the type. Links are compared by target and order. */
 export function changedFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
   return Object.keys(typeOf(type).fields).filter(
@@ -40,8 +46,7 @@ export function changedFields(type: TypeName, before: Snapshot, after: Snapshot)
 
 /** One link or several, as the store populates them. */
 function linkSnapshots(value: unknown, title: string): LinkSnapshot[] {
-  const linked = (Array.isArray(value) ? value : [value]).filter(Boolean) as StoredEntry[];
-  return linked.map((target) => ({
+  return linkedEntries(value).map((target) => ({
     id: target.id,
     documentId: target.documentId,
     title: String(target[title] ?? '').slice(0, 255),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { EntryKey } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { moveToTrash } from '../trash/trash.ts';
 import { addRevision } from './revisions.ts';
@@ -20,11 +20,11 @@ export interface Author {
 /** The administrator of a request as the author of its changes, now. */
 export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {
   const { id, email, username } = context.var.administrator.user;
-  return { id, email: String(email), username: String(username), timestamp: clock() };
+  return { id, email, username, timestamp: clock() };
 }
 
 /** Creates an entry, and says so in its history: both or neither. */
-export function createVersioned(author: Author, store: Store, type: TypeName, draft: CleanDraft) {
+export function createVersioned(author: Author, store: EntryStore, type: TypeName, draft: CleanDraft) {
   return store.transaction(async (inner) => {
     const created = await inner.create(type, draft);
     const after = await takeSnapshot(inner, { type, ref: { documentId: created.documentId } });
@@ -39,7 +39,7 @@ export function createVersioned(author: Author, store: Store, type: TypeName, dr
  */
 export function updateVersioned(
   author: Author,
-  store: Store,
+  store: EntryStore,
   address: EntryKey,
   draft: CleanDraft,
   kind: 'update' | 'revert' = 'update',
@@ -66,7 +66,7 @@ export function updateVersioned(
 }
 
 /** Moves an entry to the trash. False when there is no such entry. */
-export function deleteVersioned(author: Author, store: Store, address: EntryKey): Promise<boolean> {
+export function deleteVersioned(author: Author, store: EntryStore, address: EntryKey): Promise<boolean> {
   return store.transaction(async (inner) => {
     const before = await takeSnapshot(inner, address);
     if (!before) return false;

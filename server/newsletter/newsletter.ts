@@ -1,11 +1,11 @@
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
 import type { Condition } from '#store/query.ts';
-import { NotUnique, type Store } from '#store/store.ts';
+import { type EntryStore, NotUnique } from '#store/store.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';
 
 interface Options {
-  store: Store;
+  store: EntryStore;
   /** Absent: the database is the list, and its addresses are exported by hand. */
   list: MailingList | undefined;
   clock: () => number;
@@ -65,7 +65,7 @@ export class Newsletter {
   async #forget(id: number): Promise<void> {
     const { store, list } = this.#options;
     const subscriber = await store.get({ type: 'subscribers', ref: { id } }, { fields: ['email', 'delivery'] });
-    if (subscriber?.delivery === 'sent') await list?.unsubscribe(String(subscriber.email));
+    if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
     await store.remove({ type: 'subscribers', ref: { id } });
   }
 
@@ -106,7 +106,7 @@ export class Newsletter {
       page: { offset: 0, limit: 100 },
     });
     for (const { id, email } of entries) {
-      if (this.#stopped || !(await this.#deliverOne(id, String(email), list))) return;
+      if (this.#stopped || !(await this.#deliverOne(id, email, list))) return;
     }
   }
 
@@ -145,7 +145,7 @@ export class Newsletter {
         })
       ).entries;
       if (!due) return undefined;
-      const attempts = Number(due.attempts ?? 0) + 1;
+      const attempts = (due.attempts ?? 0) + 1;
       const values = { attempts, nextAttemptAt: this.#instant(leaseMs) };
       const isFound = await inner.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
       return isFound ? attempts : undefined;

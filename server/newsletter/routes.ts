@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import type { Store } from '#store/store.ts';
+import type { RateLimits } from '#store/store.ts';
 import { readBody } from '../api/parse-body.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import type { Newsletter } from './newsletter.ts';
 
 interface Services {
   newsletter: Newsletter;
-  store: Store;
+  store: RateLimits;
   clock: () => number;
   /** The IP address of the client, from trusted proxies. */
   clientIpOf: (context: Context) => string;

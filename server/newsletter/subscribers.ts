@@ -4,7 +4,7 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
 import type { Condition, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { ApiError, methodNotAllowed, notFound } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { parseListQuery } from '../api/query/index.ts';
@@ -12,12 +12,12 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../history/versioned-writes.ts';
 import type { Newsletter } from './newsletter.ts';
 
-const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'];
+const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'] as const;
 const rowsAtOnce = 1000;
 
 /** Newsletter subscribers, for administrators. */
 export function createSubscriberRoutes(
-  store: Store,
+  store: EntryStore,
   newsletter: Newsletter,
   clock: () => number,
 ): Hono<AdministratorEnv> {
@@ -92,7 +92,7 @@ export function createSubscriberRoutes(
 }
 
 /** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */
-async function* everyRow(store: Store): AsyncGenerator<string[]> {
+async function* everyRow(store: EntryStore): AsyncGenerator<string[]> {
   let last = 0;
   for (;;) {
     const after: Condition = { path: ['id'], operator: 'gt', value: last };
@@ -110,10 +110,12 @@ async function* everyRow(store: Store): AsyncGenerator<string[]> {
 
 const deliveries = declaration.fields.delivery.options ?? {};
 
-const toRow = ({ email, createdAt, source, delivery, consentText }: StoredEntry): string[] => [
-  String(email),
-  toLocal(String(createdAt)),
-  String(source ?? ''),
-  deliveries[String(delivery) as keyof typeof deliveries] ?? '',
-  String(consentText ?? ''),
+type Row = StoredEntry<'subscribers', (typeof shown)[number]>;
+
+const toRow = ({ email, createdAt, source, delivery, consentText }: Row): string[] => [
+  email,
+  toLocal(createdAt),
+  source ?? '',
+  deliveries[delivery] ?? '',
+  consentText ?? '',
 ];

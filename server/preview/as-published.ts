@@ -1,19 +1,24 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { Condition, Populate, Query, StoredEntry } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
+import type { AnyEntry, Condition, EntryKey, EntryQuery, Page, Populate, Query } from '#store/query.ts';
 import type { PreviewGrant } from './preview-tokens.ts';
 
-type Readable = Pick<Store, 'list' | 'get'>;
+/** The reads of the store, for code that serves entries of any type. */
+export interface EntryReader {
+  list(type: TypeName, query?: Query): Promise<Page>;
+  get(key: EntryKey, query?: EntryQuery): Promise<AnyEntry | undefined>;
+}
+
 type Leaf = Extract<Condition, { operator: unknown }>;
 
 /**
  * A view of the store with one entry published. Both conditions on the flag and the returned entries are rewritten, so that pages need no code
  * for previews.
  */
-export function asPublished(store: Readable, grant: PreviewGrant): Readable {
+export function asPublished(store: EntryReader, grant: PreviewGrant): EntryReader {
   const flag = typeOf(grant.type).publishedFlag;
-  const seen: Readable = {
+  const seen: EntryReader = {
     async list(type, query = {}) {
       const page = await store.list(type, rewritten(query, type));
       for (const entry of page.entries) mark(entry, type);
@@ -63,13 +68,12 @@ export function asPublished(store: Readable, grant: PreviewGrant): Readable {
   }
 
   /** Sets the flag of the entry at any depth of the result. */
-  function mark(entry: StoredEntry, type: TypeName): void {
+  function mark(entry: AnyEntry, type: TypeName): void {
     if (type === grant.type && entry.documentId === grant.documentId && flag !== undefined && flag in entry)
       entry[flag] = true;
     for (const [name, field] of Object.entries(typeOf(type).fields)) {
-      if (!isLink(field) || !entry[name]) continue;
-      for (const linked of [entry[name]].flat() as StoredEntry[])
-        if (linked.documentId) mark(linked, field.to as TypeName);
+      if (!isLink(field)) continue;
+      for (const linked of linkedEntries(entry[name])) mark(linked, field.to as TypeName);
     }
   }
 }

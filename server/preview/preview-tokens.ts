@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { type ContentTypeName, isContentType, typeOf } from '#content/index.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 
 /** The entry that a preview shows as if it were published. */
 export interface PreviewGrant {
@@ -27,10 +27,10 @@ const audience = 'preview';
  */
 export class PreviewTokens {
   readonly #key: Uint8Array;
-  readonly #store: Store;
+  readonly #store: EntryStore;
   readonly #clock: () => number;
 
-  constructor(secret: string, store: Store, clock: () => number) {
+  constructor(secret: string, store: EntryStore, clock: () => number) {
     this.#key = createHmac('sha256', secret).update(audience).digest();
     this.#store = store;
     this.#clock = clock;

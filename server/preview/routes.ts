@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import type { EntryKey } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
@@ -10,7 +10,7 @@ import type { PreviewTokens } from './preview-tokens.ts';
 
 /** `POST /api/events/{documentId}/preview`: a link that shows the entry as the public will see it, for an hour. For administrators. */
 export function createPreviewRoutes(
-  store: Store,
+  store: EntryStore,
   previews: PreviewTokens,
   clock: () => number,
 ): Hono<AdministratorEnv> {

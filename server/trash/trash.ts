@@ -1,7 +1,7 @@
 import type { TypeName } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import type { Condition } from '#store/query.ts';
-import type { Store } from '#store/store.ts';
+import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteHistory } from '../history/revisions.ts';
@@ -14,7 +14,7 @@ const retentionDays = 30;
 
 /** Moves an entry to the trash with the data needed to restore it, within the caller's transaction. */
 export async function moveToTrash(
-  inner: Store,
+  inner: EntryStore,
   type: TypeName,
   { entry, title, values }: EntrySnapshot,
   author: Author,
@@ -41,17 +41,17 @@ export async function moveToTrash(
 }
 
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
-export async function purgeExpired(store: Store, now: number): Promise<number> {
+export async function purgeExpired(store: EntryStore, now: number): Promise<number> {
   const expired: Condition = { path: ['expiresAt'], operator: 'lte', value: new Date(now).toISOString() };
   return deleteAll(store, expired, { act: 'trashExpire', timestamp: now });
 }
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
-export const emptyTrash = (store: Store, author: Author): Promise<number> =>
+export const emptyTrash = (store: EntryStore, author: Author): Promise<number> =>
   deleteAll(store, undefined, { act: 'trashRemove', timestamp: author.timestamp, author });
 
 async function deleteAll(
-  store: Store,
+  store: EntryStore,
   where: Condition | undefined,
   event: Pick<Parameters<typeof recordAudit>[1], 'act' | 'timestamp' | 'author'>,
 ): Promise<number> {
@@ -59,15 +59,15 @@ async function deleteAll(
   const { entries } = await store.list('trash', { ...(where && { where }), fields: ['entry', 'type', 'title'] });
   for (const { id, entry, type, title } of entries) {
     // Two processes may run at the same time: the audit log records each deletion once.
-    if (!(await deletePermanently(store, id, String(entry)))) continue;
-    const subject = { name: String(title ?? ''), type: String(type), id: String(entry) };
+    if (!(await deletePermanently(store, id, entry))) continue;
+    const subject = { name: title ?? '', type, id: entry };
     await recordAudit(store, { ...event, subject });
   }
   return entries.length;
 }
 
 /** Deletes one entry of the trash permanently. False when it was no longer there. */
-export function deletePermanently(store: Store, id: number, documentId: string): Promise<boolean> {
+export function deletePermanently(store: EntryStore, id: number, documentId: string): Promise<boolean> {
   return store.transaction(async (inner) => {
     // Another process may have restored it meanwhile: its history must then stay.
     const isRemoved = await inner.remove({ type: 'trash', ref: { id } });
@@ -77,7 +77,7 @@ export function deletePermanently(store: Store, id: number, documentId: string):
 }
 
 /** Deletes expired entries of the trash once an hour. */
-export function startTrashRetention(store: Store, clock: () => number): { stop(): void } {
+export function startTrashRetention(store: EntryStore & Leases, clock: () => number): { stop(): void } {
   const look = () =>
     void withLease(store, 'trash retention', () => purgeExpired(store, clock())).catch((error) =>
       log.error('trash not purged', error),

@@ -44,7 +44,7 @@ describeOnEachDatabase('A list sorted by a text', (environment) => {
       const all: unknown[] = [];
       for (let offset = 0; offset < titles.length; offset += 4) {
         const sort = [{ path: [field], direction }];
-        const { entries } = await store.list('events', { sort, page: { offset, limit: 4 } });
+        const { entries } = await store.list('events', { fields: [field], sort, page: { offset, limit: 4 } });
         all.push(...entries.map((entry) => entry[field]));
       }
       return all;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '#store/open.ts';
-import type { Condition, Query, StoredEntry } from '#store/query.ts';
+import type { AnyEntry, Condition, Query } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const published: Condition = { path: ['isPublished'], operator: 'eq', value: true };
@@ -19,7 +19,7 @@ const event = (title: string, links: object = {}) => ({
   links: links as never,
 });
 
-type Populated = StoredEntry & Record<'images' | 'linkedEvents' | 'relatedEvents', StoredEntry[]>;
+type Populated = AnyEntry & Record<'images' | 'linkedEvents' | 'relatedEvents', AnyEntry[]>;
 
 describeOnEachDatabase('populated entries', (environment) => {
   /** An event with two pictures and one linked event. */

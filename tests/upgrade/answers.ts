@@ -1,7 +1,7 @@
 import type { TypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { isGroup, isLink } from '#model/field.ts';
-import type { Query, StoredEntry } from '#store/query.ts';
+import type { AnyEntry, Query } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 
 type Row = Record<string, unknown>;
@@ -46,7 +46,7 @@ export async function readAll(store: Store, type: TypeDeclaration): Promise<Valu
   return entries.map((entry) => withoutNames(entry, type));
 }
 
-function withoutNames(entry: StoredEntry, type: TypeDeclaration): Values {
+function withoutNames(entry: AnyEntry, type: TypeDeclaration): Values {
   const { documentId: _documentId, createdAt: _created, updatedAt: _updated, publishedAt: _published, ...rest } = entry;
   for (const [name, field] of Object.entries(type.fields)) {
     if (!isLink(field)) continue;

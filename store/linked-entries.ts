@@ -1,0 +1,7 @@
+import type { AnyEntry } from './query.ts';
+
+/** The entries in the value of a populated link: several, one or none. Links that are only counted have none. */
+export const linkedEntries = (value: unknown): AnyEntry[] => [value].flat().filter(isEntry);
+
+const isEntry = (value: unknown): value is AnyEntry =>
+  typeof value === 'object' && value !== null && 'documentId' in value;

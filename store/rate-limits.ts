@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Attempt } from './store.ts';
+
+/** The longest window of any limit. */
+const longestWindowMs = 60 * 60_000;
+
+/**
+ * Counts an attempt (`RateLimits.countAttempt`). One past the limit costs a count, and writes nothing. Processes that count simultaneously
+ * may let one more pass each.
+ */
+export async function countAttempt(db: Db, { key, limit, windowMs, now }: Attempt): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as integer) as "count" from "attempts"
+    where "key" = ${key} and "at" > ${now - windowMs} and "at" < ${now + windowMs}`.execute(db);
+  const attempts = rows[0]?.count ?? 0;
+  if (attempts >= limit) return attempts + 1;
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from "attempts" where "at" < ${now - longestWindowMs}`.execute(transaction);
+    await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(transaction);
+    await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
+  });
+  return attempts + 1;
+}
+
+export async function resetAttempts(db: Db, key: string): Promise<void> {
+  await sql`delete from "attempts" where "key" = ${key}`.execute(db);
+}
