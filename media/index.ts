@@ -7,6 +7,7 @@ import { maxFileBytes } from '#model/file-kinds.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
+import type { EntryDraft } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 import { detectKind, type Kind } from './detect-file-type.ts';
@@ -92,7 +93,7 @@ interface Options {
 const isFilm = ({ mime }: Kind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
 
 /** The column values that derive from a file's bytes. */
-type FileValues = Record<string, unknown> & Measures & { hash: string };
+type FileValues = EntryDraft<'files'>['values'] & Measures & { hash: string };
 type Measures = { width: number | null; height: number | null };
 
 /** Whether two pictures have the same aspect ratio, within 1 %. */
@@ -237,7 +238,7 @@ export async function openMedia({
     });
   }
 
-  const write = (inner: EntryStore, id: number, values: Record<string, unknown>) =>
+  const write = (inner: EntryStore, id: number, values: EntryDraft<'files'>['values']) =>
     inner.update({ type: 'files', ref: { id } }, { values, links: {} });
 
   async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {

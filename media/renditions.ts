@@ -126,7 +126,8 @@ export class RenditionQueue {
 
   /** Makes one picture, whose lease this process has, unless another process has made it before. */
   async #process(file: FileEntry): Promise<'done' | 'later'> {
-    if (!(await this.#isWaiting(file))) return 'done';
+    const { renditions } = file;
+    if (!renditions || !(await this.#isWaiting(file))) return 'done';
     const failure = await this.#make(file).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -139,10 +140,7 @@ export class RenditionQueue {
     if (failure && isTransient(failure.error)) return 'later';
     const state = failure ? 'failed' : 'ready';
     await this.#services.store
-      .update(
-        { type: 'files', ref: { id: file.id } },
-        { values: { renditions: { ...file.renditions, state } }, links: {} },
-      )
+      .update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } }, links: {} })
       .catch((error) => log.error('rendition state not saved', error, { file: file.hash }));
     return 'done';
   }

@@ -1,5 +1,6 @@
 import type { TypeDeclaration } from './define-type.ts';
-import type { GroupField, MediaField, RelationField, ScalarField } from './field.ts';
+import type { GroupField, LinkChange, MediaField, RelationField, ScalarField } from './field.ts';
+import type { Json } from './fields/json.ts';
 
 /** The system fields of every stored entry. */
 export interface System {
@@ -58,6 +59,14 @@ export type Entry<M extends Model, Name extends string, Own extends keyof M> = N
 
 /** The secrets of a type, which `Entry` leaves out: only a query that names them selects them. */
 export type Secrets<F> = { [K in keyof F as F[K] extends { kind: 'secret' } ? K : never]: Scalar<F[K], true> };
+
+/** What can be written of a type's row: its scalars, secrets included, and its groups. JSON whose form the type does not declare is unknown. */
+export type RowValues<F> = {
+  [K in ScalarKeys<F>]?: F[K] extends ScalarField<infer Value> ? (Json extends Value ? unknown : Value | null) : never;
+} & { [K in GroupKeys<F>]?: GroupValue<F[K]> | null };
+
+/** Changes of a type's links. */
+export type LinkChanges<F> = { [K in LinkKeys<F>]?: LinkChange };
 
 type RequiredKeys<F> = {
   [K in keyof F]: F[K] extends ScalarField<unknown, infer Required> ? (Required extends true ? K : never) : never;

@@ -98,7 +98,7 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
     if (gone.length === 0) continue;
     const isOriginalGone = gone.includes(`${file.hash}${file.ext ?? ''}`);
     if (!isOriginalGone && file.renditions && gone.some((name) => name.startsWith(`${file.hash}-`))) {
-      const renditions = { ...file.renditions, state: 'waiting' };
+      const renditions = { ...file.renditions, state: 'waiting' as const };
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions }, links: {} });
     }
     for (const { type, title } of await store.fileUsages(file.id))

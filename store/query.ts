@@ -1,5 +1,6 @@
 import type { Entry, model, TypeName } from '#content/index.ts';
-import type { ScalarKeys, Secrets, System } from '#model/entry.ts';
+import type { LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
+import type { CleanDraft } from '#model/validate.ts';
 
 /**
  * A validated query of the store: every name in it is a field of its type. The content API parses them from query strings
@@ -96,12 +97,14 @@ export type StoredEntry<Name extends TypeName, Field extends string = EveryField
 export type AnyEntry = { id: number; documentId: string; [field: string]: unknown };
 
 type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
-type WithSecrets<Name extends TypeName> = Name extends TypeName
-  ? Entry<Name> & Secrets<(typeof model)[Name]['fields']>
-  : never;
-type ScalarName<Name extends TypeName> = Name extends TypeName
-  ? ScalarKeys<(typeof model)[Name]['fields']> | keyof System
-  : never;
+type WithSecrets<Name extends TypeName> = Name extends TypeName ? Entry<Name> & Secrets<FieldsOf<Name>> : never;
+type ScalarName<Name extends TypeName> = Name extends TypeName ? ScalarKeys<FieldsOf<Name>> | keyof System : never;
+
+/** What a write stores of an entry of a type. Of several types: what was validated by the declaration of one. */
+export type EntryDraft<Name extends TypeName> =
+  IsUnion<Name> extends true ? CleanDraft : { values: RowValues<FieldsOf<Name>>; links: LinkChanges<FieldsOf<Name>> };
+
+type FieldsOf<Name extends TypeName> = (typeof model)[Name]['fields'];
 
 /** The key of an entry: its type, and its id or documentId. `only`: the entry of a single type. */
 export type EntryKey<Name extends TypeName = TypeName> = {

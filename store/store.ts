@@ -4,7 +4,7 @@ import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { PoolCounts } from './database.ts';
 import type { DaySpan } from './day-spans.ts';
-import type { Condition, EntryKey, EntryQuery, EveryField, Page, Query, StoredEntry } from './query.ts';
+import type { Condition, EntryDraft, EntryKey, EntryQuery, EveryField, Page, Query, StoredEntry } from './query.ts';
 
 /** An open database, SQLite or PostgreSQL. Its users take the part that they need. */
 export interface Store extends EntryStore, Revisions, Leases, RateLimits, Dumps, DatabaseHealth {
@@ -33,13 +33,17 @@ export interface EntryStore {
    * @throws MissingTarget when a link names an entry or file that does not exist
    * @throws NotUnique when a field declared unique is taken
    */
-  create(type: TypeName, draft: CleanDraft, identity?: Partial<Identity>): Promise<{ id: number; documentId: string }>;
+  create<Name extends TypeName>(
+    type: Name,
+    draft: EntryDraft<Name>,
+    identity?: Partial<Identity>,
+  ): Promise<{ id: number; documentId: string }>;
 
   /**
    * Changes the values in the draft only. Throws as `create` does. `dates`: those of the original change, for imported content.
    * @returns false when there is no such entry
    */
-  update(key: EntryKey, draft: CleanDraft, dates?: Dates): Promise<boolean>;
+  update<Name extends TypeName>(key: EntryKey<Name>, draft: EntryDraft<Name>, dates?: Dates): Promise<boolean>;
 
   /** Removes an entry and every link to and from it. False when there was none. */
   remove(key: EntryKey): Promise<boolean>;

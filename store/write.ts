@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkChange, type LinkField, type Position, type Ref } from '#model/field.ts';
-import type { CleanDraft } from '#model/validate.ts';
 import type { Db } from './database.ts';
 import { createDocumentId } from './document-id.ts';
 import { foldText } from './fold-text.ts';
@@ -11,6 +10,12 @@ import { foldedColumn, linkTable, searchedFields } from './tables.ts';
 
 /** Rows in one insert: SQLite takes 32,766 parameters in a statement. */
 const insertedRows = 5000;
+
+/** A draft of an entry of any type. */
+interface AnyDraft {
+  values: Record<string, unknown>;
+  links: Partial<Record<string, LinkChange>>;
+}
 
 /** Writes entries, inside its caller's transaction. */
 export class Writer {
@@ -25,7 +30,7 @@ export class Writer {
   /** `identity`: the ids and dates of a restored or imported entry; new ones otherwise. */
   async create(
     type: TypeName,
-    draft: CleanDraft,
+    draft: AnyDraft,
     identity?: Partial<Identity>,
   ): Promise<{ id: number; documentId: string }> {
     const now = new Date(this.#now()).toISOString();
@@ -49,7 +54,7 @@ export class Writer {
   }
 
   /** @returns false when there is no such entry */
-  async update(key: EntryKey, draft: CleanDraft, dates: Dates = {}): Promise<boolean> {
+  async update(key: EntryKey, draft: AnyDraft, dates: Dates = {}): Promise<boolean> {
     const id = await this.#idOf(key);
     if (id === undefined) return false;
     const { type } = key;
@@ -101,8 +106,9 @@ export class Writer {
     return row;
   }
 
-  async #changeLinks(type: TypeName, owner: number, links: Record<string, LinkChange>): Promise<void> {
+  async #changeLinks(type: TypeName, owner: number, links: AnyDraft['links']): Promise<void> {
     for (const [name, change] of Object.entries(links)) {
+      if (!change) continue;
       const field = typeOf(type).fields[name];
       if (!field || !isLink(field)) throw new Error(`${type}.${name} is not a link`);
       const table = sql.table(linkTable(type, name));

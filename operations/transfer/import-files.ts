@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
+import type { EntryDraft } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { isDocumentId, reported, withValidDates } from './check-source.ts';
 import { MovedFiles } from './moved-files.ts';
@@ -76,7 +77,7 @@ async function importFile(media: Media, file: SourceFile, report: Report): Promi
 
 /** Imports the texts of a file that are empty here. A text that was changed here is not overwritten. */
 async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
-  const values: Record<string, unknown> = {};
+  const values: EntryDraft<'files'>['values'] = {};
   for (const name of ['alternativeText', 'caption', 'credit'] as const) {
     const text = file[name];
     if (text === null || text === stored[name]) continue;

@@ -39,7 +39,7 @@ export async function ensureFirstAdministrator(
       }));
     const { id } = await inner.create('users', {
       values: {
-        username: email.split('@')[0],
+        username: email.split('@')[0] ?? email,
         email,
         provider: 'local',
         confirmed: true,

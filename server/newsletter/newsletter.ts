@@ -1,8 +1,10 @@
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
-import type { Condition } from '#store/query.ts';
+import type { Condition, EntryDraft } from '#store/query.ts';
 import { type EntryStore, NotUnique } from '#store/store.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';
+
+type Values = EntryDraft<'subscribers'>['values'];
 
 interface Options {
   store: EntryStore;
@@ -36,7 +38,7 @@ export class Newsletter {
   /** Stores an address. The result is the same for a known address, so that it does not reveal who is subscribed. */
   async subscribe(email: string, source: string): Promise<void> {
     const { store, list } = this.#options;
-    const values = {
+    const values: Values = {
       email: email.toLowerCase(),
       consentText: newsletterConsent,
       source,
@@ -114,7 +116,7 @@ export class Newsletter {
   async #deliverOne(id: number, email: string, list: MailingList): Promise<boolean> {
     const attempt = await this.#claim(id);
     if (attempt === undefined) return true;
-    const record = (values: { delivery: string } | { nextAttemptAt: string }) =>
+    const record = (values: Values) =>
       this.#options.store.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
     try {
       await list.subscribe(email);

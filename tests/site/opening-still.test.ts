@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileFormat } from '#content/files.ts';
 import { loadBuild } from '#server/ssr.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
@@ -30,7 +31,7 @@ it('The still of an opening is a picture of its own film', async () => {
   expect(await stillOf('/')).toMatch(/^\/assets\/hero-poster-.*\.avif$/);
   expect(await stillOf('/decouvrir-le-macte')).toMatch(/^\/assets\/discover-poster-.*\.avif$/);
 
-  const film = async (hash: string, formats: object | null) =>
+  const film = async (hash: string, formats: Record<string, FileFormat> | null) =>
     (
       await environment.store.create('files', {
         values: {
@@ -45,7 +46,18 @@ it('The still of an opening is a picture of its own film', async () => {
         links: {},
       })
     ).id;
-  const large = { url: '/uploads/large_jardin-preview.jpg', width: 1000 };
+  const large: FileFormat = {
+    name: 'large_jardin',
+    hash: 'large_jardin-preview',
+    ext: '.jpg',
+    mime: 'image/jpeg',
+    path: null,
+    width: 1000,
+    height: 562,
+    size: 80,
+    sizeInBytes: 80_000,
+    url: '/uploads/large_jardin-preview.jpg',
+  };
   const set = (await app.ask('PUT', '/api/setting', {
     as: await app.signIn(),
     json: { data: { heroVideo: await film('quai', null), decouvrirVideo: await film('jardin', { large }) } },

@@ -15,7 +15,7 @@ describe('for who plans a visit', () => {
     app = await openApp(environment, { build });
     // A Sunday.
     app.clock.now = Date.parse('2026-11-22T16:00:00Z');
-    const dates = {
+    const dates: Record<string, [string, string]> = {
       Racines: ['2026-11-14', '2027-01-10'],
       Veillée: ['2026-11-23 18:30', '2026-11-23 20:00'],
       Slam: ['2026-10-01', '2026-10-01'],

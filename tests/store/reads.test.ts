@@ -11,7 +11,7 @@ const everything: Query = {
 };
 
 const file = (name: string) => ({
-  values: { name, hash: name, mime: 'image/jpeg', size: 1, url: `/uploads/${name}`, formats: { small: { width: 2 } } },
+  values: { name, hash: name, mime: 'image/jpeg', size: 1, url: `/uploads/${name}`, focalPoint: { x: 2, y: 3 } },
   links: {},
 });
 const event = (title: string, links: object = {}) => ({

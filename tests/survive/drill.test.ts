@@ -32,7 +32,7 @@ async function fill(dataDir: string): Promise<void> {
     await writeFile(join(dataDir, 'uploads', `${hash}.png`), bytes);
     const values = { name: `« Été » ${index}.png`, hash, ext: '.png', mime: 'image/png', size: bytes.length / 1000 };
     const { id } = await store.create('files', {
-      values: { ...values, url: `/uploads/${hash}.png`, provider: 'local', formats: { small: { width: index } } },
+      values: { ...values, url: `/uploads/${hash}.png`, provider: 'local', focalPoint: { x: index, y: 50 } },
       links: {},
     });
     files.push(id);

@@ -1,0 +1,37 @@
+import type { AnyEntry, Page } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+
+/** What must, and what must not, compile. Read by the type check alone. */
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T => true as T;
+
+declare const store: EntryStore;
+const session = { type: 'sessions', ref: { id: 1 } } as const;
+
+export async function reads(type: 'events' | 'popups', fields: string[]): Promise<void> {
+  const { entries } = await store.list('sessions');
+  holds<Equal<(typeof entries)[number]['openedAt'], string>>();
+  // @ts-expect-error a secret is selected by its name alone
+  entries[0]?.passwordMark;
+
+  const chosen = await store.get(session, { fields: ['passwordMark'] });
+  holds<Equal<NonNullable<typeof chosen>['passwordMark'], string>>();
+  // @ts-expect-error not selected
+  chosen?.openedAt;
+
+  const shared = await store.list(type, { fields: ['updatedAt'] });
+  holds<Equal<keyof (typeof shared.entries)[number], 'id' | 'documentId' | 'updatedAt'>>();
+  const any = await store.list(type, { fields });
+  holds<Equal<typeof any, Page<AnyEntry>>>();
+}
+
+export async function writes(): Promise<void> {
+  await store.create('subscribers', { values: { email: 'a@b.fr', delivery: 'kept' }, links: {} });
+  await store.update(session, { values: { passwordMark: 'x' }, links: {} });
+  // @ts-expect-error no such choice
+  await store.create('subscribers', { values: { delivery: 'lost' }, links: {} });
+  // @ts-expect-error no such field
+  await store.update(session, { values: { nope: 1 }, links: {} });
+  // @ts-expect-error no link
+  await store.create('events', { values: {}, links: { title: { set: [] } } });
+}
