@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 
 /**
  * Hydrates an island with React, in a module of its own: React is loaded with the first island.
- * An island that throws is restored to its server HTML. The promise rejects when it throws during hydration; `onBroken` is called when it throws later.
+ * An island that throws is restored to its server HTML. The promise rejects when it throws during hydration; `onBroken` is called
+ * when it throws later.
  * @returns when the island is interactive: until then a click finds the server HTML
  */
 export function hydrate(

@@ -63,7 +63,8 @@ const cases: readonly { name: string; path: string; after?: 'a write'; shows?: s
 /** With 100,000 published events on each database: what one anonymous request takes, and how long it holds the event loop. */
 export async function benchLarge(say: (line: string) => void): Promise<void> {
   say(
-    `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. Milliseconds; in brackets the longest that the event loop was held.\n`,
+    `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. ` +
+      'Milliseconds; in brackets the longest that the event loop was held.\n',
   );
   const columns = [await onSqlite(), await onPostgres()];
   say('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');

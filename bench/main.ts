@@ -48,7 +48,8 @@ if (wanted('api')) {
   await againstLimit(
     'api: one event, two levels, unchanged',
     few,
-    `/api/events/${documentId}?populate[images]=true&populate[video]=true&populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images`,
+    `/api/events/${documentId}?populate[images]=true&populate[video]=true&` +
+      'populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images',
     0.6,
   );
   const freshFew = await afterWrites(few, token, documentId, list);
@@ -148,7 +149,9 @@ async function againstLimit(name: string, server: BenchProcess, path: string, wi
   await limit.stop();
   row(
     name,
-    `${(bare.cpu / product.cpu).toFixed(2)} of the limit (${micro(product.cpu)} of CPU against ${micro(bare.cpu)}; ${product.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s; p99 ${product.p99} ms)`,
+    `${(bare.cpu / product.cpu).toFixed(2)} of the limit (${micro(product.cpu)} of CPU against ` +
+      `${micro(bare.cpu)}; ${product.perSecond.toFixed(0)}/s against ${bare.perSecond.toFixed(0)}/s; p99 ` +
+      `${product.p99} ms)`,
     `≥ ${wish}`,
   );
 }
@@ -186,7 +189,10 @@ async function againstLimits(server: BenchProcess, path: string, cost: number): 
   for (let turn = 0; turn < 3; turn += 1) costs.push((await sequential(limit, 500, read)).cpu);
   await limit.stop();
   const alike = Math.min(...costs);
-  return `${(alike / cost).toFixed(3)} of the limit, one request at a time (${micro(cost)} of CPU against ${micro(alike)}); ${(loaded / cost).toFixed(3)} of the limit under load (${micro(loaded)})`;
+  return (
+    `${(alike / cost).toFixed(3)} of the limit, one request at a time (${micro(cost)} of CPU against ` +
+    `${micro(alike)}); ${(loaded / cost).toFixed(3)} of the limit under load (${micro(loaded)})`
+  );
 }
 
 async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {

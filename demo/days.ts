@@ -3,7 +3,8 @@ import { addDays, type Day, type LocalDate } from '#model/calendar.ts';
 import type { DemoEvent } from './events/demo-event.ts';
 
 /**
- * The day that is so many open days from the first start's. Counting leaves days of closure out, so that nothing is announced before a closed door and
+ * The day that is so many open days from the first start's. Counting leaves days of closure out, so that
+ * nothing is announced before a closed door and
  * what follows something else still does. A first start on a day of closure counts from the next open one.
  */
 function openDay(today: Day, count: number): Day {

@@ -20,7 +20,8 @@ export const collections: DemoCollection[] = [
     picture: 'registre',
     html:
       p(
-        'Quarante et une pages rescapées d’un livre de comptes. À gauche les barriques, à droite les jours de travail, et entre les deux, des prénoms. L’encre a mangé le papier là où la main appuyait.',
+        'Quarante et une pages rescapées d’un livre de comptes. À gauche les barriques, à droite les jours de ' +
+          'travail, et entre les deux, des prénoms. L’encre a mangé le papier là où la main appuyait.',
       ) +
       cartel({
         Technique: 'encre ferro-gallique sur papier vergé',
@@ -34,7 +35,8 @@ export const collections: DemoCollection[] = [
     picture: 'gwoka',
     html:
       p(
-        '<span lang="gcf">Boula, boula, makè</span> : deux tambours tiennent, le troisième parle. Montés sur d’anciens tonneaux de salaison, ils ont joué dans les léwoz de Sainte-Anne jusqu’en 1987.',
+        '<span lang="gcf">Boula, boula, makè</span> : deux tambours tiennent, le troisième parle. Montés sur ' +
+          'd’anciens tonneaux de salaison, ils ont joué dans les léwoz de Sainte-Anne jusqu’en 1987.',
       ) +
       cartel({
         Technique: 'bois, peau de cabri, cordage',
@@ -180,7 +182,8 @@ export const magazines: DemoMagazine[] = [
     cover: 'couverture-7',
     daysAgo: 20,
     description:
-      'Que reste-t-il d’une plante qui a tout pris ? Enquête dans les champs, les usines et les cuisines ; un portfolio ; et le récit d’une ouvrière de Darboussier.',
+      'Que reste-t-il d’une plante qui a tout pris ? Enquête dans les champs, les usines et les cuisines ; ' +
+      'un portfolio ; et le récit d’une ouvrière de Darboussier.',
   },
   {
     title: 'Résille nº 6 — Noms',
@@ -230,7 +233,8 @@ export const hiringAds: DemoHiringAd[] = [
     document: 'offre-mediation',
     html: (today) =>
       p(
-        'Au sein du service des publics, vous concevez et conduisez des visites en français et en créole, pour tous les âges et toutes les situations de handicap.',
+        'Au sein du service des publics, vous concevez et conduisez des visites en français et en créole, ' +
+          'pour tous les âges et toutes les situations de handicap.',
       ) +
       facts(
         'Contrat à durée indéterminée, temps plein',

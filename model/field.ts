@@ -46,7 +46,7 @@ interface FieldBase {
 }
 
 /** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** A value in the entry's own row. `Value` is the type that the API sends and receives, null aside. */
 export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldBase {

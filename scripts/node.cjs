@@ -61,7 +61,8 @@ function run(node) {
   });
   const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
   const notStarted =
-    'Le Node que npm apporte ne démarre pas ici. Sur Debian et Ubuntu : `apt-get install libatomic1` ; ailleurs, installez Node 26 (https://nodejs.org).';
+    'Le Node que npm apporte ne démarre pas ici. Sur Debian et Ubuntu : `apt-get install libatomic1` ; ' +
+    'ailleurs, installez Node 26 (https://nodejs.org).';
   child.once('error', () => fail(notStarted));
 
   const signals = isWindows ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'];

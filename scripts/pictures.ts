@@ -71,9 +71,11 @@ for (const { file, title, art } of shared) {
   const work = data('image/jpeg', await read(`demo/files/${art}.jpg`));
   await page.setContent(`<!doctype html><html lang="fr"><style>
     @font-face { font-family: Archivo; src: ${archivo}; font-weight: 100 900; font-stretch: 62% 125% }
-    body { margin: 0; width: 1200px; height: 630px; background: ${basalt}; color: #f4f5f2; font-family: Archivo; position: relative; overflow: hidden }
+    body { margin: 0; width: 1200px; height: 630px; background: ${basalt};
+      color: #f4f5f2; font-family: Archivo; position: relative; overflow: hidden }
     div { position: absolute; inset: 0 0 0 50%; background: ${work} 50% 50% / cover; mask: ${mask} 0 50% / 100% 100% no-repeat }
-    h1 { position: absolute; left: 64px; top: 64px; width: 560px; margin: 0; font-size: 68px; line-height: .96; letter-spacing: -.025em; font-weight: 620; font-stretch: 125%; text-wrap: balance; overflow-wrap: anywhere }
+    h1 { position: absolute; left: 64px; top: 64px; width: 560px; margin: 0; font-size: 68px;
+      line-height: .96; letter-spacing: -.025em; font-weight: 620; font-stretch: 125%; text-wrap: balance; overflow-wrap: anywhere }
     h1 i { font-style: normal; font-stretch: 62%; font-weight: 560; display: block }
     p { position: absolute; left: 64px; bottom: 56px; margin: 0; font-size: 36px; font-weight: 600 }
     p i { font-style: normal; font-stretch: 62% } p b { font-stretch: 125%; font-weight: 600 }

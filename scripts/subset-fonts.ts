@@ -1,6 +1,7 @@
 /**
- * Subsets the two fonts to the characters of French pages and writes app/ui/fonts/ and app/ui/fonts.css. Run by hand, with Arial, Times New Roman (or the
- * Liberation fonts, which have their widths), Roboto and Noto Serif installed: the fallback faces are measured in the browser. Its output is committed.
+ * Subsets the two fonts to the characters of French pages and writes app/ui/fonts/ and app/ui/fonts.css. Run by hand, with Arial,
+ * Times New Roman (or the Liberation fonts, which have their widths), Roboto and Noto Serif installed: the fallback faces are
+ * measured in the browser. Its output is committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -19,8 +20,8 @@ const without = (text: string, removed: string): string => [...text].filter((cha
 /** What French is written with. It comes with every first visit, so each character counts. */
 const french = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊËÎÏÔÙÛÜŒàâçèéêëîïôùûüœ\u00a0«»©°º·–—’…\u202f€`;
 /**
- * The other characters of the fonts' Latin files, and the spaces, which a browser makes itself. A character that neither file has is left out, such as the
- * non-breaking hyphen (U+2011): its file would be fetched for nothing.
+ * The other characters of the fonts' Latin files, and the spaces, which a browser makes itself. A character that neither file has is
+ * left out, such as the non-breaking hyphen (U+2011): its file would be fetched for nothing.
  */
 const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœʻʼˆ˚˜${between(0x2000, 0x200a)}\u202f–—‘’‚“”„•…′″‹›⁄€™↑↓−∕`;
 const rare = without(latin, french);
@@ -99,8 +100,8 @@ const fonts: Font[] = [
 ];
 
 /**
- * A face of the system that stands in until a font has loaded. It is measured in the middle of each range and scaled to the same width, on the same line:
- * text then breaks where it will break, and nothing moves (web.dev, « Improved font fallbacks »).
+ * A face of the system that stands in until a font has loaded. It is measured in the middle of each range and scaled to the same
+ * width, on the same line: text then breaks where it will break, and nothing moves (web.dev, « Improved font fallbacks »).
  */
 interface Fallback {
   family: string;
@@ -170,9 +171,12 @@ function styled(names: string[], style: string): string[] {
 /** As the pages write: running text, and the largest title. Titles alone are wide. */
 const samples = {
   text:
-    'Le Mémorial raconte la traite, l’esclavage et leurs abolitions, de l’Afrique aux Caraïbes, par des œuvres, des archives et des voix. Visites guidées du mardi au dimanche, de ' +
-    '9 h à 19 h : réservez votre créneau en ligne, 15 €. Le site a été conçu pour que chacun puisse le lire, quels que soient son appareil et sa manière de lire. Une table ronde ' +
-    'réunit historiennes, artistes et enseignants autour des objets confiés par les familles ; l’entrée est libre dans la limite des places disponibles.',
+    'Le Mémorial raconte la traite, l’esclavage et leurs abolitions, de l’Afrique aux Caraïbes, par des ' +
+    'œuvres, des archives et des voix. Visites guidées du mardi au dimanche, de ' +
+    '9 h à 19 h : réservez votre créneau en ligne, 15 €. Le site a été conçu pour que chacun puisse le ' +
+    'lire, quels que soient son appareil et sa manière de lire. Une table ronde ' +
+    'réunit historiennes, artistes et enseignants autour des objets confiés par les familles ; l’entrée ' +
+    'est libre dans la limite des places disponibles.',
   titles: 'Mémoire debout, horizon ouvert',
 };
 
@@ -186,7 +190,8 @@ await writeFile(`${folder}fonts.css`, `/* Written by scripts/subset-fonts.ts. */
 
 async function subset({ family, source, file, text, wght, wdth }: Font): Promise<void> {
   const original = await readFile(resolve(source));
-  // Its types lack keepFeatures and dropTables: a literal would be refused. Advance widths follow from the outlines' own variations without HVAR (OpenType).
+  // Its types lack keepFeatures and dropTables: a literal would be refused. Advance widths follow from the outlines' own variations
+  // without HVAR (OpenType).
   const options = {
     targetFormat: 'woff2' as const,
     variationAxes: { wght, ...(wdth && { wdth }) },

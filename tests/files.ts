@@ -40,8 +40,12 @@ export function wordDocument(author: string): Buffer {
   const escaped = author.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const entries = {
     '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    'docProps/core.xml': `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${escaped}</dc:creator></cp:coreProperties>`,
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ' +
+      'PartName="/word/document.xml" ' +
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    'docProps/core.xml':
+      '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" ' +
+      `xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${escaped}</dc:creator></cp:coreProperties>`,
   };
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -92,7 +92,10 @@ function shortStart(start: Day, end: Day): string {
 /** « 27 », « 1er » */
 const dayNumber = (day: Day): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
 
-/** The same in the space of a card: « 27 nov., 18 h 30 », « Du 3 au 4 déc. », « Jusqu’au 29 mars »; with its year when it is not today's, or is over. */
+/**
+ * The same in the space of a card: « 27 nov., 18 h 30 », « Du 3 au 4 déc. », « Jusqu’au 29 mars »; with its year when it is not
+ * today's, or is over.
+ */
 export function eventDaysShort(event: MaybeDated, today: Day): string {
   if (!isDated(event)) return undated;
   const start = dayOf(event.newStartDate);

@@ -1,10 +1,10 @@
 /**
- * Back closes what was opened: a dialog with `data-history` gets an entry of its own in the history, as a page would. Where the attribute has a value, it
- * is a fragment: the address of what the dialog shows, which the address bar then has. On arrival at such an address the page opens the dialog
- * itself (`openFromHash`), and it gets no further entry.
+ * Back closes what was opened: a dialog with `data-history` gets an entry of its own in the history, as a page would. Where the
+ * attribute has a value, it is a fragment: the address of what the dialog shows, which the address bar then has. On arrival at such
+ * an address the page opens the dialog itself (`openFromHash`), and it gets no further entry.
  *
- * `history.state.dialogs` is the number of dialogs that are open at an entry. `settle` makes the history agree with the dialogs; it waits for a traversal that is
- * on its way, since these are asynchronous.
+ * `history.state.dialogs` is the number of dialogs that are open at an entry. `settle` makes the history agree with the dialogs; it
+ * waits for a traversal that is on its way, since these are asynchronous.
  */
 export function startDialogHistory(): void {
   const stack: HTMLDialogElement[] = [];

@@ -10,7 +10,10 @@ export function openModal(dialog: HTMLDialogElement, { detail }: Pick<UIEvent, '
   dialog.focus();
 }
 
-/** Closes dialogs with `closedby="any"` by a click on their backdrop, in browsers without that attribute (Safari; Chrome before 134, Firefox before 141). */
+/**
+ * Closes dialogs with `closedby="any"` by a click on their backdrop, in browsers without that attribute (Safari; Chrome before 134,
+ * Firefox before 141).
+ */
 export function startLightDismiss(): void {
   if ('closedBy' in HTMLDialogElement.prototype) return;
   document.addEventListener('click', ({ target, clientX, clientY }) => {

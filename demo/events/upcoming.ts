@@ -10,7 +10,22 @@ export const upcoming: DemoEvent[] = [
     lasts: 128,
     images: ['racines', 'mangrove', 'constellation', 'sel'],
     linked: ['fil', 'conference-sucre', 'lecture-mur'],
-    html: `${p('Onze artistes de la Caraïbe et du golfe de Guinée travaillent la fibre, le fer et le sel. Ensemble, ils dressent une forêt à traverser, de la cale à la lumière.', 'Le figuier maudit pousse d’abord à l’envers : ses racines descendent de la branche, cherchent le mur, l’enserrent, et finissent par tenir debout ce qu’elles semblaient étouffer. C’est de cette image, familière à qui a vu les anciennes usines de Darboussier, que part l’exposition.')}<h2>Un parcours en trois seuils</h2>${p('Retenir, dénouer, relier : chaque seuil associe une pièce des collections, une commande et une voix enregistrée. Un livret en français, en créole et en anglais est remis à l’entrée ; une version facile à lire et une version tactile sont disponibles à l’accueil.')}<blockquote><p>« Je ne répare rien. Je montre où cela tient encore. »</p></blockquote>`,
+    html: [
+      p(
+        'Onze artistes de la Caraïbe et du golfe de Guinée travaillent la fibre, le fer et le sel. Ensemble, ' +
+          'ils dressent une forêt à traverser, de la cale à la lumière.',
+        'Le figuier maudit pousse d’abord à l’envers : ses racines descendent de la branche, cherchent le ' +
+          'mur, l’enserrent, et finissent par tenir debout ce qu’elles semblaient étouffer. C’est de cette ' +
+          'image, familière à qui a vu les anciennes usines de Darboussier, que part l’exposition.',
+      ),
+      '<h2>Un parcours en trois seuils</h2>',
+      p(
+        'Retenir, dénouer, relier : chaque seuil associe une pièce des collections, une commande et une voix ' +
+          'enregistrée. Un livret en français, en créole et en anglais est remis à l’entrée ; une version ' +
+          'facile à lire et une version tactile sont disponibles à l’accueil.',
+      ),
+      '<blockquote><p>« Je ne répare rien. Je montre où cela tient encore. »</p></blockquote>',
+    ].join(''),
   },
   {
     key: 'semaine-archives',
@@ -20,7 +35,9 @@ export const upcoming: DemoEvent[] = [
     free: true,
     images: ['registre', 'indigo'],
     html: p(
-      'Apportez une photographie, un acte, une lettre : nos archivistes vous aident à lire, à dater et à conserver. Chaque document reste à vous ; une copie numérique peut rejoindre, si vous le souhaitez, le fonds des familles.',
+      'Apportez une photographie, un acte, une lettre : nos archivistes vous aident à lire, à dater et à ' +
+        'conserver. Chaque document reste à vous ; une copie numérique peut rejoindre, si vous le souhaitez, ' +
+        'le fonds des familles.',
       'Sans rendez-vous, dans la salle de consultation.',
     ),
   },
@@ -44,8 +61,10 @@ export const upcoming: DemoEvent[] = [
     video: 'mangrove-lente',
     linked: ['atelier-ka', 'conteurs'],
     html: p(
-      'Sept rythmes, une ronde, et le parvis pour tout le monde. Les maîtres ka ferment la soirée quand les danseurs le veulent bien ; ils l’ouvrent avec un <span lang="gcf">toumblak</span>.',
-      'Le gwoka est inscrit depuis 2014 sur la liste représentative du patrimoine culturel immatériel de l’humanité. Ici, il ne se regarde pas : il se répond.',
+      'Sept rythmes, une ronde, et le parvis pour tout le monde. Les maîtres ka ferment la soirée quand les ' +
+        'danseurs le veulent bien ; ils l’ouvrent avec un <span lang="gcf">toumblak</span>.',
+      'Le gwoka est inscrit depuis 2014 sur la liste représentative du patrimoine culturel immatériel de ' +
+        'l’humanité. Ici, il ne se regarde pas : il se répond.',
     ),
   },
   {
@@ -55,7 +74,8 @@ export const upcoming: DemoEvent[] = [
     hour: '10:00',
     images: ['madras'],
     html: p(
-      'En famille, dès six ans. On regarde de près trois tissus des collections, puis on apprend à tordre, à nouer et à tresser la fibre de coco et de bananier.',
+      'En famille, dès six ans. On regarde de près trois tissus des collections, puis on apprend à tordre, ' +
+        'à nouer et à tresser la fibre de coco et de bananier.',
       'Durée : une heure et demie. Matériel fourni.',
     ),
   },
@@ -69,7 +89,8 @@ export const upcoming: DemoEvent[] = [
     video: 'mer-de-nuit',
     related: ['lecture-mur', 'cine-quai'],
     html: p(
-      'Conférence et conversation. Comment une plante venue de Nouvelle-Guinée a fait la fortune de quelques ports, la ruine de millions de vies et la forme de nos paysages.',
+      'Conférence et conversation. Comment une plante venue de Nouvelle-Guinée a fait la fortune de ' +
+        'quelques ports, la ruine de millions de vies et la forme de nos paysages.',
       'La séance est suivie d’un échange avec la salle. Entrée libre dans la limite des places ; interprétation en langue des signes française.',
     ),
   },
@@ -103,7 +124,9 @@ export const upcoming: DemoEvent[] = [
     free: true,
     images: ['registre'],
     html: p(
-      'Après le 27 mai 1848, il fallut donner un nom à celles et ceux que les registres ne désignaient que par un prénom et un numéro. Pendant deux heures, le public lit à voix haute ces noms nouveaux, dans l’ordre où ils furent écrits.',
+      'Après le 27 mai 1848, il fallut donner un nom à celles et ceux que les registres ne désignaient que ' +
+        'par un prénom et un numéro. Pendant deux heures, le public lit à voix haute ces noms nouveaux, dans ' +
+        'l’ordre où ils furent écrits.',
     ),
   },
   {
@@ -138,7 +161,8 @@ export const upcoming: DemoEvent[] = [
   {
     key: 'table-ronde',
     title:
-      'Transmettre sans transmettre la peur : comment parler de la traite et de l’esclavage aux enfants, à l’école, à la maison et au musée, sans rien taire et sans rien imposer',
+      'Transmettre sans transmettre la peur : comment parler de la traite et de l’esclavage aux enfants, à ' +
+      'l’école, à la maison et au musée, sans rien taire et sans rien imposer',
     name: 'Transmettre sans transmettre la peur',
     startsIn: 7,
     hour: '18:30',
@@ -183,7 +207,8 @@ export const upcoming: DemoEvent[] = [
     bookingUrl: 'https://billetterie.memorial.example/quatuor',
     images: ['soufriere'],
     html: p(
-      'Biguine, contredanse et pièces du chevalier de Saint-George, né à Baillif en 1745. Un programme qui fait dialoguer la salle de bal et la cour.',
+      'Biguine, contredanse et pièces du chevalier de Saint-George, né à Baillif en 1745. Un programme qui ' +
+        'fait dialoguer la salle de bal et la cour.',
     ),
   },
   {
@@ -193,7 +218,9 @@ export const upcoming: DemoEvent[] = [
     hour: '07:00',
     images: ['soufriere', 'mangrove'],
     html: p(
-      'Le 28 mai 1802, Louis Delgrès et ses compagnons choisirent de mourir plutôt que de reprendre les fers. Journée de marche et de lecture, de Baillif aux hauteurs du Matouba. Prévoir de bonnes chaussures, de l’eau et un pique-nique.',
+      'Le 28 mai 1802, Louis Delgrès et ses compagnons choisirent de mourir plutôt que de reprendre les ' +
+        'fers. Journée de marche et de lecture, de Baillif aux hauteurs du Matouba. Prévoir de bonnes ' +
+        'chaussures, de l’eau et un pique-nique.',
     ),
   },
   {
@@ -203,7 +230,8 @@ export const upcoming: DemoEvent[] = [
     hour: '19:00',
     images: ['constellation'],
     html: p(
-      'Lecture-spectacle autour de la figure de Solitude, dite « la mulâtresse Solitude », exécutée le 29 novembre 1802 : l’archive, le roman, la mémoire orale.',
+      'Lecture-spectacle autour de la figure de Solitude, dite « la mulâtresse Solitude », exécutée le 29 ' +
+        'novembre 1802 : l’archive, le roman, la mémoire orale.',
     ),
   },
   {
@@ -225,7 +253,8 @@ export const upcoming: DemoEvent[] = [
     images: ['indigo', 'madras'],
     related: ['fil'],
     html: p(
-      'L’indigo fut une richesse, un poison et une langue. Cent vingt étoffes d’Afrique de l’Ouest, d’Inde et de la Caraïbe racontent comment un bleu voyage et ce qu’il garde.',
+      'L’indigo fut une richesse, un poison et une langue. Cent vingt étoffes d’Afrique de l’Ouest, d’Inde ' +
+        'et de la Caraïbe racontent comment un bleu voyage et ce qu’il garde.',
     ),
   },
   {
@@ -261,7 +290,8 @@ export const upcoming: DemoEvent[] = [
     free: true,
     images: ['registre'],
     html: p(
-      'De la plus grande usine sucrière des Petites Antilles au lieu de mémoire : architectes, historiens et anciens ouvriers racontent un site et ceux qui l’ont fait.',
+      'De la plus grande usine sucrière des Petites Antilles au lieu de mémoire : architectes, historiens ' +
+        'et anciens ouvriers racontent un site et ceux qui l’ont fait.',
     ),
   },
 ];

@@ -92,7 +92,8 @@ export async function loadEngines() {
       // The page's security policy refuses script elements; the debugger's evaluation is not subject to it.
       if (!(await page.evaluate('typeof globalThis.ace === "object"'))) await page.evaluate(ibmSource);
       const results = (await page.evaluate(
-        'new globalThis.ace.Checker().check(document, ["IBM_Accessibility"]).then(({ results }) => results.map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet })))',
+        'new globalThis.ace.Checker().check(document, ["IBM_Accessibility"]).then(({ results }) => ' +
+          'results.map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet })))',
       )) as IbmResult[];
       return results
         .filter(({ value: [policy, confidence] }) => policy !== 'INFORMATION' && confidence === 'FAIL')

@@ -1,7 +1,7 @@
 /**
  * Every public page and state under four accessibility engines (axe, IBM Equal Access, Alfa, the Nu HTML checker), at three widths, with text twice
- * as large, and in forced colours: `npm run accessibility`. Words choose the states whose name contains one of them, `--view 1440` the views. Findings that
- * are listed in docs/accessibility.md are not reported; ends with 1 when there is another one.
+ * as large, and in forced colours: `npm run accessibility`. Words choose the states whose name contains one of them, `--view 1440`
+ * the views. Findings that are listed in docs/accessibility.md are not reported; ends with 1 when there is another one.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

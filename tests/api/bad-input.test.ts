@@ -170,7 +170,8 @@ describeOnEachDatabase('whatever is sent', (environment) => {
       const pairs = Array.from(
         { length: 1 + (index % 3) },
         () =>
-          `${draw(['filters', 'populate', 'sort', 'fields', 'pagination', '_q'])}${Array.from({ length: index % 4 }, () => `[${draw(queryWords)}]`).join('')}=${draw(values)}`,
+          `${draw(['filters', 'populate', 'sort', 'fields', 'pagination', '_q'])}` +
+          `${Array.from({ length: index % 4 }, () => `[${draw(queryWords)}]`).join('')}=${draw(values)}`,
       );
       const path = `/api/${draw(types)}?${pairs.join('&')}`;
       const { status } = await app.ask('GET', path, { as: index % 2 ? token : '' });

@@ -30,7 +30,8 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'home: shows the site’s typefaces, and plays its film'(page) {
     await page.open('/');
     await page.until(
-      "['Archivo', 'Newsreader'].every((name) => [...document.fonts].some(({ family, status }) => family.replaceAll('\"', '') === name && status === 'loaded'))",
+      "['Archivo', 'Newsreader'].every((name) => [...document.fonts].some(({ family, status }) => " +
+        "family.replaceAll('\"', '') === name && status === 'loaded'))",
       'fonts',
     );
     await page.until(
@@ -182,7 +183,9 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
       'the event is saved',
     );
     const id = await page.driver.run<string>(
-      `const answer = await fetch('/api/events?filters[title][$eq]=' + encodeURIComponent(${JSON.stringify(title)}), { headers: { authorization: 'Bearer ' + localStorage.getItem('adminToken') } });
+      `const url = '/api/events?filters[title][$eq]=' + encodeURIComponent(${JSON.stringify(title)});
+       const headers = { authorization: 'Bearer ' + localStorage.getItem('adminToken') };
+       const answer = await fetch(url, { headers });
        return (await answer.json()).data[0].documentId`,
     );
     await page.open(`/admin/events/${id}`);

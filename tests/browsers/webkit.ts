@@ -50,7 +50,9 @@ export async function startWebKit(): Promise<Driver | undefined> {
   const session = `/session/${sessionId}`;
   await call('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 60_000 });
   async function run<Value>(body: string): Promise<Value> {
-    const script = `const done = arguments[arguments.length - 1]; (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
+    const script =
+      `const done = arguments[arguments.length - 1]; (async () => { ${body} })().then((value) => done({ value ` +
+      '}), (error) => done({ error: String(error) }))';
     const result = await call<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
       script,
       args: [],

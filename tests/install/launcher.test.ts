@@ -80,7 +80,8 @@ describe('scripts/node.cjs', () => {
 
   it('passes on arguments, standard streams and the exit code', async () => {
     const program =
-      'process.stdin.on("data", (text) => console.log(String(text), process.argv.slice(1))); process.stdin.on("end", () => { console.error("fin"); process.exit(7); })';
+      'process.stdin.on("data", (text) => console.log(String(text), process.argv.slice(1))); ' +
+      'process.stdin.on("end", () => { console.error("fin"); process.exit(7); })';
     const outcome = await runNode([launcher, '-e', program, '--', '--out', 'le jour.tar'], { input: 'bonjour' });
     expect(outcome).toEqual({
       code: 7,

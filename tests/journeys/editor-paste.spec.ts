@@ -27,22 +27,43 @@ const blocked = expectConsoleError('Executing inline event handler violates');
 const pastes: { from: string; html: string; lost: number }[] = [
   {
     from: 'word.html',
-    html: '<h2>Programme de mai</h2><h2>La semaine de la mémoire</h2><p>Le <strong>27\u00a0mai</strong>, la <em>Guadeloupe</em> se souvient de l’abolition, <u>avec vous</u>. <span style="color:#c00000">Entrée libre</span>, dans la limite des places.</p><ul><li>Visite guidée<ul><li>à 10\u00a0h, en <strong>français</strong></li><li>à 15\u00a0h, en créole</li></ul></li><li>Concert sur le parvis</li></ul><p>Pour venir\u00a0:</p><ol start="3"><li>Prendre le bus\u00a0A</li><li><a href="https://exemple.fr/plan" target="_blank" rel="noopener noreferrer">Suivre le plan</a></li></ol><h4>Tarifs</h4><table><tbody><tr><td>Plein</td><td>15\u00a0€</td></tr></tbody></table><p>Note de bas de page.</p>',
+    html:
+      '<h2>Programme de mai</h2><h2>La semaine de la mémoire</h2><p>Le <strong>27\u00a0mai</strong>, la ' +
+      '<em>Guadeloupe</em> se souvient de l’abolition, <u>avec vous</u>. <span style="color:#c00000">Entrée ' +
+      'libre</span>, dans la limite des places.</p><ul><li>Visite guidée<ul><li>à 10\u00a0h, en ' +
+      '<strong>français</strong></li><li>à 15\u00a0h, en créole</li></ul></li><li>Concert sur le ' +
+      'parvis</li></ul><p>Pour venir\u00a0:</p><ol start="3"><li>Prendre le bus\u00a0A</li><li><a ' +
+      'href="https://exemple.fr/plan" target="_blank" rel="noopener noreferrer">Suivre le ' +
+      'plan</a></li></ol><h4>Tarifs</h4><table><tbody><tr><td>Plein</td><td>15\u00a0€</td></tr></tbody></table><p>Note de bas de page.</p>',
     lost: 1,
   },
   {
     from: 'libreoffice.html',
-    html: '<h2>La salle des archives</h2><p><span style="color:#c9211e">Ouverte</span> du mardi au <strong>samedi</strong>, sur <em>rendez-vous</em> <u>seulement</u>.</p><ol><li>Écrire<ul><li>au service</li><li>ou à l’accueil</li></ul></li><li>Venir</li></ol><p><a href="mailto:archives@memorial.example">archives@memorial.example</a></p>',
+    html:
+      '<h2>La salle des archives</h2><p><span style="color:#c9211e">Ouverte</span> du mardi au ' +
+      '<strong>samedi</strong>, sur <em>rendez-vous</em> <u>seulement</u>.</p><ol><li>Écrire<ul><li>au ' +
+      'service</li><li>ou à l’accueil</li></ul></li><li>Venir</li></ol><p><a ' +
+      'href="mailto:archives@memorial.example">archives@memorial.example</a></p>',
     lost: 1,
   },
   {
     from: 'google-docs.html',
-    html: '<h2>Les voix du port</h2><p>Une <strong>grande</strong> soirée <em>de contes</em> et de <u><span style="color:#b8311a">musique</span></u>, au 2<sup>e</sup> étage.</p><ul><li>Conteurs<ul><li>Marie-Galante</li></ul></li><li>Tambours</li></ul><p><a href="https://exemple.fr/voix">Réserver</a></p>',
+    html:
+      '<h2>Les voix du port</h2><p>Une <strong>grande</strong> soirée <em>de contes</em> et de <u><span ' +
+      'style="color:#b8311a">musique</span></u>, au 2<sup>e</sup> ' +
+      'étage.</p><ul><li>Conteurs<ul><li>Marie-Galante</li></ul></li><li>Tambours</li></ul><p><a ' +
+      'href="https://exemple.fr/voix">Réserver</a></p>',
     lost: 0,
   },
   {
     from: 'chrome-page.html',
-    html: '<h2>L’abolition de 1848</h2><p>Le <strong>27 avril</strong>, à <a href="https://exemple.fr/paris" target="_blank" rel="noopener noreferrer">Paris</a>.</p><p>Le décret\u00a0arrive plus tard.</p><p><span style="color:#d62828">En rouge</span> en blanc</p><p>Mots libres</p><p>après un blanc</p><figure><img src="https://exemple.fr/port.jpg" alt="Le port" width="640" height="427" /><figcaption>Le port, vers 1850</figcaption></figure><p>Ne pas suivre</p><h4>Voir aussi</h4><ul><li>Un</li><li>Deux</li></ul>',
+    html:
+      '<h2>L’abolition de 1848</h2><p>Le <strong>27 avril</strong>, à <a href="https://exemple.fr/paris" ' +
+      'target="_blank" rel="noopener noreferrer">Paris</a>.</p><p>Le décret\u00a0arrive plus ' +
+      'tard.</p><p><span style="color:#d62828">En rouge</span> en blanc</p><p>Mots libres</p><p>après un ' +
+      'blanc</p><figure><img src="https://exemple.fr/port.jpg" alt="Le port" width="640" height="427" ' +
+      '/><figcaption>Le port, vers 1850</figcaption></figure><p>Ne pas suivre</p><h4>Voir ' +
+      'aussi</h4><ul><li>Un</li><li>Deux</li></ul>',
     lost: 0,
   },
   {
@@ -52,22 +73,34 @@ const pastes: { from: string; html: string; lost: number }[] = [
   },
   {
     from: 'word-web.html',
-    html: '<h2>Journées du patrimoine</h2><h3>Au programme</h3><p>Le <strong>samedi</strong> et le <em><span style="color:#c00000">dimanche</span></em></p><ul><li>Visites<ul><li>en créole</li></ul></li><li>Contes</li></ul><p>Pour venir\u00a0:</p><ol><li>Réserver</li><li>Venir</li></ol><table><tbody><tr><td>Samedi</td></tr></tbody></table>',
+    html:
+      '<h2>Journées du patrimoine</h2><h3>Au programme</h3><p>Le <strong>samedi</strong> et le <em><span ' +
+      'style="color:#c00000">dimanche</span></em></p><ul><li>Visites<ul><li>en ' +
+      'créole</li></ul></li><li>Contes</li></ul><p>Pour ' +
+      'venir\u00a0:</p><ol><li>Réserver</li><li>Venir</li></ol><table><tbody><tr><td>Samedi</td></tr></tbody></table>',
     lost: 0,
   },
   {
     from: 'word-interrupted.html',
-    html: '<ol><li>Avant la visite<ol><li><p>Réserver</p><p>La réponse vient sous deux jours.</p></li><li>Préparer</li></ol><ul><li>un carnet</li></ul><ol start="3"><li>Venir</li></ol></li></ol><p>Le jour même\u00a0:</p><ol start="2"><li>Pendant la visite</li></ol>',
+    html:
+      '<ol><li>Avant la visite<ol><li><p>Réserver</p><p>La réponse vient sous deux ' +
+      'jours.</p></li><li>Préparer</li></ol><ul><li>un carnet</li></ul><ol ' +
+      'start="3"><li>Venir</li></ol></li></ol><p>Le jour même\u00a0:</p><ol start="2"><li>Pendant la ' +
+      'visite</li></ol>',
     lost: 0,
   },
   {
     from: 'google-docs-levels.html',
-    html: '<ol><li>Le quai</li><li>Le phare</li></ol><ol><li>La ville<ol><li>Le marché<ol><li>aux épices</li></ol></li></ol></li></ol><ul><li>Trois crans</li></ul>',
+    html:
+      '<ol><li>Le quai</li><li>Le phare</li></ol><ol><li>La ville<ol><li>Le marché<ol><li>aux ' +
+      'épices</li></ol></li></ol></li></ol><ul><li>Trois crans</li></ul>',
     lost: 0,
   },
   {
     from: 'word-firefox.html',
-    html: '<p>Matériel\u00a0:</p><ul><li>Tambours<ul><li>le <strong>boula</strong></li></ul></li><li>Chaises</li></ul><p>Un paragraphe en retrait, sans puce</p>',
+    html:
+      '<p>Matériel\u00a0:</p><ul><li>Tambours<ul><li>le ' +
+      '<strong>boula</strong></li></ul></li><li>Chaises</li></ul><p>Un paragraphe en retrait, sans puce</p>',
     lost: 0,
   },
   { from: 'word-drawing.html', html: '<p>Le plan</p><p>de la salle</p><p>et du jardin.</p>', lost: 2 },
@@ -121,7 +154,11 @@ test('A picture alone is refused with a word of where it goes', async ({ page, o
 
 test('What is cut is pasted whole', async ({ page, openEditor }) => {
   const html =
-    '<p style="text-align:center">a <abbr title="t">b</abbr></p><iframe src="https://exemple.fr/" title="Film" loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe><table><caption>c</caption><tbody><tr><td style="text-align:right">d</td></tr></tbody></table><ol reversed start="3"><li><span lang="en">e</span></li></ol>';
+    '<p style="text-align:center">a <abbr title="t">b</abbr></p><iframe src="https://exemple.fr/" ' +
+    'title="Film" loading="lazy" ' +
+    'referrerpolicy="strict-origin-when-cross-origin"></iframe><table><caption>c</caption><tbody><tr><td ' +
+    'style="text-align:right">d</td></tr></tbody></table><ol reversed start="3"><li><span ' +
+    'lang="en">e</span></li></ol>';
   await openEditor(html);
   await page.getByRole('textbox', { name: 'Description' }).press('ControlOrMeta+a');
   await page.getByRole('textbox', { name: 'Description' }).evaluate((surface) => {
@@ -194,7 +231,8 @@ test('Small pastes are cleaned each as it should', { annotation: blocked }, asyn
 test('A numbered heading of Word stays a heading; lists of two kinds stay two', async ({ page, openEditor }) => {
   await openEditor();
   const item = (list: string, marker: string, text: string, tag = 'p') =>
-    `<${tag} style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span><![endif]>${text}</${tag}>`;
+    `<${tag} style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}` +
+    `<span>&nbsp; </span></span><![endif]>${text}</${tag}>`;
   const clean = (html: string) => page.evaluate((source) => window.bench.cleanPaste(source).html, html);
   expect(await clean(item('l0 level1', '1.', 'Salles', 'h2'))).toBe('<h2>Salles</h2>');
   expect(await clean([item('l0 level1', '·', 'a'), item('l1 level1', '1)', 'b')].join('\n'))).toMatch(

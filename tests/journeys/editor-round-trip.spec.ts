@@ -10,17 +10,24 @@ test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
 
 /** One of each thing a text may hold, in the letters the server keeps it in. */
 const everything = [
-  '<p>Un <strong>deux</strong> <em>trois</em> <u>quatre</u> <s>cinq</s> H<sub>2</sub>O 1<sup>er</sup> <small>petit</small> <mark>vu</mark> <cite>Œuvre</cite> <code>a &lt; b</code> <abbr title="Organisation">O.</abbr></p>',
+  '<p>Un <strong>deux</strong> <em>trois</em> <u>quatre</u> <s>cinq</s> H<sub>2</sub>O 1<sup>er</sup> ' +
+    '<small>petit</small> <mark>vu</mark> <cite>Œuvre</cite> <code>a &lt; b</code> <abbr ' +
+    'title="Organisation">O.</abbr></p>',
   '<p style="text-align:justify">Une ligne<br />deux, «\u00a0trois\u00a0» &amp; <span style="color:#b8311a">rouge</span></p>',
   '<p lang="gcf">Yé krik <span lang="en">hello</span></p>',
   '<h2 style="text-align:center">Deux</h2><h3>Trois</h3><h4>Quatre</h4>',
   '<ul><li>Un<ul><li>Un un</li></ul></li><li><p>Deux</p><p>Encore</p></li></ul><ol reversed start="3"><li>Trois</li></ol>',
   '<ul><li><h3>Titre d’abord</h3></li></ul>',
   '<blockquote><p>Cité</p></blockquote><hr /><pre>un\n  deux</pre>',
-  '<p><a href="/visiter-le-macte">ici</a> <a href="https://exemple.fr/" target="_blank" rel="noopener noreferrer" hreflang="en" title="Là">là</a></p>',
-  '<p><img src="/uploads/a.jpg" alt="" width="10" height="20" /></p><figure><img src="/uploads/b.jpg" alt="B" /><figcaption>Légende</figcaption></figure>',
-  '<iframe src="https://exemple.fr/carte" title="Carte" width="600" height="400" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
-  '<table><caption>Tarifs</caption><thead><tr><th scope="col">Qui</th><th scope="col" style="text-align:right">Prix</th></tr></thead><tbody><tr><td colspan="2">Tous</td></tr></tbody><tfoot><tr><td></td><td>fin</td></tr></tfoot></table>',
+  '<p><a href="/visiter-le-macte">ici</a> <a href="https://exemple.fr/" target="_blank" rel="noopener ' +
+    'noreferrer" hreflang="en" title="Là">là</a></p>',
+  '<p><img src="/uploads/a.jpg" alt="" width="10" height="20" /></p><figure><img src="/uploads/b.jpg" ' +
+    'alt="B" /><figcaption>Légende</figcaption></figure>',
+  '<iframe src="https://exemple.fr/carte" title="Carte" width="600" height="400" allowfullscreen ' +
+    'loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  '<table><caption>Tarifs</caption><thead><tr><th scope="col">Qui</th><th scope="col" ' +
+    'style="text-align:right">Prix</th></tr></thead><tbody><tr><td ' +
+    'colspan="2">Tous</td></tr></tbody><tfoot><tr><td></td><td>fin</td></tr></tfoot></table>',
 ];
 
 test.describe('What is saved, shown and edited again', () => {

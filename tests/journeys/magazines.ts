@@ -77,7 +77,10 @@ export async function magazine(pages: number, { padding = 0 } = {}): Promise<Uin
   return pdf.save();
 }
 
-/** One page with « 日本語 » in a font that the file names without carrying, by one of the character maps that every reader has (ISO 32000-2, 9.7.5.2). */
+/**
+ * One page with « 日本語 » in a font that the file names without carrying, by one of the character maps that every reader has (ISO
+ * 32000-2, 9.7.5.2).
+ */
 export function japanesePdf(): Uint8Array {
   const text = 'BT /F 24 Tf 40 300 Td <93fa967b8cea> Tj ET';
   const objects = [

@@ -3,7 +3,10 @@ import { publicPages } from '../budgets/pages.ts';
 import { journeyServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** Letters twice as large, as a visitor sets them in the browser (WCAG 1.4.4), on a telephone and on the narrowest window there is to think of (1.4.10). */
+/**
+ * Letters twice as large, as a visitor sets them in the browser (WCAG 1.4.4), on a telephone and on the narrowest window there is to
+ * think of (1.4.10).
+ */
 async function enlarge(page: Page, width: 320 | 390): Promise<void> {
   await page.setViewportSize({ width, height: width * 2 });
   const browser = await page.context().newCDPSession(page);
@@ -11,8 +14,8 @@ async function enlarge(page: Page, width: 320 | 390): Promise<void> {
 }
 
 /**
- * What is past the window's edge, or cut by what it stands in. What scrolls by itself may be wider than the window; what covers the page may not. A title
- * with an ellipsis stands whole elsewhere.
+ * What is past the window's edge, or cut by what it stands in. What scrolls by itself may be wider than the window; what covers the
+ * page may not. A title with an ellipsis stands whole elsewhere.
  */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

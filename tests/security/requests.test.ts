@@ -161,7 +161,8 @@ describe('a request within another', () => {
     ['a folded line', 'X: a\r\n b: c\r\nContent-Length: 3\r\n'],
   ])('by %s is refused', async (_, headers) => {
     const answer = await server.raw(
-      `POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n0\r\n\r\nGET ` +
+        '/health/live HTTP/1.1\r\nHost: x\r\n\r\n',
     );
     expect(answer).not.toContain('"live"');
     expect(statusOf(answer)).toBe(400);

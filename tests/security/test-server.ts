@@ -19,7 +19,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The whole product over a real port, as an operator runs it behind https, with one event and its picture. It is built before the tests are run (scripts/verify.ts). */
+/**
+ * The whole product over a real port, as an operator runs it behind https, with one event and its picture. It is built before the
+ * tests are run (scripts/verify.ts).
+ */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-security-'));
   const server = await startServer(

@@ -58,46 +58,50 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
     await vi.waitFor(async () => expect((await site.createEvent(token, 'après')).status).toBe(201), 10_000);
   });
 
-  it(`for ${awayMs / 1000} s leaves cached pages readable for five seconds, refuses writes with an explanation, and does not stop the site`, async () => {
-    // Listening again, after the cuts above, counts as a write of another process.
-    await soon(2500);
-    for (const path of pages) expect((await site.get(path)).status).toBe(200);
-    await away();
-    try {
-      const until = Date.now() + awayMs;
-      const seen = new Map<string, number>();
-      while (Date.now() < until) {
-        for (const path of pages) {
-          const awayForMs = awayMs - (until - Date.now());
-          const { status } = await site.get(path);
-          // After five seconds nothing says whether a cached page is still public (docs/decisions/0033).
-          if (awayForMs < 4000) expect([path, status]).toEqual([path, 200]);
-          else if (awayForMs > 7000) expect([path, status]).toEqual([path, 503]);
+  it(
+    `for ${awayMs / 1000} s leaves cached pages readable for five seconds, refuses writes with an ` +
+      'explanation, and does not stop the site',
+    async () => {
+      // Listening again, after the cuts above, counts as a write of another process.
+      await soon(2500);
+      for (const path of pages) expect((await site.get(path)).status).toBe(200);
+      await away();
+      try {
+        const until = Date.now() + awayMs;
+        const seen = new Map<string, number>();
+        while (Date.now() < until) {
+          for (const path of pages) {
+            const awayForMs = awayMs - (until - Date.now());
+            const { status } = await site.get(path);
+            // After five seconds nothing says whether a cached page is still public (docs/decisions/0033).
+            if (awayForMs < 4000) expect([path, status]).toEqual([path, 200]);
+            else if (awayForMs > 7000) expect([path, status]).toEqual([path, 503]);
+          }
+          const responses: Record<string, Awaited<ReturnType<Site['get']>>> = {
+            write: await site.createEvent(token, 'perdu'),
+            signIn: await site.send('POST', '/api/auth/local', '', { identifier: 'a@b.fr', password: 'x' }),
+            newsletter: await site.send('POST', '/api/mailjet/contact', '', { email: 'awa@exemple.fr' }),
+            unkept: await site.get(`/api/events?filters[title][$eq]=${Math.random()}`),
+            page: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa'),
+            search: await site.get(`/evenements-passes?page=${randomInt(1000, 1e6)}`),
+            preview: await site.get('/?apercu=abc'),
+            calendar: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa/agenda.ics'),
+            ready: await site.get('/health/ready'),
+            library: await site.get('/api/upload/library', { authorization: `Bearer ${token}` }),
+          };
+          for (const [what, { status, text, headers }] of Object.entries(responses)) {
+            seen.set(`${what} ${status}`, (seen.get(`${what} ${status}`) ?? 0) + 1);
+            expect([what, status >= 500 && status !== 503]).toEqual([what, false]);
+            if (status === 503 && what !== 'ready')
+              expect([what, headers.get('retry-after')]).not.toEqual([what, null]);
+            if (what === 'write')
+              expect([status, JSON.parse(text)]).toMatchObject([503, { data: null, error: { status: 503 } }]);
+          }
+          for (const path of ['/health/live', '/admin', '/robots.txt']) expect((await site.get(path)).status).toBe(200);
+          expect(responses.ready?.status).toBe(503);
+          await soon(500);
         }
-        const responses: Record<string, Awaited<ReturnType<Site['get']>>> = {
-          write: await site.createEvent(token, 'perdu'),
-          signIn: await site.send('POST', '/api/auth/local', '', { identifier: 'a@b.fr', password: 'x' }),
-          newsletter: await site.send('POST', '/api/mailjet/contact', '', { email: 'awa@exemple.fr' }),
-          unkept: await site.get(`/api/events?filters[title][$eq]=${Math.random()}`),
-          page: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa'),
-          search: await site.get(`/evenements-passes?page=${randomInt(1000, 1e6)}`),
-          preview: await site.get('/?apercu=abc'),
-          calendar: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa/agenda.ics'),
-          ready: await site.get('/health/ready'),
-          library: await site.get('/api/upload/library', { authorization: `Bearer ${token}` }),
-        };
-        for (const [what, { status, text, headers }] of Object.entries(responses)) {
-          seen.set(`${what} ${status}`, (seen.get(`${what} ${status}`) ?? 0) + 1);
-          expect([what, status >= 500 && status !== 503]).toEqual([what, false]);
-          if (status === 503 && what !== 'ready') expect([what, headers.get('retry-after')]).not.toEqual([what, null]);
-          if (what === 'write')
-            expect([status, JSON.parse(text)]).toMatchObject([503, { data: null, error: { status: 503 } }]);
-        }
-        for (const path of ['/health/live', '/admin', '/robots.txt']) expect((await site.get(path)).status).toBe(200);
-        expect(responses.ready?.status).toBe(503);
-        await soon(500);
-      }
-      expect([...seen.keys()].sort()).toMatchInlineSnapshot(`
+        expect([...seen.keys()].sort()).toMatchInlineSnapshot(`
         [
           "calendar 503",
           "library 503",
@@ -111,15 +115,16 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
           "write 503",
         ]
       `);
-      expect(site.child.exitCode).toBeNull();
-    } finally {
-      await back();
-    }
-    const returned = Date.now();
-    await vi.waitFor(async () => expect((await site.get('/health/ready')).status).toBe(200), 10_000);
-    await vi.waitFor(async () => expect((await site.createEvent(token, 'revenu')).status).toBe(201), 10_000);
-    expect(Date.now() - returned).toBeLessThan(10_000);
-  });
+        expect(site.child.exitCode).toBeNull();
+      } finally {
+        await back();
+      }
+      const returned = Date.now();
+      await vi.waitFor(async () => expect((await site.get('/health/ready')).status).toBe(200), 10_000);
+      await vi.waitFor(async () => expect((await site.createEvent(token, 'revenu')).status).toBe(201), 10_000);
+      expect(Date.now() - returned).toBeLessThan(10_000);
+    },
+  );
 
   it('and comes back is listened to again: what one process writes, the other shows', async () => {
     await vi.waitFor(async () => {

@@ -282,7 +282,9 @@ const otherBody: fc.Arbitrary<HostileRequest> = fc.oneof(
     method: 'POST',
     path: '/api/upload',
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    body: `--b\r\ncontent-disposition: form-data; name="${name}"${name === 'files' ? '; filename="a.svg"' : ''}\r\n\r\n${text}\r\n${closed ? '--b--\r\n' : ''}`,
+    body:
+      `--b\r\ncontent-disposition: form-data; name="${name}"${name === 'files' ? '; filename="a.svg"' : ''}\r\n` +
+      `\r\n${text}\r\n${closed ? '--b--\r\n' : ''}`,
   })),
   hostileJson.map((body) => ({ method: 'POST', path: '/api/events', headers: json, body })),
 );

@@ -122,7 +122,8 @@ function verdict(measures: Measure[]): boolean {
   const [begun, ended] = [median(measures.slice(0, third)), median(measures.slice(-third))];
   const holds = failed === 0 && percentile(0.75) <= percentile(0.5) * mayVary + 5 && ended <= begun * 1.5 + 5;
   say(
-    `\np99: median ${percentile(0.5)} ms, worst ${percentile(1)} ms; first third ${begun} ms, last third ${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
+    `\np99: median ${percentile(0.5)} ms, worst ${percentile(1)} ms; first third ${begun} ms, last third ` +
+      `${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
   );
   return holds;
 }

@@ -223,7 +223,8 @@ const multipart = fc
   )
   .map(
     ([field, content, file, isComplete]) =>
-      `--frontiere\r\ncontent-disposition: form-data; name="${field}"${file && `; filename="${file}"`}\r\n\r\n${content}\r\n${isComplete ? '--frontiere--\r\n' : ''}`,
+      `--frontiere\r\ncontent-disposition: form-data; name="${field}"${file && `; filename="${file}"`}\r\n\r\n` +
+      `${content}\r\n${isComplete ? '--frontiere--\r\n' : ''}`,
   );
 
 const typed = fc.oneof(

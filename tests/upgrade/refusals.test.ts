@@ -30,7 +30,7 @@ const refusals: RefusedChange[] = [
     after: room(integer({ label: 'Places' })),
     old: [{ seats: '12' }, { seats: 'douze' }, { seats: '1,5' }],
     sentence:
-      /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches ont une valeur qui ne peut pas être convertie \(n° 2, 3\) : corrigez-les .*content\/.* remove: \{ type: 'rooms', field: 'seats' \}/,
+      /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches .* \(n° 2, 3\) : corrigez.* remove: \{ type: 'rooms', field: 'seats' \}/,
   },
   {
     change: 'a password’s hash would be shown',

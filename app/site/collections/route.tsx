@@ -53,7 +53,8 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
           <h1>COLLECTIONS</h1>
           <p>
             {fr(
-              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et partagée avec celles et ceux qui s’y reconnaissent.',
+              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
+                'située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
           </p>
         </div>

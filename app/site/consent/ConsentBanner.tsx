@@ -26,7 +26,10 @@ const purposes = ({ analytics }: Props) =>
     {
       name: 'preferences',
       title: 'Préférences',
-      text: 'Afficher directement les vidéos et les cartes d’autres sites (YouTube, Vimeo, OpenStreetMap…), au lieu de vous le demander à chaque fois. Ces sites reçoivent alors votre adresse IP et peuvent déposer des cookies.',
+      text:
+        'Afficher directement les vidéos et les cartes d’autres sites (YouTube, Vimeo, OpenStreetMap…), au ' +
+        'lieu de vous le demander à chaque fois. Ces sites reçoivent alors votre adresse IP et peuvent ' +
+        'déposer des cookies.',
     },
   ] as const;
 

@@ -29,22 +29,31 @@ const chapters = [
   {
     title: 'Un lieu qui fut une usine',
     paragraphs: [
-      'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
-      'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
+      'En 1869, sur la rive du quartier Darboussier, ouvre la plus grande sucrerie des Petites Antilles. On ' +
+        'y broie la canne de tout l’archipel ; des milliers de femmes et d’hommes y travaillent, vingt ans ' +
+        'après l’abolition, dans des conditions que la liberté n’a pas suffi à changer.',
+      'L’usine ferme en 1980. Le figuier maudit s’empare des murs, laisse descendre ses racines le long des ' +
+        'façades et tient debout ce qu’il semblait étouffer. C’est là, face à la rade, que le Mémorial a été bâti.',
     ],
   },
   {
     title: 'Une boîte noire, une résille d’argent',
     paragraphs: [
-      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle garde les collections comme on garde une lettre.',
-      'Par-dessus court la résille : une dentelle d’aluminium qui rappelle les racines sur les ruines. Elle laisse passer l’air et la lumière, et relie le sol à la passerelle qui monte au jardin Morne Mémoire.',
+      'Le bâtiment s’étire le long de l’eau. Sa boîte est de granit noir, semé d’éclats de mica : autant de ' +
+        'vies perdues dans la traversée et dans les champs, que l’on n’a pas su compter. Elle garde les ' +
+        'collections comme on garde une lettre.',
+      'Par-dessus court la résille : une dentelle d’aluminium qui rappelle les racines sur les ruines. Elle ' +
+        'laisse passer l’air et la lumière, et relie le sol à la passerelle qui monte au jardin Morne Mémoire.',
     ],
   },
   {
     title: 'Ce que l’on vient y lire',
     paragraphs: [
-      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
-      'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
+      'L’esclavage a duré plus de deux siècles en Guadeloupe, colonie française depuis 1635. Le Code noir ' +
+        'le codifia en 1685. Aboli une première fois en 1794, il fut rétabli par la force en 1802, malgré ' +
+        'Delgrès, Ignace, Solitude et celles et ceux qui choisirent de mourir plutôt que de reprendre les fers.',
+      'La liberté revint le 27 mai 1848. Le parcours suit cette histoire, de l’Afrique à la Caraïbe, ' +
+        'jusqu’aux esclavages d’aujourd’hui : objets, registres, voix et œuvres s’y répondent.',
     ],
   },
 ] as const;

@@ -30,7 +30,8 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
           <h2 id="collections-titre">COLLECTIONS</h2>
           <p>
             {fr(
-              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, située, et partagée avec celles et ceux qui s’y reconnaissent.',
+              'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
+                'située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
           </p>
           <ButtonLink href="/collections" tone="hollow">

@@ -15,7 +15,8 @@ export function Hero({ video, booking }: { video: FileEntry | null | undefined; 
         </h1>
         <p className={styles.tagline}>
           {fr(
-            'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire de la traite et de l’esclavage, et l’on y crée au présent.',
+            'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire ' +
+              'de la traite et de l’esclavage, et l’on y crée au présent.',
           )}
         </p>
         <div className={styles.ways}>

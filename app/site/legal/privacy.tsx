@@ -88,7 +88,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </ul>
           <p>
             {measuring
-              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, reçoit votre adresse IP et les pages que vous consultez, et peut déposer ses propres cookies. Si vous retirez votre accord, il n’est plus chargé et ses cookies sont effacés.`
+              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, reçoit votre ` +
+                'adresse IP et les pages que vous consultez, et peut déposer ses propres cookies. Si vous retirez votre ' +
+                'accord, il n’est plus chargé et ses cookies sont effacés.'
               : 'Mesure d’audience : aucun outil n’est installé. Si cela change, nous vous demanderons d’abord votre accord.'}
           </p>
           <p>

@@ -76,7 +76,8 @@ function placeholder(kind: 'data-embed' | 'data-picture', embed: Embed, classes:
     startTag('span', { class: classes.text ?? '' }),
     title ? `<strong>${escapeHtml(title)}</strong> ` : '',
     `${sentence} par ${escapeHtml(host)}. En l’affichant, vous lui transmettez votre adresse IP\u00a0; des cookies peuvent être déposés.</span>`,
-    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '' })}Afficher<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
+    `${startTag('button', { type: 'button', class: classes.button ?? '', 'data-embed-show': '' })}` +
+      `Afficher<span data-unseen="">\u00a0: ${escapeHtml(name)}</span></button> `,
     linkTo(embed),
     '</span>',
   ].join('');

@@ -1,4 +1,7 @@
-/** Pages displayed side by side. The cover is page 1, alone; then 2-3, 4-5… (docs/product.md, « Rules »). A last page without a neighbour is alone. */
+/**
+ * Pages displayed side by side. The cover is page 1, alone; then 2-3, 4-5… (docs/product.md, « Rules »). A last page without a
+ * neighbour is alone.
+ */
 export type Spread = readonly number[];
 
 export const clampPage = (page: number, total: number): number =>

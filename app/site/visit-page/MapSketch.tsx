@@ -61,7 +61,10 @@ export function MapSketch() {
       <g transform="translate(566 424) rotate(38)">
         <rect x="-96" y="-19" width="192" height="38" className={styles.memorial} />
         <path
-          d="M-96 -6 L-70 -19 M-82 19 L-44 -19 M-50 19 L-12 -19 M-14 19 L22 -19 M20 19 L58 -19 M56 19 L90 -14 M-70 19 L-96 2 M-30 19 L-68 -19 M8 19 L-32 -19 M44 19 L6 -19 M80 19 L40 -19 M96 2 L74 -19"
+          d={
+            'M-96 -6 L-70 -19 M-82 19 L-44 -19 M-50 19 L-12 -19 M-14 19 L22 -19 M20 19 L58 -19 M56 19 L90 -14 ' +
+            'M-70 19 L-96 2 M-30 19 L-68 -19 M8 19 L-32 -19 M44 19 L6 -19 M80 19 L40 -19 M96 2 L74 -19'
+          }
           className={styles.lattice}
         />
       </g>
