@@ -19,7 +19,8 @@ export interface LargeContent {
 /** Days over which the upcoming events are spread: two years. */
 const horizonDays = 730;
 const pictures = 24;
-const texts = [
+/** Words of titles. */
+export const titleWords = [
   'Léwoz',
   'Registre',
   'Mémoire',
@@ -30,6 +31,8 @@ const texts = [
   'Conteurs',
   'Sillage',
   'Indigo',
+  'Mangrove',
+  'Canne',
 ];
 const paragraph = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`;
 
@@ -70,7 +73,7 @@ async function* links({ events, linksPerEvent }: LargeContent, seed: number) {
 function event(index: number, { events, upcoming, today }: LargeContent) {
   const past = events - upcoming;
   const day = index < past ? -1 - (index % 7000) : Math.floor(((index - past) * horizonDays) / Math.max(1, upcoming));
-  const title = `${texts[index % 10]} ${texts[(index * 7 + 3) % 10]} nº ${index}${index % 5000 === 12 ? ' Solitude' : ''}`;
+  const title = `${titleWords[index % 10]} ${titleWords[(index * 7 + 3) % 10]} nº ${index}${index % 5000 === 12 ? ' Solitude' : ''}`;
   return {
     id: index + 1,
     documentId: identifier(index),

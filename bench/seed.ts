@@ -5,23 +5,9 @@ import { join } from 'node:path';
 import { addDays } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
+import { titleWords } from './large-content.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
-
-const texts = [
-  'Léwoz',
-  'Registre',
-  'Mémoire',
-  'Parvis',
-  'Horizon',
-  'Racines',
-  'Archives',
-  'Conteurs',
-  'Sillage',
-  'Indigo',
-  'Mangrove',
-  'Canne',
-];
 
 /** A data folder with so many events. */
 export async function seeded(count: number): Promise<string> {
@@ -49,7 +35,7 @@ async function seed(store: Store, count: number): Promise<void> {
 function event(index: number): Record<string, unknown> {
   const rare = index === 12 ? ' Solitude' : '';
   return {
-    title: `${texts[index % 12]} ${texts[(index * 5 + 3) % 12]} nº ${index}${rare}`,
+    title: `${titleWords[index % 12]} ${titleWords[(index * 5 + 3) % 12]} nº ${index}${rare}`,
     description: `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`,
     newStartDate: `${addDays('2026-01-01', index % 700)} 18:30`,
     newEndDate: null,

@@ -46,7 +46,7 @@ interface AdminApp extends TestApp {
 }
 
 /** The app of a `describe`, opened before its tests with its administrator signed in, and closed after them. */
-export function useAdminApp(environment: () => TestEnvironment): AdminApp {
+export function setupAdminApp(environment: () => TestEnvironment): AdminApp {
   let app: TestApp;
   let token = '';
   beforeAll(async () => {

@@ -33,15 +33,20 @@ export function describeOnEachDatabase(
 ): void {
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const open = kind === 'SQLite' ? openOnSqlite : openOnPostgres;
-    describe(`${name}, on ${kind}`, () => {
-      let environment: TestEnvironment & { close(): Promise<void> };
-      beforeAll(async () => {
-        environment = await open();
-      }, 60_000);
-      afterAll(() => environment.close());
-      tests(() => environment, open);
-    });
+    describe(`${name}, on ${kind}`, () => tests(setupEnvironment(open), open));
   }
+}
+
+/** An environment opened before the tests of a file or of a `describe`, and closed after them. */
+export function setupEnvironment(
+  open: () => Promise<TestEnvironment & { close(): Promise<void> }>,
+): () => TestEnvironment {
+  let environment: TestEnvironment & { close(): Promise<void> };
+  beforeAll(async () => {
+    environment = await open();
+  }, 60_000);
+  afterAll(() => environment.close());
+  return () => environment;
 }
 
 export async function openOnSqlite(): Promise<TestEnvironment & { close(): Promise<void> }> {

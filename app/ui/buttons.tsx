@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './buttons.module.css';
 import { Icon } from './Icon.tsx';
+import layout from './layout.module.css';
 
 type Tone = 'full' | 'hollow' | 'gold';
 
@@ -15,7 +16,7 @@ interface LinkProps {
 }
 
 const newTabAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
-const NewTab = () => <span className={styles.hidden}> (nouvel onglet)</span>;
+const NewTab = () => <span className={layout.hidden}> (nouvel onglet)</span>;
 
 export function ButtonLink({ href, children, newTab, tone }: LinkProps & { tone?: Tone }) {
   return (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentTypes, typeOf } from '#content/index.ts';
-import { publicToken, type TestApp, useAdminApp } from '../app.ts';
+import { publicToken, setupAdminApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 
 /** The routes of the API that answer everyone. Every other one is for administrators: a new public route is added here on purpose. */
@@ -46,7 +46,7 @@ const database = await openOnSqlite();
 afterAll(() => database.close());
 
 describe('the routes of the API', () => {
-  const app = useAdminApp(() => database);
+  const app = setupAdminApp(() => database);
   let blockedToken = '';
   beforeAll(async () => {
     const account = {

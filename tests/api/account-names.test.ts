@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('the names of an account', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
   const password = 'Zebre-Mauve-77';
   const send = async (method: string, path: string, json: object) => {
     const { status, body } = await app.ask(method, `/api/users${path}`, { as: app.token, json });

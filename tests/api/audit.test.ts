@@ -3,7 +3,7 @@ import type { AuditEntry } from '#client/index.ts';
 import { anonymizeIp } from '#server/audit/anonymize-ip.ts';
 import { purge } from '#server/audit/audit-log.ts';
 import { SignInAudit } from '#server/audit/sign-ins.ts';
-import { publicToken, useAdminApp } from '../app.ts';
+import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
@@ -13,7 +13,7 @@ interface Answer {
 }
 
 describeOnEachDatabase('the audit log', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   const read = async (query = '') => (await app.ask('GET', `/api/audit${query}`, { as: app.token })).body as Answer;
   const acts = async (query = '') => (await read(query)).data.map(({ act }) => act);

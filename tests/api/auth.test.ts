@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicToken, useAdminApp } from '../app.ts';
+import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const zoe = {
@@ -13,7 +13,7 @@ const zoe = {
 const errorOf = (body: unknown) => (body as { error: { name: string; message: string } }).error;
 
 describeOnEachDatabase('who may come in', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   const createZoe = async () =>
     ((await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number }).id;

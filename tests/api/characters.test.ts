@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const start = { newStartDate: '2031-01-02', isPublished: true };
 
 describeOnEachDatabase('invisible characters', (environment) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(environment());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = setupAdminApp(environment);
 
   const create = async (data: object) => {
-    const { status, body } = await app.ask('POST', '/api/events', { as: token, json: { data: { ...start, ...data } } });
+    const { status, body } = await app.ask('POST', '/api/events', {
+      as: app.token,
+      json: { data: { ...start, ...data } },
+    });
     return { status, ...(body as { data: Record<string, string>; error: { details: { errors: object[] } } }) };
   };
 
@@ -59,7 +56,7 @@ describeOnEachDatabase('invisible characters', (environment) => {
 
   it('Several lines end with LF', async () => {
     const { body } = await app.ask('PUT', '/api/setting', {
-      as: token,
+      as: app.token,
       json: { data: { address: 'Rue\r\nVille\rPays\tX' } },
     });
     expect((body as { data: { address: string } }).data.address).toBe('Rue\nVille\nPays\tX');

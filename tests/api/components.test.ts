@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const dates = { startDate: '2027-01-01T10:00:00.000Z', endDate: '2027-02-01T10:00:00.000Z' };
 
 describeOnEachDatabase('components of an entry', (environment) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(environment());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = setupAdminApp(environment);
 
   interface Popup {
     documentId: string;
     link: { id: number; url: string | null; text: string | null } | null;
   }
   const send = async (method: string, path: string, data: object) => {
-    const { status, body } = await app.ask(method, `/api/popups${path}?populate=link`, { as: token, json: { data } });
+    const { status, body } = await app.ask(method, `/api/popups${path}?populate=link`, {
+      as: app.token,
+      json: { data },
+    });
     return { status, body: body as { data: Popup; error: { name: string; message: string } } };
   };
   const create = async (link: object) => (await send('POST', '', { title: 'P', ...dates, link })).body.data;

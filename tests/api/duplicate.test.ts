@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('a copy', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
   const { send, create } = app;
 
   it('has the fields and the links of its original, another name, and is not published', async () => {

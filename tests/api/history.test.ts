@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicToken, useAdminApp } from '../app.ts';
+import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
 
@@ -12,7 +12,7 @@ interface Revision {
 }
 
 describeOnEachDatabase('the history of an entry', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
   const { send, create } = app;
 
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });

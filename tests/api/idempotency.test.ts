@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 type Saved = { data: { id: number; documentId: string; title: string; name: string | null } };
 
 describeOnEachDatabase('a create repeated with its Idempotency-Key', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   const create = async (key: string | undefined, fields: Record<string, unknown>) => {
     const answer = await app.ask('POST', '/api/events', {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { commonPasswords } from '#server/auth/password-policy.ts';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
 const chosen = 'Autre-mot-2';
 
 describeOnEachDatabase('a password that is chosen', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   let visitors = 0;
   async function enter(password = zoe.password) {

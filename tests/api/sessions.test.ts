@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenSession } from '#client/index.ts';
 import { deleteExpired } from '#server/auth/sessions.ts';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 describeOnEachDatabase('a session', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   let visitors = 0;
   /** Signs in from a new IP address. */

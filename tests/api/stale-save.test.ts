@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 type Saved = { data: { documentId: string; updatedAt: string; title: string } };
 
 describeOnEachDatabase('a save with If-Match', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   const create = async (title: string) => {
     const json = { data: { title, newStartDate: '2027-01-01 19:30', isPublished: true } };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { purgeExpired } from '#server/trash/trash.ts';
-import { publicToken, useAdminApp } from '../app.ts';
+import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 describeOnEachDatabase('the trash', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
   const { send, create } = app;
 
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });

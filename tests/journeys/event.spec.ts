@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { asAdministrator } from './session.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
@@ -11,6 +11,16 @@ interface Event {
 async function find(request: APIRequestContext, title: string): Promise<Event> {
   const answer = await request.get(`/api/events?filters[title][$eq]=${encodeURIComponent(title)}`);
   return ((await answer.json()) as { data: Event[] }).data[0] as Event;
+}
+
+/** The photographs of an event with four, once their script runs. */
+async function openGallery(page: Page, request: APIRequestContext): Promise<Locator> {
+  const { documentId } = await find(request, 'Ce que les racines retiennent');
+  await page.goto(`/evenement/${documentId}`);
+  const gallery = page.getByRole('region', { name: /^Photos/ }).last();
+  await gallery.scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+  return gallery;
 }
 
 test.describe('A visitor opens an event', () => {
@@ -34,11 +44,7 @@ test.describe('A visitor opens an event', () => {
     request,
     checkAccessibility,
   }) => {
-    const { documentId } = await find(request, 'Ce que les racines retiennent');
-    await page.goto(`/evenement/${documentId}`);
-    const gallery = page.getByRole('region', { name: /^Photos/ }).last();
-    await gallery.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+    const gallery = await openGallery(page, request);
     const first = gallery.getByRole('link', { name: /photo 1 sur 4/ });
     await first.focus();
     await page.keyboard.press('Enter');
@@ -59,11 +65,7 @@ test.describe('A visitor opens an event', () => {
     page,
     request,
   }) => {
-    const { documentId } = await find(request, 'Ce que les racines retiennent');
-    await page.goto(`/evenement/${documentId}`);
-    const gallery = page.getByRole('region', { name: /^Photos/ }).last();
-    await gallery.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+    const gallery = await openGallery(page, request);
     const status = gallery.getByRole('status');
     for (const number of [2, 3, 4, 1]) {
       await gallery.getByRole('button', { name: 'Photo suivante' }).click();

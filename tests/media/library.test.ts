@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
-import { useAdminApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
 describeOnEachDatabase('the library', (environment) => {
-  const app = useAdminApp(environment);
+  const app = setupAdminApp(environment);
 
   const upload = async (name: string, type: string, bytes: Buffer, info = {}) => {
     const { body } = await app.ask('POST', '/api/upload', {

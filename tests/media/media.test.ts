@@ -5,35 +5,25 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getRequestListener } from '@hono/node-server';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { openMedia } from '#media/index.ts';
 import { log } from '#observability/log.ts';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite } from '../databases.ts';
+import { setupAdminApp } from '../app.ts';
+import { openOnSqlite, setupEnvironment } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
 describe('a file', () => {
-  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    environment = await openOnSqlite();
-    app = await openApp(environment);
-    token = await app.signIn();
-  });
-  afterAll(async () => {
-    await app.close();
-    await environment.close();
-  });
+  const environment = setupEnvironment(openOnSqlite);
+  const app = setupAdminApp(environment);
 
   const upload = async (name: string, type: string, bytes: Buffer, fields: Record<string, string> = {}) =>
-    app.ask('POST', '/api/upload', { as: token, form: form([{ name, type, bytes }], fields) });
+    app.ask('POST', '/api/upload', { as: app.token, form: form([{ name, type, bytes }], fields) });
   const uploadOne = async (name: string, type: string, bytes: Buffer) =>
     ((await upload(name, type, bytes)).body as FileEntry[])[0] as FileEntry;
   const onDisk = async () =>
-    (await readdir(join(environment.dataDir, 'uploads'))).filter((name) => name !== '.incoming').length;
-  const incoming = () => readdir(join(environment.dataDir, 'uploads', '.incoming'));
+    (await readdir(join(environment().dataDir, 'uploads'))).filter((name) => name !== '.incoming').length;
+  const incoming = () => readdir(join(environment().dataDir, 'uploads', '.incoming'));
   const get = (path: string, headers: Record<string, string> = {}) => app.app.request(path, { headers });
 
   it('that is a photograph is rotated upright and loses its GPS position', async () => {
@@ -61,12 +51,13 @@ describe('a file', () => {
     expect(file.formats?.thumbnail).toMatchObject({ width: 243, height: 156, path: null });
     expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 640, 960, 1280, 1400] });
     expect(file.renditions?.color).toMatch(/^#[0-9a-f]{6}$/);
-    const media = await openMedia({ dataDir: environment.dataDir, store: environment.store });
+    const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
     media.start();
     await expect
       .poll(
         async () =>
-          ((await app.ask('GET', `/api/upload/files/${file.id}`, { as: token })).body as FileEntry).renditions?.state,
+          ((await app.ask('GET', `/api/upload/files/${file.id}`, { as: app.token })).body as FileEntry).renditions
+            ?.state,
         { timeout: 60_000 },
       )
       .toBe('ready');
@@ -203,14 +194,14 @@ describe('a file', () => {
   it('that is deleted is gone: its bytes, its sizes, its place in entries', async () => {
     const file = await uploadOne('partie.png', 'image/png', await picture(600, 400));
     const response = await app.ask('POST', '/api/collections', {
-      as: token,
+      as: app.token,
       json: { data: { title: 'Pièce', mainImage: file.id } },
     });
     const { documentId } = (response.body as { data: { documentId: string } }).data;
-    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: token })).body).toMatchObject({
+    expect((await app.ask('GET', `/api/upload/files/${file.id}/uses`, { as: app.token })).body).toMatchObject({
       data: [{ type: 'collections', title: 'Pièce' }],
     });
-    expect((await app.ask('DELETE', `/api/upload/files/${file.id}`, { as: token })).status).toBe(200);
+    expect((await app.ask('DELETE', `/api/upload/files/${file.id}`, { as: app.token })).status).toBe(200);
     expect((await get(file.url)).status).toBe(404);
     expect((await get(file.formats?.small?.url ?? '')).status).toBe(404);
     expect((await app.ask('GET', `/api/collections/${documentId}?populate=*`)).body).toMatchObject({
@@ -221,28 +212,28 @@ describe('a file', () => {
   it('that is removed or replaced while its widths wait leaves none, and never lists those of another', async () => {
     const removed = await uploadOne('retiree.png', 'image/png', await picture(700, 400));
     const replaced = await uploadOne('ancienne.png', 'image/png', await picture(700, 400));
-    const media = await openMedia({ dataDir: environment.dataDir, store: environment.store });
+    const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
     const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     media.start();
-    await app.ask('DELETE', `/api/upload/files/${removed.id}`, { as: token });
+    await app.ask('DELETE', `/api/upload/files/${removed.id}`, { as: app.token });
     const { body } = await app.ask('POST', `/api/upload?id=${replaced.id}`, {
-      as: token,
+      as: app.token,
       form: form([{ name: 'nouvelle.png', type: 'image/png', bytes: await picture(330, 200) }]),
     });
     await media.idle();
     await media.stop();
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
-    const names = await readdir(join(environment.dataDir, 'uploads'));
+    const names = await readdir(join(environment().dataDir, 'uploads'));
     expect(names.filter((name) => name.includes(removed.hash) || name.includes(replaced.hash))).toEqual([]);
-    const file = (await app.ask('GET', `/api/upload/files/${replaced.id}`, { as: token })).body as FileEntry;
+    const file = (await app.ask('GET', `/api/upload/files/${replaced.id}`, { as: app.token })).body as FileEntry;
     expect(file.renditions).toMatchObject({ widths: (body as FileEntry).renditions?.widths });
   }, 60_000);
 
   it('that is replaced keeps its number and gets another address', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const { status, body } = await app.ask('POST', `/api/upload?id=${file.id}`, {
-      as: token,
+      as: app.token,
       form: form([{ name: 'apres.png', type: 'image/png', bytes: await picture(50, 30) }]),
     });
     expect([status, (body as FileEntry).id, (body as FileEntry).width]).toEqual([200, file.id, 50]);
@@ -257,14 +248,14 @@ describe('a file', () => {
     const answers = await Promise.all(
       pictures.map((bytes) =>
         app.ask('POST', `/api/upload?id=${file.id}`, {
-          as: token,
+          as: app.token,
           form: form([{ name: 'apres.png', type: 'image/png', bytes }]),
         }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await onDisk()).toBe(before);
-    const stored = (await app.ask('GET', `/api/upload/files/${file.id}`, { as: token })).body as FileEntry;
+    const stored = (await app.ask('GET', `/api/upload/files/${file.id}`, { as: app.token })).body as FileEntry;
     expect((await get(stored.url)).status).toBe(200);
   });
 
@@ -280,7 +271,7 @@ describe('a file', () => {
   it('comes with others or not at all', async () => {
     const before = await onDisk();
     const { status } = await app.ask('POST', '/api/upload', {
-      as: token,
+      as: app.token,
       form: form([
         { name: 'a.png', type: 'image/png', bytes: await picture(20, 20) },
         { name: 'b.png', type: 'image/png', bytes: Buffer.from('<html>') },
@@ -302,7 +293,7 @@ describe('a file', () => {
         path: '/api/upload',
         method: 'POST',
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${app.token}`,
           'content-type': `multipart/form-data; boundary=${boundary}`,
           'content-length': 1_000_000,
         },
@@ -322,10 +313,10 @@ describe('a file', () => {
 
   it('whose process died between its bytes and its row is taken away at the next start', async () => {
     const { writeFile } = await import('node:fs/promises');
-    await writeFile(join(environment.dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
-    await writeFile(join(environment.dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
-    await (await openMedia({ dataDir: environment.dataDir, store: environment.store })).stop();
-    expect(await readdir(join(environment.dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
+    await writeFile(join(environment().dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
+    await writeFile(join(environment().dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');
+    await (await openMedia({ dataDir: environment().dataDir, store: environment().store })).stop();
+    expect(await readdir(join(environment().dataDir, 'uploads'))).not.toContain('orpheline_0123456789.png');
     expect(await incoming()).toEqual([]);
   });
 });

@@ -1,26 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite, type TestEnvironment } from '../databases.ts';
+import { describe, expect, it } from 'vitest';
+import { setupAdminApp } from '../app.ts';
+import { openOnSqlite, setupEnvironment } from '../databases.ts';
 
 /** The secret that tests/app.ts sets. */
 const secret = 'a-secret-for-tests-of-32-characters-at-least';
 const key = (text: string) => new TextEncoder().encode(text);
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
 
-let environment: TestEnvironment & { close(): Promise<void> };
-let app: TestApp;
-let token = '';
-beforeAll(async () => {
-  environment = await openOnSqlite();
-  app = await openApp(environment);
-  token = await app.signIn();
-});
-afterAll(async () => {
-  await app.close();
-  await environment.close();
-});
+const environment = setupEnvironment(openOnSqlite);
+const app = setupAdminApp(environment);
 
 let visitors = 0;
 const fromElsewhere = () => {
@@ -36,10 +26,10 @@ const signed = (header: object, claims: object, by: string, hash = 'sha256') => 
 
 describe('a token', () => {
   const claims = () =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+    JSON.parse(Buffer.from(app.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
   it('is accepted when signed by this site, and refused when signed with another key', async () => {
-    expect(await me(token)).toBe(200);
+    expect(await me(app.token)).toBe(200);
     // The control: what the forgeries below lack is the key, not the form.
     expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
     for (const forged of [
@@ -54,9 +44,9 @@ describe('a token', () => {
       signed({ alg: 'HS256', jku: 'https://evil.example/keys' }, claims(), 'x'),
       signed({ alg: 'HS256', kid: '../../dev/null' }, claims(), ''),
       signed({ alg: 'HS256', crit: ['x'] }, claims(), secret),
-      `${token}x`,
-      `${token.split('.').slice(0, 2).join('.')}.`,
-      token.slice(0, -3),
+      `${app.token}x`,
+      `${app.token.split('.').slice(0, 2).join('.')}.`,
+      app.token.slice(0, -3),
     ])
       expect([forged, await me(forged)]).toEqual([forged, 401]);
   });
@@ -85,21 +75,21 @@ describe('a token', () => {
 
   it('is refused with the session of another account', async () => {
     fromElsewhere();
-    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
+    const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
     const hers = await app.signIn(zoe);
     expect(await me(signed({ alg: 'HS256' }, { ...claims(), id }, secret))).toBe(401);
     expect(await me(hers)).toBe(200);
-    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
   });
 
   it('of a preview is no credential, and a credential opens no preview', async () => {
     const draft = { data: { title: 'Secret', newStartDate: '2031-01-01', isPublished: false } };
-    const created = (await app.ask('POST', '/api/events', { as: token, json: draft })).body as {
+    const created = (await app.ask('POST', '/api/events', { as: app.token, json: draft })).body as {
       data: { documentId: string };
     };
     const { documentId } = created.data;
     const { url } = (
-      (await app.ask('POST', `/api/events/${documentId}/preview`, { as: token })).body as {
+      (await app.ask('POST', `/api/events/${documentId}/preview`, { as: app.token })).body as {
         data: { url: string };
       }
     ).data;
@@ -108,9 +98,9 @@ describe('a token', () => {
     expect(await me(preview)).toBe(401);
     expect((await app.ask('GET', `/api/events/${documentId}`, { as: preview })).status).toBe(401);
     const { PreviewTokens } = await import('#server/preview/preview-tokens.ts');
-    const previews = new PreviewTokens(secret, environment.store, () => app.clock.now);
+    const previews = new PreviewTokens(secret, environment().store, () => app.clock.now);
     expect((await previews.verify(preview))?.grant.documentId).toBe(documentId);
-    expect(await previews.verify(token)).toBeUndefined();
+    expect(await previews.verify(app.token)).toBeUndefined();
     const own = createHmac('sha256', secret).update('preview').digest();
     const make = (audience: string, claim: object) =>
       new SignJWT({ type: 'events', documentId, by: 1, ...claim })
@@ -125,8 +115,8 @@ describe('a token', () => {
 
   it('dies with the password, the block, the account of its bearer', async () => {
     fromElsewhere();
-    const { id } = (await app.ask('POST', '/api/users', { as: token, json: zoe })).body as { id: number };
-    const change = (json: object) => app.ask('PUT', `/api/users/${id}`, { as: token, json });
+    const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
+    const change = (json: object) => app.ask('PUT', `/api/users/${id}`, { as: app.token, json });
     let hers = await app.signIn(zoe);
     await change({ blocked: true });
     expect(await me(hers)).toBe(401);
@@ -137,7 +127,7 @@ describe('a token', () => {
     expect(await me(hers)).toBe(401);
     hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
     expect(await me(hers)).toBe(200);
-    await app.ask('DELETE', `/api/users/${id}`, { as: token });
+    await app.ask('DELETE', `/api/users/${id}`, { as: app.token });
     expect(await me(hers)).toBe(401);
   });
 });
@@ -193,7 +183,7 @@ describe('an account', () => {
   it('is only what its calls say it may become', async () => {
     app.clock.now += 60 * 60_000;
     fromElsewhere();
-    token = await app.signIn();
+    app.token = await app.signIn();
     const sly = {
       ...zoe,
       id: 1,
@@ -202,16 +192,16 @@ describe('an account', () => {
       createdAt: '2000-01-01',
       resetPasswordToken: 'x',
     };
-    const { body } = await app.ask('POST', '/api/users', { as: token, json: sly });
+    const { body } = await app.ask('POST', '/api/users', { as: app.token, json: sly });
     const user = body as Record<string, unknown> & { id: number };
     expect(user).toMatchObject({ provider: 'local', email: zoe.email });
     expect([user.id, user.documentId, user.createdAt]).not.toEqual([1, 'chosen', '2000-01-01']);
     expect(JSON.stringify(user)).not.toMatch(/argon2|resetPassword|chosen/);
     await app.ask('PUT', `/api/users/${user.id}`, {
-      as: token,
+      as: app.token,
       json: { provider: 'google', id: 1, createdAt: '2000-01-01' },
     });
-    expect((await app.ask('GET', `/api/users/${user.id}`, { as: token })).body).toEqual(
+    expect((await app.ask('GET', `/api/users/${user.id}`, { as: app.token })).body).toEqual(
       expect.objectContaining({ id: user.id, provider: 'local', createdAt: user.createdAt }),
     );
   });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
 import { FairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
-import { openApp, type TestApp } from '../app.ts';
+import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('a rate limit', (environment) => {
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    app = await openApp(environment());
-    token = await app.signIn();
-  });
-  afterAll(() => app.close());
+  const app = setupAdminApp(environment);
 
   const signIn = (identifier: string, ip: string) => {
     app.from.address = ip;
@@ -52,9 +46,9 @@ describeOnEachDatabase('a rate limit', (environment) => {
   it('counts the e-mail and the user name of an account as one', async () => {
     app.clock.now += 60 * minute;
     app.from.address = '198.51.100.1';
-    token = await app.signIn();
+    app.token = await app.signIn();
     const json = { email: 'deux@example.org', username: 'deux-noms', password: 'Zebre-Mauve-77', role: 1 };
-    expect((await app.ask('POST', '/api/users', { as: token, json })).status).toBe(201);
+    expect((await app.ask('POST', '/api/users', { as: app.token, json })).status).toBe(201);
     for (let index = 0; index < 20; index += 1)
       expect((await signIn(index % 2 ? 'deux@example.org' : 'deux-noms', `192.0.2.${index}`)).status).toBe(400);
     expect((await signIn('deux@example.org', '192.0.2.100')).status).toBe(429);

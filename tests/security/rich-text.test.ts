@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite, type TestEnvironment } from '../databases.ts';
+import { describe, expect, it } from 'vitest';
+import { setupAdminApp } from '../app.ts';
+import { openOnSqlite, setupEnvironment } from '../databases.ts';
 
 /** As long as a field may be. */
 const full = (piece: string) => piece.repeat(Math.floor(490_000 / piece.length));
 
 describe('rich text of 490,000 characters', () => {
-  let environment: TestEnvironment & { close(): Promise<void> };
-  let app: TestApp;
-  let token = '';
-  beforeAll(async () => {
-    environment = await openOnSqlite();
-    app = await openApp(environment);
-    token = await app.signIn();
-  });
-  afterAll(async () => {
-    await app.close();
-    await environment.close();
-  });
+  const environment = setupEnvironment(openOnSqlite);
+  const app = setupAdminApp(environment);
 
   /** The answer, and the CPU time that this thread spent on it, in milliseconds. */
   async function create(content: string) {
     const before = process.threadCpuUsage();
     const { status, body } = await app.ask('POST', '/api/patrimoine-actualites', {
-      as: token,
+      as: app.token,
       json: { data: { title: 'Long', publishedOn: '2027-01-01', content } },
     });
     const { user, system } = process.threadCpuUsage(before);
@@ -68,7 +58,7 @@ describe('rich text of 490,000 characters', () => {
     expect(status).toBe(201);
     const { documentId, content } = (body as { data: { documentId: string; content: string } }).data;
     const again = await app.ask('PUT', `/api/patrimoine-actualites/${documentId}`, {
-      as: token,
+      as: app.token,
       json: { data: { content } },
     });
     expect(again.status).toBe(200);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
 import { fr } from '#app/ui/typography.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
@@ -195,7 +196,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
       </div>
       <progress className={styles.gauge} max={total} value={seen.at(-1)} aria-label="Avancement dans le magazine" />
 
-      <p className={styles.hidden} role="status" aria-atomic="true">
+      <p className={layout.hidden} role="status" aria-atomic="true">
         {spreadSentence(seen, total)}
       </p>
       {retry && (

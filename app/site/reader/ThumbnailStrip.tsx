@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import layout from '#app/ui/layout.module.css';
 import type { PdfDocument } from './pdf-document.ts';
 import { allSpreads, type Spread, spreadLabel } from './spreads.ts';
 import styles from './thumbnails.module.css';
@@ -57,7 +58,7 @@ function ThumbnailButton({ pdf, spread, current, onGo }: ThumbnailButtonProps) {
       onClick={() => onGo(spread[0] ?? 1)}
     >
       <span ref={picture} className={styles.picture} data-pages={spread.length} aria-hidden="true" />
-      {spread[0] !== 1 && <span className={styles.hidden}>{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
+      {spread[0] !== 1 && <span className={layout.hidden}>{spread.length > 1 ? 'Pages ' : 'Page '}</span>}
       {spreadLabel(spread)}
     </button>
   );

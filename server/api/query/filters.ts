@@ -6,32 +6,7 @@ import type { Principal } from '../principal.ts';
 import { resolveField, withVisibility } from './fields.ts';
 import { impossibleId, parseBoolean, parseComparable } from './values.ts';
 
-const operators: Record<string, Operator> = Object.fromEntries(
-  [
-    'eq',
-    'eqi',
-    'ne',
-    'nei',
-    'in',
-    'notIn',
-    'lt',
-    'lte',
-    'gt',
-    'gte',
-    'between',
-    'contains',
-    'containsi',
-    'notContains',
-    'notContainsi',
-    'startsWith',
-    'startsWithi',
-    'endsWith',
-    'endsWithi',
-    'null',
-    'notNull',
-  ].map((name) => [`$${name}`, name as Operator]),
-);
-const onTexts: ReadonlySet<string> = new Set([
+const textOperators = [
   'eqi',
   'nei',
   'contains',
@@ -42,7 +17,14 @@ const onTexts: ReadonlySet<string> = new Set([
   'startsWithi',
   'endsWith',
   'endsWithi',
-]);
+] as const satisfies readonly Operator[];
+const onTexts: ReadonlySet<string> = new Set(textOperators);
+
+const operators: Record<string, Operator> = Object.fromEntries(
+  (['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte', 'between', 'null', 'notNull', ...textOperators] as const).map(
+    (name) => [`$${name}`, name],
+  ),
+);
 
 const ordering: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', 'between']);
 
