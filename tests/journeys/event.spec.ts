@@ -61,6 +61,20 @@ test.describe('A visitor opens an event', () => {
     await expect(first).toBeFocused();
   });
 
+  test('and opens a photograph that was clicked before its script was there', async ({ page, request }) => {
+    const { documentId } = await find(request, 'Ce que les racines retiennent');
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/Gallery-*.js*', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(`/evenement/${documentId}`);
+    await page.getByRole('link', { name: /photo 2 sur 4/ }).click();
+    script.resolve();
+    await expect(page.getByRole('dialog').getByText('2 / 4')).toBeVisible();
+    await expect(page).toHaveURL(`/evenement/${documentId}`);
+  });
+
   test('and passes from photograph to photograph without skipping one, forward and round', async ({
     page,
     request,

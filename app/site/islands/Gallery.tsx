@@ -90,8 +90,11 @@ export function Gallery({ images, label, grid }: Props) {
             <CaptionedPicture file={image}>
               <a
                 href={image.url}
+                data-enhances=""
                 aria-label={`Agrandir la photo ${index + 1} sur ${total}${image.alternativeText ? ` : ${image.alternativeText}` : ''}`}
                 onClick={(event) => {
+                  // The picture's file in another tab or window.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
                   setShown(index);
                 }}
