@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ContentTypeName } from '#content/index.ts';
 import { defineType, type TypeDeclaration } from '#model/define-type.ts';
 import type { Step } from '#store/migrations/step.ts';
 import type { Store } from '#store/store.ts';
@@ -35,7 +36,11 @@ export async function loadVersion(types: readonly TypeDeclaration[], steps: read
       ...original,
       model,
       contentTypes,
+      contentTypeNames: Object.keys(contentTypes),
       typeOf: (name: string) => model[name],
+      contentTypeOf: (name: string) => contentTypes[name],
+      // These types have no pages.
+      hasPagePerEntry: (name: string) => !Object.hasOwn(own, name) && original.hasPagePerEntry(name as ContentTypeName),
       isContentType: (name: string) => Object.hasOwn(contentTypes, name),
     };
   });
