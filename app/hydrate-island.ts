@@ -45,7 +45,7 @@ async function start(element: HTMLElement): Promise<void> {
     reset(element, error);
     showNotice(element);
   });
-  element.dataset.awake = '';
+  element.dataset.hydrated = '';
 }
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
@@ -58,7 +58,7 @@ function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
 function reset(element: HTMLElement, error: unknown): void {
   console.warn(error);
   hydrations.delete(element);
-  delete element.dataset.awake;
+  delete element.dataset.hydrated;
 }
 
 /** The error notice of each island: one at a time. */

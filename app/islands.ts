@@ -38,7 +38,7 @@ function replayGestures(element: HTMLElement): void {
   element.addEventListener(
     'click',
     (event) => {
-      if (element.dataset.awake !== undefined || !(event.target instanceof Element)) return;
+      if (element.dataset.hydrated !== undefined || !(event.target instanceof Element)) return;
       // Links and forms work without hydration; bare buttons do not, and `data-enhances` links have a better action.
       const target = event.target.closest<HTMLElement>('button[type=button], a[data-enhances]');
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -53,7 +53,7 @@ function replayGestures(element: HTMLElement): void {
   element.addEventListener(
     'keydown',
     ({ key, target }) => {
-      if (element.dataset.awake !== undefined || !key.startsWith('Arrow')) return;
+      if (element.dataset.hydrated !== undefined || !key.startsWith('Arrow')) return;
       if (!(target instanceof Element) || !target.matches('[role=tab]')) return;
       void hydrateIsland(element).then((hydrated) => {
         if (hydrated) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -23,7 +23,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).first().w
 /** Waits until an island is hydrated: before, the browser would follow its links and post its form. */
 async function hydrated(page: Page, island: 'Gallery' | 'MediaTabs' | 'NewsletterForm'): Promise<void> {
   await page.locator(`[data-island=${island}]`).first().scrollIntoViewIfNeeded();
-  await page.locator(`[data-island=${island}][data-awake]`).first().waitFor({ state: 'attached' });
+  await page.locator(`[data-island=${island}][data-hydrated]`).first().waitFor({ state: 'attached' });
 }
 
 async function typeAddress(page: Page, address: string): Promise<void> {

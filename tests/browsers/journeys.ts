@@ -59,7 +59,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.see('h1');
     await page.open(await photographedEvent(page));
     await page.driver.run("document.querySelector('[data-island=Gallery]').scrollIntoView()");
-    await page.until("document.querySelector('[data-island=Gallery][data-awake]')", 'the gallery is hydrated');
+    await page.until("document.querySelector('[data-island=Gallery][data-hydrated]')", 'the gallery is hydrated');
     await page.click('[data-island=Gallery] a');
     await page.see('dialog[open]');
     await page.press('ArrowRight');
@@ -99,7 +99,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.open('/evenements');
     await page.open(await photographedEvent(page));
     await page.driver.run("document.querySelector('[data-island=Gallery]').scrollIntoView()");
-    await page.until("document.querySelector('[data-island=Gallery][data-awake]')", 'the gallery is hydrated');
+    await page.until("document.querySelector('[data-island=Gallery][data-hydrated]')", 'the gallery is hydrated');
     await page.click('[data-island=Gallery] a');
     await page.see('dialog[open]');
     await page.until('history.state?.dialogs === 1', 'the photograph has an entry in the history');
@@ -147,7 +147,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'newsletter: subscribes'(page) {
     await page.open('/');
     await page.driver.run("document.querySelector('[data-island=NewsletterForm]').scrollIntoView()");
-    await page.until("document.querySelector('[data-island=NewsletterForm][data-awake]')", 'the form is hydrated');
+    await page.until("document.querySelector('[data-island=NewsletterForm][data-hydrated]')", 'the form is hydrated');
     await page.fill('#lettre-email', `navigateur-${Date.now()}@exemple.fr`);
     await page.click('button', 'S’inscrire');
     await page.see('[role=status]', 'Merci !');

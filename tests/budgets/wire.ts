@@ -41,7 +41,7 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
     }
   });
   // All at once: one that wakes takes others along.
-  await page.locator('[data-island]:not([data-awake])').evaluateAll((islands) => {
+  await page.locator('[data-island]:not([data-hydrated])').evaluateAll((islands) => {
     for (const island of islands) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
   await wire.quiet();

@@ -256,7 +256,7 @@ test('Photographs of an event say their number and what they show as they change
   await page.goto(photographed);
   const gallery = page.locator('[data-island=Gallery]').last();
   await gallery.scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-island=Gallery][data-awake]')).not.toHaveCount(0);
+  await expect(page.locator('[data-island=Gallery][data-hydrated]')).not.toHaveCount(0);
   const status = gallery.locator('[role=status][aria-atomic=true]').first();
   await expect(status).toContainText(/Photo 1 sur \d/);
   await gallery.getByRole('button', { name: 'Photo suivante' }).first().click();

@@ -71,7 +71,7 @@ test.describe('Back closes what was opened, and stays on the page', () => {
     await page.goto(path);
     const photo = page.getByRole('link', { name: /photo 1 sur 4/ });
     await photo.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=Gallery][data-hydrated]')).toHaveCount(1);
     await photo.click();
     await entries(page, 1);
     await expect(page.getByRole('dialog')).toBeVisible();

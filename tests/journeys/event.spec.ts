@@ -19,7 +19,7 @@ async function openGallery(page: Page, request: APIRequestContext): Promise<Loca
   await page.goto(`/evenement/${documentId}`);
   const gallery = page.getByRole('region', { name: /^Photos/ }).last();
   await gallery.scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-island=Gallery][data-awake]')).toHaveCount(1);
+  await expect(page.locator('[data-island=Gallery][data-hydrated]')).toHaveCount(1);
   return gallery;
 }
 
@@ -126,7 +126,7 @@ test.describe('A visitor opens an event', () => {
     const both = await find(request, 'Léwoz des quatre vents');
     await page.goto(`/evenement/${both.documentId}`);
     await page.getByRole('tab', { name: 'Vidéo' }).scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=MediaTabs][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=MediaTabs][data-hydrated]')).toHaveCount(1);
     await expect(page.getByRole('tab', { name: 'Photos (2)' })).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tab', { name: 'Photos (2)' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -84,7 +84,7 @@ test.describe('The first paint of a page', () => {
     await page.goto(path ?? '');
     const gallery = page.locator('[data-island="Gallery"]').first();
     await gallery.scrollIntoViewIfNeeded();
-    await expect(gallery.and(page.locator('[data-awake]'))).toBeAttached();
+    await expect(gallery.and(page.locator('[data-hydrated]'))).toBeAttached();
     await expect(page.locator('head > link[rel=stylesheet][href*="/assets/site-"]')).toHaveCount(1);
   });
 

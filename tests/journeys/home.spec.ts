@@ -95,7 +95,7 @@ test.describe('A visitor opens the site', () => {
     await page.goto('/');
     const email = page.getByLabel('Adresse électronique');
     await email.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
     const seen = Promise.withResolvers<void>();
     await page.route('**/api/mailjet/contact', async (route) => {
       await seen.promise;
@@ -119,7 +119,7 @@ test.describe('A visitor opens the site', () => {
     await page.goto('/');
     const email = page.getByLabel('Adresse électronique');
     await email.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
     for (const [typed, sentence] of [
       ['', /^Indiquez votre adresse/],
       ['a@b', /^Cette adresse semble incomplète/],
@@ -144,7 +144,7 @@ test.describe('A visitor opens the site', () => {
     await page.goto('/');
     const email = page.getByLabel('Adresse électronique');
     await email.scrollIntoViewIfNeeded();
-    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
     await page.route('**/api/mailjet/contact', (route) => route.fulfill({ status: 503, json: {} }));
     await email.fill('awa@exemple.fr');
     await page.getByRole('button', { name: 'S’inscrire' }).click();

@@ -29,7 +29,7 @@ test.describe('A part whose code does not come', () => {
 
       await page.unroute('**/assets/NewsletterForm-*.js');
       await notice(page).getByRole('button', { name: 'Réessayer' }).click();
-      await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+      await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
       await expect(notice(page)).toHaveCount(0);
       await expect(email).toHaveValue('awa@exemple.fr');
       await page.route('**/api/mailjet/contact', (route) => route.fulfill({ json: {} }));
@@ -49,7 +49,7 @@ test.describe('A part whose code does not come', () => {
     await expect(notice(page)).toBeVisible();
     await page.unroute('**/assets/react-dom-*.js');
     await notice(page).getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.locator('[data-island=NewsletterForm][data-awake]')).toHaveCount(1);
+    await expect(page.locator('[data-island=NewsletterForm][data-hydrated]')).toHaveCount(1);
     expect(loaded.filter((type) => type === 'script')).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ test.describe('A part whose code does not come', () => {
     await expect(notice(page)).toHaveCount(0);
     await page.unroute('**/assets/MagazineReader-*.js');
     await page.getByRole('link', { name: 'Lire le magazine' }).first().focus();
-    await expect(page.locator('[data-island=MagazineReader][data-awake]').first()).toBeAttached();
+    await expect(page.locator('[data-island=MagazineReader][data-hydrated]').first()).toBeAttached();
     await expect(notice(page)).toHaveCount(0);
   });
 

@@ -39,7 +39,7 @@ export function ColourPanel({ current, onChoose, onClose }: Props) {
     >
       {choices.map(({ name, colour }) => (
         <button key={name} type="button" aria-pressed={colour === current} onClick={() => onChoose(colour)}>
-          <span className={styles.swatch} style={{ background: colour ?? 'var(--texte)' }} />
+          <span className={styles.swatch} style={{ background: colour ?? 'var(--color-text)' }} />
           {name}
         </button>
       ))}

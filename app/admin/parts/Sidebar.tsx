@@ -64,10 +64,10 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
 
   return (
     <>
-      <aside className={`nuit ${styles.side}`} aria-label="Menu et compte">
+      <aside className={`dark ${styles.side}`} aria-label="Menu et compte">
         {contents}
       </aside>
-      <header className={`nuit ${styles.top}`}>
+      <header className={`dark ${styles.top}`}>
         <p className={styles.name}>
           Mémorial <b>ACTe</b>
         </p>
@@ -79,7 +79,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
           Menu <Icon name="menu" />
         </button>
       </header>
-      <dialog ref={drawer} className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any">
+      <dialog ref={drawer} className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any">
         <button
           type="button"
           className={styles.close}

@@ -18,7 +18,7 @@ export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) =
   <fieldset
     aria-label="Éléments sélectionnés"
     disabled={busy}
-    className={count > 0 ? `nuit ${styles.bar}` : styles.none}
+    className={count > 0 ? `dark ${styles.bar}` : styles.none}
   >
     <p role="status">{count > 0 && text}</p>
     {count > 0 && (

@@ -47,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Collections({ loaderData: { pieces } }: Route.ComponentProps) {
   return (
     <>
-      <section className={`nuit ${styles.opening}`}>
+      <section className={`dark ${styles.opening}`}>
         <div className={styles.cloth} aria-hidden="true" />
         <div className={`${layout.frame} ${styles.intro}`}>
           <h1>COLLECTIONS</h1>
@@ -136,7 +136,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
       {image && (
         <dialog
           id={viewer}
-          className={`nuit ${styles.viewer}`}
+          className={`dark ${styles.viewer}`}
           aria-label={titleOf(piece)}
           closedby="any"
           data-history=""

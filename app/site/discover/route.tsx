@@ -108,7 +108,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           </div>
         </section>
       ))}
-      <section className={`nuit ${styles.time}`} aria-labelledby="reperes">
+      <section className={`dark ${styles.time}`} aria-labelledby="reperes">
         <div className={layout.frame}>
           <div className={layout.grid}>
             <ImagePlaceholder className={styles.stone} />

@@ -119,7 +119,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
   const booking = event.bookingUrl ?? siteOf(matches)?.bookingUrl ?? defaultInstitution.bookingPath;
   return (
     <>
-      <section className={`nuit ${styles.opening}`}>
+      <section className={`dark ${styles.opening}`}>
         <div className={styles.intro}>
           <div className={styles.ways}>
             <Breadcrumb parents={parentsOf(ended)} here={fr(event.name || title)} />

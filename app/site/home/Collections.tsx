@@ -13,7 +13,7 @@ import styles from './collections.module.css';
 /** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
 export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[] }) {
   return (
-    <section className={`nuit ${styles.band}`} id="collections" aria-labelledby="collections-titre">
+    <section className={`dark ${styles.band}`} id="collections" aria-labelledby="collections-titre">
       <div className={`${layout.frame} ${layout.grid}`}>
         <img
           className={styles.cloth}

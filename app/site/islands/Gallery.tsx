@@ -138,7 +138,7 @@ export function Gallery({ images, label, grid }: Props) {
       )}
       <dialog
         ref={dialog}
-        className={`nuit ${styles.viewer}`}
+        className={`dark ${styles.viewer}`}
         aria-label={label}
         data-history=""
         onClose={() => setShown(undefined)}

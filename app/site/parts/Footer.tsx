@@ -19,7 +19,7 @@ interface FooterProps {
 
 export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
   return (
-    <footer className={`nuit ${styles.footer}`}>
+    <footer className={`dark ${styles.footer}`}>
       <div className={layout.frame}>
         <div className={`${layout.grid} ${styles.top}`}>
           <div className={styles.lead}>

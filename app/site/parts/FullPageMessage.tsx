@@ -12,7 +12,7 @@ interface FullPageMessageProps {
 /** A full-page message, with links out: missing entry, error. */
 export function FullPageMessage({ title, sentence, children }: FullPageMessageProps) {
   return (
-    <section className={`nuit ${styles.page}`}>
+    <section className={`dark ${styles.page}`}>
       <div className={`${layout.frame} ${styles.text}`}>
         <h1>{title}</h1>
         {sentence && <p>{sentence}</p>}

@@ -53,7 +53,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
     </a>
   );
   return (
-    <header className={`${styles.header} ${dark ? 'nuit' : styles.light}`}>
+    <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
@@ -91,7 +91,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
           </a>
         </noscript>
       </div>
-      <dialog id="menu" className={`nuit ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
+      <dialog id="menu" className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
         <div className={styles.drawerTop}>
           <Logo name={name} />
           <button type="button" className={styles.close} commandfor="menu" command="close" aria-label="Fermer le menu">

@@ -19,7 +19,7 @@ interface HeroSectionProps {
 export function HeroSection({ video, still, kind, children }: HeroSectionProps) {
   const poster = video?.previewUrl ? (video.formats?.large?.url ?? video.previewUrl) : still;
   return (
-    <section className={`nuit ${styles.opening} ${styles[kind]}`}>
+    <section className={`dark ${styles.opening} ${styles[kind]}`}>
       {/* React preloads a high-priority image in the head of the page. */}
       <img className={styles.poster} src={poster} alt="" fetchPriority="high" />
       {video && <HeroVideo file={video} />}

@@ -80,7 +80,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
   }, []);
 
   return (
-    <div ref={root} className={`nuit ${styles.viewer}`}>
+    <div ref={root} className={`dark ${styles.viewer}`}>
       <header className={styles.head}>
         <button type="button" className={styles.back} onClick={onClose}>
           <Icon name="back" /> Tous les numéros

@@ -38,7 +38,7 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
   }, []);
 
   return (
-    <dialog ref={dialog} className={`nuit ${styles.dialog}`} aria-label={`Liseuse : ${issue.title}`} onClose={onClose}>
+    <dialog ref={dialog} className={`dark ${styles.dialog}`} aria-label={`Liseuse : ${issue.title}`} onClose={onClose}>
       {loadState.pdf ? (
         <MagazineViewer
           key={attempt}

@@ -20,7 +20,7 @@ export function TextView({ ref, pdf, pages, zoom }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard.
       tabIndex={0}
       aria-label="Texte des pages"
-      style={{ fontSize: `calc(var(--t-lecture) * ${zoom})` }}
+      style={{ fontSize: `calc(var(--text-reading) * ${zoom})` }}
     >
       {pages.map((page) => (
         <PageText key={page} pdf={pdf} page={page} />
