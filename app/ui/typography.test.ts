@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, fr, textOf } from './typography.ts';
+import { excerpt, frenchSpacing, textOf } from './typography.ts';
 
 describe('French typography', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('French typography', () => {
     ['97110 Pointe-à-Pitre', '97110\u00a0Pointe-à-Pitre'],
     ['Résille — La canne', 'Résille\u00a0— La canne'],
   ])('keeps %s on one line', (typed, expected) => {
-    expect(fr(typed)).toBe(expected);
+    expect(frenchSpacing(typed)).toBe(expected);
   });
 
   it('truncates an excerpt at a word, within 120 characters', () => {

@@ -5,7 +5,7 @@ const narrow = '\u00a0';
  * within « 18 h 30 », « 33 × 21 cm », « 27 mai », a telephone number, a postal code and its town; none begins with the dash that parts a title in
  * two. Editors type a plain space; the page sets it right.
  */
-export function fr(text: string): string {
+export function frenchSpacing(text: string): string {
   return text
     .replace(/« /g, `«${narrow}`)
     .replace(/ ([»;:?!€%])/g, `${narrow}$1`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withEmbeds } from '#app/site/parts/embeds.ts';
-import { excerpt, fr } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { paragraphsOf, textOf } from '#model/plain-text.ts';
@@ -16,7 +16,7 @@ const readers: Record<string, { read: (text: string) => unknown; length: number 
   isEmail: { read: isEmail, length: 100_000 },
   parseInstant: { read: parseInstant, length: 100_000 },
   fold: { read: foldText, length: 20_000 },
-  fr: { read: fr, length: 50_000 },
+  frenchSpacing: { read: frenchSpacing, length: 50_000 },
   excerpt: { read: (text) => excerpt(text, 200), length: 50_000 },
   textOf: { read: textOf, length: 50_000 },
   paragraphsOf: { read: paragraphsOf, length: 50_000 },

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import styles from './editor.module.css';
 import { countWords, formatLength } from './text-length.ts';
 import { groups, shortcutLabel } from './tools.ts';
@@ -73,7 +73,7 @@ export function Footer({ editor, id }: { editor: Editor; id: string }) {
           ))}
         </dl>
         <p id={`${id}-touches`}>
-          {fr(
+          {frenchSpacing(
             'Alt+F10 : barre d’outils, Échap pour revenir au texte. Dans une liste, Tab décale le point ; Échap puis Tab quitte l’éditeur.',
           )}
         </p>

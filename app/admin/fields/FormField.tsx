@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Field } from '#model/field.ts';
 import styles from './fields.module.css';
 
@@ -47,7 +47,7 @@ export function FormField({ id, required = false, hint, hintAt = 'above', proble
       {hintAt === 'below' && hintText}
       {(live || problem) && (
         <p id={`${id}-erreur`} className={styles.problem} {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
-          {problem && fr(problem)}
+          {problem && frenchSpacing(problem)}
         </p>
       )}
     </div>

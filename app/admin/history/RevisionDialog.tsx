@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
@@ -77,7 +77,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
           {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
         </p>
       )}
-      <ErrorMessage>{problem && fr(problem)}</ErrorMessage>
+      <ErrorMessage>{problem && frenchSpacing(problem)}</ErrorMessage>
       {!detail && !problem && <p role="status">Chargement...</p>}
       {detail && (
         <>
@@ -106,7 +106,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
               </label>
             </fieldset>
           )}
-          {!detail.previous && detail.current && <p>{fr('Ce que changerait la restauration :')}</p>}
+          {!detail.previous && detail.current && <p>{frenchSpacing('Ce que changerait la restauration :')}</p>}
           <RevisionDiff
             type={type}
             before={(against === 'previous' ? detail.previous : detail.current) ?? {}}
@@ -116,7 +116,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       )}
       {confirming && (
         <ConfirmDialog
-          question={fr('Restaurer cette version ?')}
+          question={frenchSpacing('Restaurer cette version ?')}
           confirm="Restaurer"
           onConfirm={() => void restore()}
           onCancel={() => setConfirming(false)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import styles from './Alert.module.css';
 
@@ -26,11 +26,11 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
           className={`${styles.message} ${content.failed ? styles.failure : ''}`}
           role={content.failed ? 'alert' : 'status'}
         >
-          <p>{fr(content.text)}</p>
+          <p>{frenchSpacing(content.text)}</p>
           {content.details && content.details.length > 0 && (
             <ul>
               {content.details.map((detail) => (
-                <li key={detail}>{fr(detail)}</li>
+                <li key={detail}>{frenchSpacing(detail)}</li>
               ))}
             </ul>
           )}

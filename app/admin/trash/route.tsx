@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
@@ -248,19 +248,19 @@ const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'}
 const restoredText = (entries: readonly TrashedEntry[]): string => {
   const [only, ...others] = entries;
   return only && others.length === 0
-    ? fr(`${nameOf(only)} est de retour dans ${typeOf(only.type).label.plural}.`)
+    ? frenchSpacing(`${nameOf(only)} est de retour dans ${typeOf(only.type).label.plural}.`)
     : `${entries.length} éléments sont de retour.`;
 };
 
 const notRestoredText = (entries: readonly TrashedEntry[]): string =>
-  fr(
+  frenchSpacing(
     `${entries.map(nameOf).join(', ')} ${entries.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`,
   );
 
 const removedText = (entries: readonly TrashedEntry[]): string => {
   const [only, ...others] = entries;
   return only && others.length === 0
-    ? fr(`${nameOf(only)} est supprimé définitivement.`)
+    ? frenchSpacing(`${nameOf(only)} est supprimé définitivement.`)
     : `${entries.length} éléments sont supprimés définitivement.`;
 };
 
@@ -269,7 +269,7 @@ const lossText = (entries: readonly TrashedEntry[] | 'all'): string => {
     return 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.';
   const [only, ...others] = entries;
   return only && others.length === 0
-    ? fr(`${nameOf(only)} et son historique ne pourront plus être retrouvés.`)
+    ? frenchSpacing(`${nameOf(only)} et son historique ne pourront plus être retrouvés.`)
     : 'Ces éléments et leur historique ne pourront plus être retrouvés.';
 };
 

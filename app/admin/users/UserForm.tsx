@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { FormField } from '../fields/FormField.tsx';
 import fields from '../fields/fields.module.css';
 import { controlProps } from '../fields/input.ts';
@@ -120,7 +120,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
           hint={
             usernameOf(email) ? (
               <>
-                {fr('Nom d’utilisateur :')} <strong>{usernameOf(email)}</strong>
+                {frenchSpacing('Nom d’utilisateur :')} <strong>{usernameOf(email)}</strong>
               </>
             ) : (
               'La partie avant @ sera le nom d’utilisateur.'
@@ -149,7 +149,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
           label="Mot de passe"
           required={!user}
           hint={`6 caractères au moins.${user ? ' Laissez vide pour ne pas le changer.' : ''}${
-            isCurrentUser ? ` ${fr('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
+            isCurrentUser ? ` ${frenchSpacing('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
           hintAt="below"
           problem={problems.password}

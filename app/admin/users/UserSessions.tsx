@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type OpenSession } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, fromNow, readableDate } from '../parts/format.ts';
@@ -94,7 +94,7 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
       )}
       {confirming && (
         <ConfirmDialog
-          question={fr(
+          question={frenchSpacing(
             confirming !== 'all'
               ? 'Fermer cette session ?'
               : isCurrentUser

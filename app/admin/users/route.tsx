@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, quoted, shortDayOf } from '../parts/format.ts';
@@ -142,7 +142,7 @@ export default function Users({ loaderData: { list, page, search } }: Route.Comp
       )}
       {confirming?.to === 'block' && (
         <ConfirmDialog
-          question={fr('Bloquer ce compte ?')}
+          question={frenchSpacing('Bloquer ce compte ?')}
           confirm="Bloquer"
           onConfirm={() => void setBlocked(confirming.user, true)}
           onCancel={() => setConfirming(undefined)}

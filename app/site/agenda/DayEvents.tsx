@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { isOpenOn } from '#content/institution.ts';
 import { titleOf } from '#content/title.ts';
@@ -42,7 +42,7 @@ function EventRow({ event, today, closed }: { event: AgendaEvent; today: Day; cl
     <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
       <span className={lines.hour}>{eventHours(event) ?? (closed ? 'Fermé' : 'Toute la journée')}</span>
       <div>
-        <h4>{fr(titleOf(event))}</h4>
+        <h4>{frenchSpacing(titleOf(event))}</h4>
         <p className={styles.facts}>
           {eventDaysShort(event, today)} {event.isFree && <Badge tone="free">Gratuit</Badge>}
         </p>

@@ -1,5 +1,5 @@
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import type { Day } from '#model/calendar.ts';
@@ -28,7 +28,7 @@ export function EventTimeline({ months, bars, today }: EventTimelineProps) {
           <li key={event.documentId}>
             <a href={`/evenement/${event.documentId}`} className={styles.row}>
               <span className={styles.label}>
-                <strong>{fr(event.name || titleOf(event))}</strong>
+                <strong>{frenchSpacing(event.name || titleOf(event))}</strong>
                 <span>{eventDaysShort(event, today)}</span>
               </span>
               <span className={styles.track}>

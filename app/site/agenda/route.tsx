@@ -1,6 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -81,7 +81,7 @@ async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<
         pagination: { page, pageSize: 100, withCount: false },
       });
       for (const { description, ...event } of data.filter(isDated))
-        events.push({ ...event, text: fr(excerpt(textOf(description))) });
+        events.push({ ...event, text: frenchSpacing(excerpt(textOf(description))) });
       if (data.length < 100) break;
     }
   }

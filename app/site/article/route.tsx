@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -83,11 +83,11 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
     <>
       <article className={layout.frame}>
         <header className={styles.head}>
-          <Breadcrumb parents={parents} here={fr(title)} />
+          <Breadcrumb parents={parents} here={frenchSpacing(title)} />
           <ArrowLink href="/patrimoine-actualites" back>
             Retour aux articles
           </ArrowLink>
-          <h1 className={title.length > 70 ? styles.long : undefined}>{fr(title)}</h1>
+          <h1 className={title.length > 70 ? styles.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={styles.when}>
               Publié le <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>

@@ -5,7 +5,7 @@ import cloth from '#app/ui/indigo.avif';
 import smallCloth from '#app/ui/indigo-small.avif';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
@@ -52,7 +52,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
         <div className={`${layout.frame} ${styles.intro}`}>
           <h1>COLLECTIONS</h1>
           <p>
-            {fr(
+            {frenchSpacing(
               'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
                 'située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
@@ -101,7 +101,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
         ) : (
           <ImagePlaceholder className={styles.image} />
         )}
-        <span className={styles.title}>{fr(titleOf(piece))}</span>
+        <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
       </button>
       <dialog
         id={notice}
@@ -125,7 +125,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
             </CaptionedPicture>
           )}
           <div className={styles.text}>
-            <h2 id={`${notice}-titre`}>{fr(titleOf(piece))}</h2>
+            <h2 id={`${notice}-titre`}>{frenchSpacing(titleOf(piece))}</h2>
             {piece.description && <RichText html={piece.description} />}
           </div>
           <button type="button" className={styles.close} commandfor={notice} command="close" aria-label="Fermer">

@@ -1,6 +1,6 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import styles from './ConsentBanner.module.css';
 import { consentTerms } from './consent-version.ts';
 
@@ -85,7 +85,7 @@ export function ConsentBanner({ analytics }: Props) {
                     {...(name === 'essential' && { defaultChecked: true, disabled: true })}
                   />
                   <label htmlFor={`cookies-${name}`}>{title}</label>
-                  <p id={`cookies-${name}-texte`}>{fr(text)}</p>
+                  <p id={`cookies-${name}-texte`}>{frenchSpacing(text)}</p>
                 </li>
               ))}
             </ul>

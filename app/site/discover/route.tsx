@@ -1,7 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/discover-poster.avif';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -89,7 +89,9 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
       <HeroSection video={video} still={still} kind="whole">
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
-          <p>{fr('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}</p>
+          <p>
+            {frenchSpacing('Une boîte noire posée sur la rade, une résille d’argent, et l’histoire qu’elles gardent.')}
+          </p>
         </div>
       </HeroSection>
       {chapters.map(({ title, paragraphs }, index) => (
@@ -103,7 +105,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           </h2>
           <div className={index % 2 === 0 ? styles.wideRight : styles.wideLeft}>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph.slice(0, 30)}>{fr(paragraph)}</p>
+              <p key={paragraph.slice(0, 30)}>{frenchSpacing(paragraph)}</p>
             ))}
           </div>
         </section>
@@ -118,7 +120,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
             {dates.map(({ year, what }) => (
               <li key={year}>
                 <span className={styles.year}>{year}</span>
-                <p>{fr(what)}</p>
+                <p>{frenchSpacing(what)}</p>
               </li>
             ))}
           </ol>
@@ -129,7 +131,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           {places.map(({ title, text }) => (
             <section key={title}>
               <h2>{title}</h2>
-              <p>{fr(text)}</p>
+              <p>{frenchSpacing(text)}</p>
             </section>
           ))}
         </div>
@@ -138,8 +140,10 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
       <div className={`${layout.frame} ${styles.manifesto}`}>
         <blockquote>
           <p>
-            {fr('Une boîte pour garder, une résille pour laisser passer. On vient lire ici ce qui a été tu ; ')}
-            <em>{fr('on en repart avec des noms à dire.')}</em>
+            {frenchSpacing(
+              'Une boîte pour garder, une résille pour laisser passer. On vient lire ici ce qui a été tu ; ',
+            )}
+            <em>{frenchSpacing('on en repart avec des noms à dire.')}</em>
           </p>
         </blockquote>
         <ArrowLink href="/visiter-le-macte">Préparer votre visite</ArrowLink>

@@ -3,7 +3,7 @@ import { ArrowLink, Badge, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
@@ -122,13 +122,13 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       <section className={`dark ${styles.opening}`}>
         <div className={styles.intro}>
           <div className={styles.ways}>
-            <Breadcrumb parents={parentsOf(ended)} here={fr(event.name || title)} />
+            <Breadcrumb parents={parentsOf(ended)} here={frenchSpacing(event.name || title)} />
             <ArrowLink href={ended ? '/evenements-passes' : '/evenements'} back>
               Retour aux événements
             </ArrowLink>
           </div>
           <div>
-            <h1 className={title.length > 70 ? styles.long : undefined}>{fr(title)}</h1>
+            <h1 className={title.length > 70 ? styles.long : undefined}>{frenchSpacing(title)}</h1>
             <p className={styles.when}>
               {eventDays(event)}
               {hour && <span>{hour}</span>}

@@ -1,7 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
@@ -44,7 +44,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
         {ads.map((ad) => (
           <article key={ad.documentId} className={styles.ad} aria-labelledby={`offre-${ad.documentId}`}>
             <div>
-              <h2 id={`offre-${ad.documentId}`}>{fr(titleOf(ad))}</h2>
+              <h2 id={`offre-${ad.documentId}`}>{frenchSpacing(titleOf(ad))}</h2>
               {ad.publishedAt && (
                 <p className={styles.when}>
                   <time dateTime={ad.publishedAt}>{plainInstant(ad.publishedAt)}</time>
@@ -59,7 +59,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                   <span className={layout.note}>
                     ({ad.document.ext?.slice(1).toUpperCase()}, {bytes.format(Math.max(1, ad.document.size))} ko)
                   </span>
-                  <span className={layout.hidden}>{fr(` : ${titleOf(ad)}`)}</span>
+                  <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
                 </a>
               )}
             </div>
@@ -67,7 +67,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
         ))}
         {email && (
           <p className={styles.contact}>
-            {fr('Une question, une candidature spontanée ?')}{' '}
+            {frenchSpacing('Une question, une candidature spontanée ?')}{' '}
             <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
               Écrire au service des ressources humaines
             </ArrowLink>

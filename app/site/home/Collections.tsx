@@ -4,7 +4,7 @@ import layout from '#app/ui/layout.module.css';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
@@ -29,7 +29,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
         <div className={styles.intro}>
           <h2 id="collections-titre">COLLECTIONS</h2>
           <p>
-            {fr(
+            {frenchSpacing(
               'Registres, outils, étoffes, voix enregistrées, œuvres d’aujourd’hui. Chaque pièce est décrite, ' +
                 'située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
@@ -55,7 +55,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
                   ) : (
                     <ImagePlaceholder className={styles.picture} />
                   )}
-                  <span className={styles.title}>{fr(titleOf(piece))}</span>
+                  <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
                 </a>
               </li>
             ))}

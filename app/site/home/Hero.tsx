@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/hero-poster.avif';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { HeroSection } from '../parts/HeroSection.tsx';
 import styles from './home.module.css';
@@ -14,7 +14,7 @@ export function Hero({ video, booking }: { video: FileEntry | null | undefined; 
           <span className={styles.tight}>Mémoire debout,</span> <span className={styles.open}>horizon ouvert</span>
         </h1>
         <p className={styles.tagline}>
-          {fr(
+          {frenchSpacing(
             'Centre caribéen de mémoire et de création, face à la mer, à Pointe-à-Pitre. On y transmet l’histoire ' +
               'de la traite et de l’esclavage, et l’on y crée au présent.',
           )}

@@ -1,6 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import styles from './introduction.module.css';
 
 /** The institution's mission, in two sentences. */
@@ -11,10 +11,14 @@ export function Introduction() {
       <div className={`${layout.frame} ${layout.grid} ${styles.manifesto}`}>
         <div>
           <p>
-            {fr(
+            {frenchSpacing(
               'On y entre pour se souvenir des noms. On y revient pour le tambour, le débat, la lumière de cinq heures sur la rade. ',
             )}
-            <em>{fr('Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.')}</em>
+            <em>
+              {frenchSpacing(
+                'Le Mémorial n’est pas la fin d’un récit : c’est l’endroit où l’on apprend à le continuer.',
+              )}
+            </em>
           </p>
           <ArrowLink href="/decouvrir-le-macte">Découvrir le lieu</ArrowLink>
         </div>

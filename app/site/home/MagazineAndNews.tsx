@@ -1,7 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { plainDay } from '../dates.ts';
@@ -23,7 +23,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
         {issue && <LatestIssue issue={issue} />}
         <section className={styles.articles} id="actualites" aria-labelledby="actualites-titre">
           <div className={styles.head}>
-            <h2 id="actualites-titre">{fr('PATRIMOINE & ACTUALITÉS')}</h2>
+            <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
             <ArrowLink href="/patrimoine-actualites">Tous les articles</ArrowLink>
           </div>
           {articles.length > 0 ? (
@@ -55,7 +55,7 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
           ) : (
             <ImagePlaceholder className={styles.picture} />
           )}
-          <h3>{fr(titleOf(issue))}</h3>
+          <h3>{frenchSpacing(titleOf(issue))}</h3>
           {issue.publicationDate && <p>{plainDay(issue.publicationDate)}</p>}
         </a>
         <ArrowLink href={address}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>

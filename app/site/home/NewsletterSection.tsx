@@ -1,6 +1,6 @@
 import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { Island } from '../Island.tsx';
 import { SocialLinks } from '../parts/SocialLinks.tsx';
@@ -20,7 +20,7 @@ export function NewsletterSection({ setting, outcome }: NewsletterSectionProps) 
       <div className={`${layout.frame} ${styles.letterText}`}>
         <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
         <p className={styles.promise}>
-          {fr('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
+          {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}
         </p>
         <Island
           name="NewsletterForm"

@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import type { Day } from '#model/calendar.ts';
@@ -30,7 +30,7 @@ export function PracticalInfoBar({ day, status, next, booking }: PracticalInfoBa
           <span>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
           <strong>
             {next ? (
-              <a href={`/evenement/${next.documentId}`}>{fr(next.name || titleOf(next))}</a>
+              <a href={`/evenement/${next.documentId}`}>{frenchSpacing(next.name || titleOf(next))}</a>
             ) : (
               <a href="/evenements">Voir l’agenda</a>
             )}

@@ -1,6 +1,6 @@
 import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
@@ -56,8 +56,8 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
           <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
             <span className={lines.hour}>{eventHours(event) ?? 'Toute la journée'}</span>
             <div>
-              <h4>{fr(event.name || titleOf(event))}</h4>
-              <p>{fr(excerpt(textOf(event.description)))}</p>
+              <h4>{frenchSpacing(event.name || titleOf(event))}</h4>
+              <p>{frenchSpacing(excerpt(textOf(event.description)))}</p>
             </div>
             <span className={styles.facts}>
               {isMultiDay(event) && <span>{eventDaysShort(event, day)}</span>}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
 import styles from './Gallery.module.css';
@@ -152,7 +152,7 @@ export function Gallery({ images, label, grid }: Props) {
           <>
             <Picture file={open} sizes="100vw" className={styles.full} contain />
             <div className={styles.caption}>
-              <p>{fr([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
+              <p>{frenchSpacing([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
               <Counter index={shown ?? 0} total={total} of={open} />
             </div>
             <button

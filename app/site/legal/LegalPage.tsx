@@ -1,6 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { Breadcrumb } from '../parts/Breadcrumb.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import styles from './legal.module.css';
@@ -52,7 +52,7 @@ export function LegalPage({
 /** Applies French spacing to every text of a node. */
 function withFrenchSpacing(body: ReactNode): ReactNode {
   return Children.map(body, (part) => {
-    if (typeof part === 'string') return fr(part);
+    if (typeof part === 'string') return frenchSpacing(part);
     if (!isValidElement<{ children?: ReactNode }>(part) || part.props.children === undefined) return part;
     return cloneElement(part, undefined, withFrenchSpacing(part.props.children));
   });

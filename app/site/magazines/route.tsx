@@ -1,7 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
@@ -88,8 +88,10 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                       <time dateTime={issue.publicationDate}>{shortDay(issue.publicationDate)}</time>
                     </p>
                   )}
-                  <h2 className={titleOf(issue).length > 70 ? styles.long : undefined}>{fr(titleOf(issue))}</h2>
-                  {issue.description && <p className={styles.text}>{fr(excerpt(issue.description))}</p>}
+                  <h2 className={titleOf(issue).length > 70 ? styles.long : undefined}>
+                    {frenchSpacing(titleOf(issue))}
+                  </h2>
+                  {issue.description && <p className={styles.text}>{frenchSpacing(excerpt(issue.description))}</p>}
                   {issue.pdfFile && (
                     <Island
                       name="MagazineReader"

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { plainInstant } from '../dates.ts';
@@ -25,8 +25,8 @@ export function ArticleCard({
           {article.publishedOn && <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>}
           {article.video && <Badge>Vidéo</Badge>}
         </p>
-        <Heading>{fr(titleOf(article))}</Heading>
-        <p className={styles.excerpt}>{fr(excerpt(textOf(article.content)))}</p>
+        <Heading>{frenchSpacing(titleOf(article))}</Heading>
+        <p className={styles.excerpt}>{frenchSpacing(excerpt(textOf(article.content)))}</p>
       </div>
       {image && (
         <Picture

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import styles from './CaptionedPicture.module.css';
 
@@ -17,7 +17,7 @@ export function CaptionedPicture({ file, className, children }: Props) {
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={file.caption} className={className}>
       {children}
-      <figcaption className={styles.caption}>{fr(file.caption)}</figcaption>
+      <figcaption className={styles.caption}>{frenchSpacing(file.caption)}</figcaption>
     </figure>
   );
 }

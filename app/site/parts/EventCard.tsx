@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, fr, textOf } from '#app/ui/typography.ts';
+import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import type { Day } from '#model/calendar.ts';
@@ -38,9 +38,9 @@ export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3', 
       </p>
       <div className={styles.text}>
         <Heading className={lead && title.length > 70 ? styles.long : undefined}>
-          {fr(lead ? title : event.name || title)}
+          {frenchSpacing(lead ? title : event.name || title)}
         </Heading>
-        {lead && event.description && <p>{fr(excerpt(textOf(event.description), 160))}</p>}
+        {lead && event.description && <p>{frenchSpacing(excerpt(textOf(event.description), 160))}</p>}
       </div>
     </a>
   );

@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
@@ -32,7 +32,7 @@ interface HeaderProps {
 
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
 export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
-  const items = special ? [...after, { label: fr(special.name), href: special.url }] : after;
+  const items = special ? [...after, { label: frenchSpacing(special.name), href: special.url }] : after;
   const isCurrent = (href: string) => path === href || (href === pages.agenda.path && /^\/evenement/.test(path));
   const link = ({ label, href }: Item) => (
     <li key={href + label}>

@@ -1,4 +1,4 @@
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { timeOf, toLocal } from '#model/calendar.ts';
 import type { Site } from '../../context.ts';
 import { hourText } from '../dates.ts';
@@ -10,7 +10,7 @@ export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> 
     return (
       <aside className={`${styles.bar} ${styles.expired}`} aria-label="Aperçu">
         <strong>Aperçu expiré</strong>
-        <span>{fr('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
+        <span>{frenchSpacing('Ce lien n’est plus valable : voici la page telle que le public la voit.')}</span>
       </aside>
     );
   }

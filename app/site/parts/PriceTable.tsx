@@ -1,5 +1,5 @@
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { prices, proofNote } from '../opening-hours.ts';
 import styles from './tables.module.css';
 
@@ -12,7 +12,7 @@ export function PriceTable() {
           {prices.map(({ tariff, price }) => (
             <tr key={tariff}>
               <th scope="row">{tariff}</th>
-              <td>{fr(price)}</td>
+              <td>{frenchSpacing(price)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import styles from '#app/ui/rich-text.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { siteOf } from '../meta.ts';
 import { withEmbeds } from './embeds.ts';
 
@@ -14,5 +14,10 @@ const embed = { box: styles.embed, text: styles.embedText, button: `${buttonClas
 export function RichText({ html }: { html: string }) {
   const publicUrl = siteOf(useMatches())?.publicUrl ?? 'http://here.invalid';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: withEmbeds(fr(html), embed, publicUrl) }} />;
+  return (
+    <div
+      className={styles.text}
+      dangerouslySetInnerHTML={{ __html: withEmbeds(frenchSpacing(html), embed, publicUrl) }}
+    />
+  );
 }

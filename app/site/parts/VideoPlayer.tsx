@@ -1,4 +1,4 @@
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
 import styles from './VideoPlayer.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
  */
 export function VideoPlayer({ file, of }: Props) {
   // RGAA 4.1.2, criterion 4.7: each video has a visible title.
-  const title = fr(file.caption || file.alternativeText || `Vidéo : ${of}`);
+  const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
     <figure role="figure" aria-label={title}>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
@@ -46,9 +46,9 @@ export default function PopupPreview({ loaderData: { popup } }: Route.ComponentP
             </CaptionedPicture>
           )}
           <div className={styles.body}>
-            <h2 id="annonce">{fr(titleOf(popup))}</h2>
+            <h2 id="annonce">{frenchSpacing(titleOf(popup))}</h2>
             {popup.content && <RichText html={popup.content} />}
-            {link?.url && <ButtonLink href={link.url}>{fr(link.text || 'En savoir plus')}</ButtonLink>}
+            {link?.url && <ButtonLink href={link.url}>{frenchSpacing(link.text || 'En savoir plus')}</ButtonLink>}
           </div>
         </article>
       </div>

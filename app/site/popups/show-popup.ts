@@ -1,5 +1,5 @@
 import { objectPosition } from '#app/ui/object-position.ts';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { openStorage } from '../storage.ts';
@@ -45,13 +45,13 @@ async function whenIdle(): Promise<void> {
 function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
   const { content, link, mainImage } = popup;
   const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
-  part('title').textContent = fr(titleOf(popup));
+  part('title').textContent = frenchSpacing(titleOf(popup));
   // Sanitized by the server on write (server/api), as in RichText.
-  part('content').replaceChildren(...popupContent(fr(content ?? ''), location.origin));
+  part('content').replaceChildren(...popupContent(frenchSpacing(content ?? ''), location.origin));
   if (link?.url) {
     const way = part<HTMLAnchorElement>('link');
     way.href = link.url;
-    way.textContent = fr(link.text || 'En savoir plus');
+    way.textContent = frenchSpacing(link.text || 'En savoir plus');
     part('way').hidden = false;
   }
   if (mainImage) {
@@ -59,7 +59,7 @@ function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
     figure.append(picture(mainImage));
     if (mainImage.caption) {
       const caption = document.createElement('figcaption');
-      caption.textContent = fr(mainImage.caption);
+      caption.textContent = frenchSpacing(mainImage.caption);
       // RGAA 4.1.2, criterion 1.9: a picture with a caption is a figure named by its caption.
       figure.role = 'figure';
       figure.ariaLabel = mainImage.caption;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
 import { PageNumberForm } from './PageNumberForm.tsx';
@@ -86,7 +86,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           <Icon name="back" /> Tous les numéros
         </button>
         <h2 className={styles.title}>
-          <strong>{fr(issue.title)}</strong> <span>{issue.when}</span>
+          <strong>{frenchSpacing(issue.title)}</strong> <span>{issue.when}</span>
         </h2>
         <div className={styles.tools}>
           <ToolbarButton

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
-import { fr } from '#app/ui/typography.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { hourText } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -71,7 +71,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
               {welcome.map(([need, what]) => (
                 <div key={need}>
                   <dt>{need}</dt>
-                  <dd>{fr(what)}</dd>
+                  <dd>{frenchSpacing(what)}</dd>
                 </div>
               ))}
             </dl>
@@ -96,7 +96,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
               {directions.map(([way, how]) => (
                 <div key={way}>
                   <dt>{way}</dt>
-                  <dd>{fr(how)}</dd>
+                  <dd>{frenchSpacing(how)}</dd>
                 </div>
               ))}
             </dl>
@@ -117,9 +117,9 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           {questions.map(([question, answer]) => (
             <details key={question} className={styles.question}>
               <summary>
-                {fr(question)} <Icon name="plus" />
+                {frenchSpacing(question)} <Icon name="plus" />
               </summary>
-              <p>{fr(answer)}</p>
+              <p>{frenchSpacing(answer)}</p>
             </details>
           ))}
         </div>
