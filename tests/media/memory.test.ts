@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { atLength } from '../survive/length.ts';
+import { atLength } from '../resilience/length.ts';
 
 const megabyte = 1024 * 1024;
 

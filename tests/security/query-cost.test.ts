@@ -4,7 +4,7 @@ import type { Day } from '#model/calendar.ts';
 import { largeContent } from '../../bench/large-content.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { hostileQuery } from '../survive/hostile-queries.ts';
+import { hostileQuery } from '../resilience/hostile-queries.ts';
 
 /** What one request may take of the event loop before `/health/live` is late. */
 const maxLoopMs = 250;

@@ -47,7 +47,7 @@ export async function startSite(
 ): Promise<Site> {
   const options = [
     ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--import', './scripts/compile-cache.js'],
-    ...(instrument ? ['--expose-gc', '--import', `./tests/survive/report-${instrument}.ts`] : []),
+    ...(instrument ? ['--expose-gc', '--import', `./tests/resilience/report-${instrument}.ts`] : []),
   ];
   const child = spawn(process.execPath, [...options, 'server/main.ts'], {
     cwd: root,
