@@ -13,11 +13,7 @@ const embed = { box: styles.embed, text: styles.embedText, button: `${buttonClas
  */
 export function RichText({ html }: { html: string }) {
   const publicUrl = siteOf(useMatches())?.publicUrl ?? 'http://here.invalid';
+  const __html = withEmbeds(frenchSpacing(html), embed, publicUrl);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
-  return (
-    <div
-      className={styles.text}
-      dangerouslySetInnerHTML={{ __html: withEmbeds(frenchSpacing(html), embed, publicUrl) }}
-    />
-  );
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html }} />;
 }
