@@ -13,6 +13,7 @@ describeOnEachDatabase('the site map', (environment) => {
   let shown = '';
   let hidden = '';
   let article = '';
+  let popup = '';
   const addresses = async () => {
     const root = parseXml((await feeds.read('/sitemap.xml')).body);
     expect([root.name, root.attributes.xmlns]).toEqual(['urlset', namespace]);
@@ -24,6 +25,8 @@ describeOnEachDatabase('the site map', (environment) => {
     shown = await feeds.create('events', { title: 'Montré', newStartDate: '2027-01-02', isPublished: true });
     hidden = await feeds.create('events', { title: 'Caché', newStartDate: '2027-01-02' });
     article = await feeds.create('patrimoine-actualites', { title: 'Lu', publishedOn: '2026-03-01T12:00:00.000Z' });
+    const dates = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2036-01-01T00:00:00.000Z' };
+    popup = await feeds.create('popups', { title: 'Annonce', active: true, ...dates });
   });
   afterAll(() => feeds.app.close());
 
@@ -43,6 +46,7 @@ describeOnEachDatabase('the site map', (environment) => {
       expect([path, urls.has(site + path)]).toEqual([path, true]);
     const text = [...urls.keys()].join('\n');
     expect(text).not.toContain(hidden);
+    expect(text).not.toContain(popup);
     expect(text).not.toContain('/admin');
     expect([...urls.keys()].every((address) => address.startsWith(`${site}/`))).toBe(true);
   });
