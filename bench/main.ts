@@ -129,7 +129,7 @@ if (wanted('processes')) {
   row('processes: a write through one is read from the other', figure, 'p50 ≤ 10 ms');
 }
 
-if (wanted('start')) row('start: to ready, on existing data', `${(await startToReady()).toFixed(0)} ms`, '< 1,000 ms');
+if (wanted('start')) row('start: to ready, on existing data', `${(await startToReady()).toFixed(0)} ms`, '< 600 ms');
 row('memory: at rest, first start of a version', `${(compilingBytes / 1e6).toFixed(0)} MB`);
 row('memory: at rest', `${(restBytes / 1e6).toFixed(0)} MB`, '≤ 150 MB');
 

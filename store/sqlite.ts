@@ -14,7 +14,10 @@ import { cacheTagTable } from './tables.ts';
 import { TagRevisions } from './tag-revisions.ts';
 import { YieldPlugin } from './yield-plugin.ts';
 
-/** Statements are compiled once. The product has a few hundred; the bound limits those that filters of anonymous clients add. */
+/**
+ * Statements are compiled once, for speed alone (`npm run bench -- api create`). The product has a few hundred; the bound limits those that
+ * filters of anonymous clients add.
+ */
 const maxStatements = 500;
 /** With less than this a save may fail. */
 const minFreeBytes = 1024 * 1024;
