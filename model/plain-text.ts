@@ -6,14 +6,24 @@ const inline = new Set(['a', 'b', 'code', 'em', 'i', 's', 'small', 'span', 'stro
 /** Elements whose end tag ends a paragraph, as a line break does. */
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'tr', 'figure']);
 
-/** The text of clean HTML on one line, for excerpts and descriptions. */
+const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** The text of clean HTML on one line, for excerpts and descriptions. A period parts a heading from the sentence after it. */
 export function textOf(html: string | null | undefined): string {
-  let text = '';
+  const parts: string[] = [];
   for (const token of tokenizeHtml(html ?? '', true)) {
-    if (token.kind === 'text') text += token.source;
-    else if (!inline.has(token.name)) text += ' ';
+    if (token.kind === 'text') parts.push(token.source);
+    else if (token.kind === 'close' && headings.has(token.name)) endHeading(parts);
+    else if (!inline.has(token.name)) parts.push(' ');
   }
-  return onOneLine(text);
+  return onOneLine(parts.join(''));
+}
+
+/** Ends the heading that the last parts are, unless it ends itself with a mark. */
+function endHeading(parts: string[]): void {
+  while (parts.length > 0 && parts.at(-1)?.trim() === '') parts.pop();
+  const last = parts.pop()?.trimEnd();
+  if (last !== undefined) parts.push(last, /[\p{L}\p{N})»”]$/u.test(last) ? '. ' : ' ');
 }
 
 /** The text of clean HTML with an empty line between its blocks, for a calendar or an e-mail. */

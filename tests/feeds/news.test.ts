@@ -84,6 +84,16 @@ describeOnEachDatabase('the feed of articles', (environment) => {
     expect(textOf(item, 'description')).toMatch(/^(mémoire )+mémoire…$/);
   });
 
+  it('ends a heading with a mark before the sentence after it', async () => {
+    await feeds.create('patrimoine-actualites', {
+      title: 'Un programme',
+      publishedOn: '2027-01-02T12:00:00.000Z',
+      content: '<h2>Le <em>programme</em> </h2><p>Vendredi.</p><h3>Et après ?</h3><p>Le bal.</p>',
+    });
+    const item = childrenOf(await channel(), 'item').find((candidate) => textOf(candidate, 'title') === 'Un programme');
+    expect(textOf(item as Element, 'description')).toBe('Le programme. Vendredi. Et après ? Le bal.');
+  });
+
   it('has the same ETag until a write, and contains a new article at once', async () => {
     const { headers } = await feeds.read('/actualites.rss');
     const etag = headers.get('etag') ?? '';
