@@ -252,8 +252,8 @@ test('The notice of a piece has the alternative of its picture; opened by its ad
 });
 
 test('Photographs of an event say their number and what they show as they change', async ({ page }) => {
-  const [, photographed = ''] = await publicPages(journeyServer.url);
-  await page.goto(photographed);
+  const pages = await publicPages(journeyServer.url);
+  await page.goto(pages.find((path) => path.startsWith('/evenement/')) ?? '');
   const gallery = page.locator('[data-island=Gallery]').last();
   await gallery.scrollIntoViewIfNeeded();
   await expect(page.locator('[data-island=Gallery][data-hydrated]')).not.toHaveCount(0);
