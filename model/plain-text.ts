@@ -10,21 +10,18 @@ const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** The text of clean HTML on one line, for excerpts and descriptions. A period parts a heading from the sentence after it. */
 export function textOf(html: string | null | undefined): string {
-  const parts: string[] = [];
+  const sections = [''];
   for (const token of tokenizeHtml(html ?? '', true)) {
-    if (token.kind === 'text') parts.push(token.source);
-    else if (token.kind === 'close' && headings.has(token.name)) endHeading(parts);
-    else if (!inline.has(token.name)) parts.push(' ');
+    const last = sections.length - 1;
+    if (token.kind === 'text') sections[last] += token.source;
+    else if (token.kind === 'close' && headings.has(token.name)) sections.push('');
+    else if (!inline.has(token.name)) sections[last] += ' ';
   }
-  return onOneLine(parts.join(''));
+  const lines = sections.map(onOneLine).filter(Boolean);
+  return lines.map((line, index) => (index < lines.length - 1 ? withFullStop(line) : line)).join(' ');
 }
 
-/** Ends the heading that the last parts are, unless it ends itself with a mark. */
-function endHeading(parts: string[]): void {
-  while (parts.length > 0 && parts.at(-1)?.trim() === '') parts.pop();
-  const last = parts.pop()?.trimEnd();
-  if (last !== undefined) parts.push(last, /[\p{L}\p{N})»”]$/u.test(last) ? '. ' : ' ');
-}
+const withFullStop = (line: string): string => (/[\p{L}\p{N})»”]/u.test(line.at(-1) ?? '') ? `${line}.` : line);
 
 /** The text of clean HTML with an empty line between its blocks, for a calendar or an e-mail. */
 export function paragraphsOf(html: string | null | undefined): string {
