@@ -42,7 +42,7 @@ export async function recordAudit(
       links: {},
     });
   } catch (error) {
-    log.error('journal not written', error, { act });
+    log.error('audit log not written', error, { act });
   }
 }
 
@@ -73,7 +73,7 @@ export async function purge(store: EntryStore, now: number): Promise<number> {
 export function startAuditRetention(store: EntryStore & Leases, clock: () => number): { stop(): void } {
   const look = () =>
     void withLease(store, 'audit retention', () => purge(store, clock())).catch((error) =>
-      log.error('journal not purged', error),
+      log.error('audit log not purged', error),
     );
   look();
   const timer = setInterval(look, 6 * 60 * 60_000);

@@ -15,7 +15,7 @@ describe('a device', () => {
     ['node', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('that says %s is told as %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+  ])('%s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
   it('that says too much is read no further than anybody says something true', () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

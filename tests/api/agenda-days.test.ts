@@ -22,7 +22,7 @@ describeOnEachDatabase('the days of the agenda', (environment) => {
   });
   afterAll(() => app.close());
 
-  it('are spans by the day on which published events begin, as far as they end on the day asked for or later', async () => {
+  it('are spans by the day on which published events begin, as far as they end on the requested day or later', async () => {
     const { status, body } = await app.ask('GET', '/api/agenda/days?since=2027-01-01');
     expect(status).toBe(200);
     expect(body).toEqual({

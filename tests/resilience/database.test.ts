@@ -81,7 +81,7 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
             write: await site.createEvent(token, 'perdu'),
             signIn: await site.send('POST', '/api/auth/local', '', { identifier: 'a@b.fr', password: 'x' }),
             newsletter: await site.send('POST', '/api/mailjet/contact', '', { email: 'awa@exemple.fr' }),
-            unkept: await site.get(`/api/events?filters[title][$eq]=${Math.random()}`),
+            uncached: await site.get(`/api/events?filters[title][$eq]=${Math.random()}`),
             page: await site.get('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa'),
             search: await site.get(`/evenements-passes?page=${randomInt(1000, 1e6)}`),
             preview: await site.get('/?apercu=abc'),
@@ -111,7 +111,7 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
           "ready 503",
           "search 503",
           "signIn 503",
-          "unkept 503",
+          "uncached 503",
           "write 503",
         ]
       `);

@@ -21,7 +21,7 @@ export function startEmbeds(): void {
 
 /** Loads every embed of a text, with consent. Pictures are not part of the banner's purposes: each is loaded on demand. */
 export function showEmbeds(): void {
-  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-asked])')) {
+  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-embed]:not([data-embed-on-request])')) {
     if (!placeholder.querySelector('iframe')) load(placeholder);
   }
 }

@@ -20,7 +20,7 @@ interface PracticalInfoBarProps {
 /** Practical information: opening status, next event, address, tickets. */
 export function PracticalInfoBar({ day, status, next, booking }: PracticalInfoBarProps) {
   return (
-    <section className={`dark ${styles.quay}`} aria-label="En pratique">
+    <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
       <ul className={`${layout.frame} ${styles.cells}`}>
         <li>
           <span>Aujourd’hui, {weekday(day)}</span>

@@ -46,7 +46,7 @@ export function PageViewport({ ref, pdf, page, double, zoom, hits, hit, onTurn, 
 
   const shown = [...new Set([...ready, ...(animation?.pages ?? [])])].sort((a, b) => a - b);
   return (
-    <div ref={measure} className={styles.room}>
+    <div ref={measure} className={styles.viewport}>
       <section
         ref={ref}
         className={styles.stage}

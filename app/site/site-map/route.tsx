@@ -33,9 +33,9 @@ export default function SiteMap() {
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
-      <div className={`${layout.frame} ${styles.rooms}`}>
+      <div className={`${layout.frame} ${styles.sections}`}>
         {sections.map(({ title, links }) => (
-          <section key={title} className={styles.room}>
+          <section key={title} className={styles.section}>
             <h2>{title}</h2>
             <ul className={styles.pages}>
               {links.map(([label, path]) => (

@@ -30,7 +30,7 @@ export function AccessMap() {
         id="carte"
         className={styles.box}
         data-embed={map}
-        data-embed-asked=""
+        data-embed-on-request=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
       >
         <MapSketch />
