@@ -23,12 +23,12 @@ export default defineConfig({
         rolldownOptions: {
           input: ['app/islands.ts'],
           output: {
-            // One style sheet for what public pages share: the next page finds it in the cache. What one route has for itself is a sheet of its own.
+            // One style sheet for the public pages, but for the reader: each further one is a request before the first paint.
             codeSplitting: {
               groups: [
                 {
                   name: 'site',
-                  test: /\/app\/(site\/(parts\/(?!Related|Breadcrumb|cards)|consent\/|popups\/|islands\/)|ui\/).*\.css$/,
+                  test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/,
                 },
               ],
             },

@@ -5,6 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     globalSetup: 'tests/postgres.ts',
+    setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
     // Tests wait for disks, databases and sites of their own as much as they compute: no core is put by.
     maxWorkers: '100%',

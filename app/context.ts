@@ -12,10 +12,21 @@ export interface Site {
   /** The configured analytics service, if any. Loaded by the browser, with consent only. */
   analytics: { id: string; url: string } | undefined;
   /** Set for preview links: one entry is served as if it were published. */
-  preview?: { state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' };
+  preview?:
+    | {
+        state: 'shown';
+        published: boolean;
+        expiresAt: string;
+        /** Whether the form shows it in a frame, where nothing acts. */
+        isFramed: boolean;
+      }
+    | { state: 'expired'; isFramed: boolean };
   /** URLs of the islands' entry script and of its imports. */
   islands: { entry: string; imports: readonly string[] };
 }
+
+/** Whether the form of an entry shows the page in a frame: it is then nothing but the page as the public will see it. */
+export const isFramed = (preview: Site['preview']): boolean => preview?.state === 'shown' && preview.isFramed;
 
 /** Data of the current request. */
 export interface RequestContext {

@@ -4,15 +4,17 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { requestContext, siteContext } from './context.ts';
+import { isFramed, requestContext, siteContext } from './context.ts';
 import { ErrorPage } from './site/parts/ErrorPage.tsx';
 import archivo from './ui/fonts/archivo.woff2';
+import archivoNarrow from './ui/fonts/archivo-narrow.woff2';
+import archivoWide from './ui/fonts/archivo-wide.woff2';
 import newsreader from './ui/fonts/newsreader.woff2';
 import layout from './ui/layout.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { islands } = context.get(siteContext);
-  return { islands, nonce: context.get(requestContext).nonce };
+  const { islands, preview } = context.get(siteContext);
+  return { islands, isFramed: isFramed(preview), nonce: context.get(requestContext).nonce };
 }
 
 /** Whether a matched route is part of the back-office: only these pages are hydrated by the router. */
@@ -29,6 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
+        {/* The links of a preview leave its frame as it is. */}
+        {root?.isFramed && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0d0f10" />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
@@ -53,21 +57,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Preloads the two fonts of the first screen, which the style sheet would request too late. */
+/** Preloads the fonts of the first screen, which the style sheet would request too late. */
 function FontPreloads() {
-  return [archivo, newsreader].map((href) => (
+  return [archivoNarrow, archivoWide, archivo, newsreader].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   ));
 }
 
-/** The islands' entry, which runs once the document is parsed, and its imports. */
+/** The islands' entry, which runs once the document is parsed, and its imports: after what the first paint needs. */
 function IslandScripts({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) {
   return (
     <>
       {islands.imports.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
-      <script type="module" src={islands.entry} />
+      <script type="module" src={islands.entry} fetchPriority="low" />
     </>
   );
 }

@@ -15,6 +15,7 @@ export default [
     index('admin/sign-in/route.tsx'),
     layout('admin/protected.tsx', [
       ...prefix('dashboard', [index('admin/dashboard/route.tsx')]),
+      ...prefix('schedule', [index('admin/schedule/route.tsx')]),
       route('medias', 'admin/media/route.tsx'),
       ...prefix('trash', [index('admin/trash/route.tsx')]),
       ...prefix('journal', [index('admin/audit-log/route.tsx')]),

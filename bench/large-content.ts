@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#model/calendar.ts';
 import { foldText } from '#store/fold-text.ts';
 import type { Store } from '#store/store.ts';
+import { samplePicture } from './sample-picture.ts';
 
 type Tables = Parameters<Store['load']>[0];
 
@@ -102,41 +103,12 @@ function dates(index: number) {
 }
 
 function picture(index: number) {
-  const name = `photo ${index}.jpg`;
-  const hash = `photo_${index}_bench`;
-  const size = (label: string, width: number, height: number) => ({
-    name: `${label}_${name}`,
-    hash: `${label}_${hash}`,
-    ext: '.jpg',
-    mime: 'image/jpeg',
-    path: null,
-    width,
-    height,
-    size: 24.5,
-    sizeInBytes: 24_500,
-    url: `/uploads/${label}_${hash}.jpg`,
-  });
+  const values = samplePicture(index);
   return {
     id: index + 1,
     documentId: identifier(-1 - index),
-    name,
-    name_folded: foldText(name),
-    alternativeText: 'Le parvis au soir',
-    width: 1600,
-    height: 1067,
-    formats: {
-      thumbnail: size('thumbnail', 234, 156),
-      small: size('small', 500, 333),
-      medium: size('medium', 750, 500),
-      large: size('large', 1000, 667),
-    },
-    hash,
-    ext: '.jpg',
-    mime: 'image/jpeg',
-    size: 245.31,
-    url: `/uploads/${hash}.jpg`,
-    provider: 'local',
-    renditions: { state: 'ready', widths: [320, 640, 960, 1280, 1600], color: '#334455' },
+    name_folded: foldText(values.name),
+    ...values,
     ...dates(index),
   };
 }

@@ -11,8 +11,6 @@ export interface Usage {
 
 export interface BenchProcess {
   url: string;
-  /** From the fork to the moment it answers, in milliseconds. */
-  startMs: number;
   usage(): Promise<Usage>;
   /** Asks the server for a job of its own, such as writing 1,000 events, and waits for what it says of it. */
   ask<Answer>(message: object): Promise<Answer>;
@@ -20,7 +18,7 @@ export interface BenchProcess {
 }
 
 /** As `npm start` runs the product. */
-const asStarted = [
+export const asStarted = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=100',
   ...['--import', new URL('../scripts/compile-cache.js', import.meta.url).href],
@@ -28,20 +26,17 @@ const asStarted = [
 
 /** Starts a module of this folder as a server in a process of its own, and waits until it listens. */
 export async function startProcess(module: string, settings: object): Promise<BenchProcess> {
-  const started = performance.now();
   const child = fork(new URL(module, import.meta.url), [JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: asStarted,
   });
   const { url } = (await firstMessage(child)) as { url: string };
-  const startMs = performance.now() - started;
   const ask = async <Answer>(message: object): Promise<Answer> => {
     child.send(message);
     return (await firstMessage(child)) as Answer;
   };
   return {
     url,
-    startMs,
     ask,
     usage: () => ask<Usage>({ usage: true }),
     async stop() {

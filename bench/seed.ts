@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { addDays } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { titleWords } from './large-content.ts';
+import { samplePicture } from './sample-picture.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
 
@@ -23,7 +23,7 @@ async function seed(store: Store, count: number): Promise<void> {
   await store.transaction(async (inner) => {
     const files: number[] = [];
     for (let index = 0; index < 24; index += 1)
-      files.push((await inner.create('files', { values: picture(index), links: {} })).id);
+      files.push((await inner.create('files', { values: samplePicture(index), links: {} })).id);
     for (let index = 0; index < count; index += 1) {
       const images = [files[index % 24], files[(index + 7) % 24]].map((id) => ({ id: id as number }));
       await inner.create('events', { values: event(index), links: { images: { set: images } } });
@@ -41,45 +41,5 @@ function event(index: number): Record<string, unknown> {
     newEndDate: null,
     isFree: index % 3 === 0,
     isPublished: true,
-  };
-}
-
-function picture(index: number): Record<string, unknown> {
-  const hash = `photo_${createHash('sha256').update(String(index)).digest('hex').slice(0, 10)}`;
-  const sizes = { thumbnail: [234, 156], small: [500, 333], medium: [750, 500], large: [1000, 667] } as const;
-  const formats = Object.fromEntries(
-    Object.entries(sizes).map(([name, [width, height]]) => [
-      name,
-      {
-        name: `${name}_photo.jpg`,
-        hash: `${name}_${hash}`,
-        ext: '.jpg',
-        mime: 'image/jpeg',
-        path: null,
-        width,
-        height,
-        size: 24.5,
-        sizeInBytes: 24500,
-        url: `/uploads/${name}_${hash}.jpg`,
-      },
-    ]),
-  );
-  return {
-    name: `photo ${index}.jpg`,
-    alternativeText: 'Le parvis au soir',
-    caption: null,
-    focalPoint: null,
-    width: 1600,
-    height: 1067,
-    formats,
-    hash,
-    ext: '.jpg',
-    mime: 'image/jpeg',
-    size: 245.31,
-    url: `/uploads/${hash}.jpg`,
-    previewUrl: null,
-    provider: 'local',
-    provider_metadata: null,
-    renditions: { state: 'ready', widths: [320, 640, 960, 1280, 1600], color: '#334455' },
   };
 }

@@ -1,17 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { startProcess } from './process.ts';
+import { fileURLToPath } from 'node:url';
+import { asStarted } from './process.ts';
 import { seeded } from './seed.ts';
 
-/** From the launch of the process to its first answer, on a data folder that has been used before: the best of three, in milliseconds. */
+/**
+ * From the launch of the process that `npm start` runs to the line that says where it answers, on a data folder that has been used
+ * before: the best of three, in milliseconds.
+ */
 export async function startToReady(): Promise<number> {
   const dataDir = await seeded(24);
-  await (await startProcess('./product-server.ts', { dataDir })).stop();
+  // The first fills the compile cache.
+  await startOnce(dataDir);
   const times: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    const server = await startProcess('./product-server.ts', { dataDir });
-    times.push(server.startMs);
-    await server.stop();
-  }
+  for (let turn = 0; turn < 3; turn += 1) times.push(await startOnce(dataDir));
   await rm(dataDir, { recursive: true });
   return Math.min(...times);
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [...asStarted, '--enable-source-maps', 'build/bundle/main.js'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_CONTENT: 'false', LOG_FORMAT: 'json' },
+  });
+  const gone = once(child, 'exit');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.includes('Le site répond sur')) resolve();
+    });
+    void gone.then(() => reject(new Error(`the server stopped:\n${output}`)));
+  });
+  const took = performance.now() - started;
+  child.kill('SIGTERM');
+  await gone;
+  return took;
 }

@@ -1,7 +1,17 @@
 import type { AuditCategory } from '#content/audit.ts';
+import type { BrokenLink } from '#content/checks/index.ts';
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import type { ListQuery, User } from './content-client.ts';
+import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+import {
+  type CallOptions,
+  type ContentDraft,
+  type ContentEntry,
+  ContentError,
+  type ListQuery,
+  type SaveOptions,
+  type User,
+} from './content-client.ts';
 import { type ClientOptions, createTransport } from './create-client.ts';
 import { encodeQuery } from './query-string.ts';
 
@@ -10,12 +20,90 @@ type Author = { id: number; email: string; username: string } | null;
 
 export interface Revision {
   revision: number;
-  kind: 'origin' | 'create' | 'update' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';
+  kind:
+    | 'origin'
+    | 'create'
+    | 'update'
+    | 'draft'
+    | 'discard'
+    | 'publish'
+    | 'unpublish'
+    | 'revert'
+    | 'remove'
+    | 'restore';
   title: string;
   at: string;
   author: Author;
   /** Names of fields. */
   changed: string[];
+}
+
+/** What the public has of a document, and who changed its working copy. */
+export interface Publication {
+  /**
+   * `scheduled`: a publication waits for its date. `modified`: the working copy has changes that the public does not see. `ended`: a date took
+   * it off the site. `draft`: the public sees nothing of it.
+   */
+  state: 'scheduled' | 'modified' | 'published' | 'ended' | 'draft';
+  hasPublishedVersion: boolean;
+  /** Whether the public sees the published version: `isPublished` may hide it. */
+  isPublic: boolean;
+  /** Whether the working copy differs from the published version. False without one. */
+  isModified: boolean;
+  /** When the published version was last published; null without one. */
+  publishedAt: string | null;
+  /** The last change of the working copy, where it is not the same as the published version. */
+  draft: { updatedAt: string; author: Author } | null;
+  /** When the publication and the end that were scheduled are due. */
+  publishAt: string | null;
+  unpublishAt: string | null;
+  scheduledBy: Author;
+  scheduledAt: string | null;
+  /** When a date took it off the site: a scheduled end, or its own end date. */
+  endedAt: string | null;
+}
+
+/** The schedule of a document: instants, null for none. */
+export interface Schedule {
+  publishAt: string | null;
+  unpublishAt: string | null;
+}
+
+/** A dated change of the site. */
+export interface ScheduledChange {
+  /** `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the strip of an opening exception appears. */
+  action: 'publish' | 'update' | 'unpublish' | 'end' | 'notice';
+  at: string;
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  scheduledBy: Author;
+  scheduledAt: string | null;
+  /** Of a publication: when the entry leaves the site again. */
+  unpublishAt: string | null;
+  /** Why the publication was refused, or would be now. */
+  problem: string | null;
+  /** `schedule`: set by `schedule`. `field`: a date of the entry. `opening`: an opening exception of the settings. */
+  source: 'schedule' | 'field' | 'opening';
+}
+
+/** What will change on the site, the earliest first; and what did in the last seven days, the latest first. */
+export interface ScheduledChanges {
+  upcoming: ScheduledChange[];
+  done: ScheduledChange[];
+  /** The server's time. */
+  now: string;
+}
+
+/** The working copy of a document: required values may be null. `publishedAt` is null, except where it is a field of the type. */
+export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnion<Name> extends true
+  ? AnyEntry & Omit<System, 'publishedAt'>
+  : Omit<Entry<Name>, 'publishedAt'>) & { publishedAt: string | null; publication: Publication };
+
+/** A query of working copies. */
+export interface DraftQuery extends ListQuery {
+  state?: Publication['state'];
+  hasPublishedVersion?: boolean;
 }
 
 /** A revision with the entry's values at that time, just before, and now. */
@@ -71,19 +159,104 @@ export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' |
   current: boolean;
 };
 
+/** A link that shows a working copy. The URL is a path of this site. */
+export interface SharedPreview {
+  id: number;
+  url: string;
+  /** Its chosen life. */
+  hours: number;
+  expiresAt: string;
+}
+
 interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
 }
 
+/** How many findings an entry has: what the server would refuse, and everything else. */
+export interface EntryChecks {
+  type: ContentTypeName;
+  documentId: string;
+  title: string | null;
+  refused: number;
+  advised: number;
+}
+
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
-interface AdminClient {
+export interface AdminClient {
+  /** Working copies, with their publication. */
+  drafts<Name extends ContentTypeName>(
+    type: Name,
+    query?: DraftQuery,
+    options?: CallOptions,
+  ): Promise<Listed<DraftEntry<Name>>>;
+  /** One working copy, with its publication; undefined where there is no such document. */
+  draft<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    query?: ListQuery,
+    options?: CallOptions,
+  ): Promise<DraftEntry<Name> | undefined>;
+  /** Creates a document that is only a draft. Required values may be missing. Idempotent under `key`. */
+  createDraft<Name extends ContentTypeName>(
+    type: Name,
+    draft: Partial<ContentDraft<Name>>,
+    options?: { key?: string },
+  ): Promise<DraftEntry<Name>>;
+  /** Saves the working copy only. A single type is created by its first save. */
+  saveDraft<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    draft: Partial<ContentDraft<Name>>,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  /** Publishes the working copy, and shows the entry. 400 with the fields that prevent it. */
+  publish<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  /** Takes the entry off the site. */
+  unpublish<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  /** Discards the changes that were not published. */
+  discardDraft<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  /** Replaces the schedule of a document. 400 with `publishAt` or `unpublishAt`, or with the fields that prevent the publication. */
+  schedule<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    schedule: Schedule,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  cancelSchedule<Name extends ContentTypeName>(
+    type: Name,
+    documentId: string | undefined,
+    options?: SaveOptions,
+  ): Promise<DraftEntry<Name>>;
+  scheduledChanges(options?: CallOptions): Promise<ScheduledChanges>;
+
   history(type: ContentTypeName, documentId: string | undefined, page?: number): Promise<Listed<Revision>>;
   revision(type: ContentTypeName, documentId: string | undefined, revision: number): Promise<RevisionDetail>;
+  /** Restores a revision into the working copy. */
   revert(type: ContentTypeName, documentId: string | undefined, revision: number): Promise<{ dropped: Dropped[] }>;
-  duplicate<Name extends ContentTypeName>(type: Name, documentId: string): Promise<Entry<Name>>;
-  /** The URL is a path of this site. */
-  preview(type: ContentTypeName, documentId: string | undefined): Promise<{ url: string; expiresAt: string }>;
+  /** The copy is a draft. */
+  duplicate<Name extends ContentTypeName>(type: Name, documentId: string): Promise<ContentEntry<Name>>;
+  /** The valid links that show the working copy to anyone, the newest first. */
+  previewLinks(type: ContentTypeName, documentId: string): Promise<SharedPreview[]>;
+  createPreviewLink(type: ContentTypeName, documentId: string, hours: number): Promise<SharedPreview>;
+  /** Gives a link another life, from now on. */
+  prolongPreviewLink(type: ContentTypeName, documentId: string, link: number, hours: number): Promise<SharedPreview>;
+  /** The link shows nothing any more. */
+  revokePreviewLink(type: ContentTypeName, documentId: string, link: number): Promise<void>;
+  /** The URL, for an hour, of the page in a frame of the form. */
+  previewFrame(type: ContentTypeName, documentId: string): Promise<{ url: string; expiresAt: string }>;
 
   trash(query?: ListQuery): Promise<Listed<TrashedEntry>>;
   restoreFromTrash(documentId: string): Promise<{ dropped: Dropped[]; linksLost: number }>;
@@ -113,24 +286,79 @@ interface AdminClient {
     since?: string | undefined;
     pagination?: { page: number; pageSize: number };
   }): Promise<Listed<AuditEntry>>;
+
+  /** The links of the content that failed on two nights or more. */
+  brokenLinks(options?: CallOptions): Promise<({ url: string } & BrokenLink)[]>;
+  /** Stored entries with findings before publication: by ids, else among the latest changes. */
+  checks(
+    query: { type?: ContentTypeName; ids?: string },
+    options?: CallOptions,
+  ): Promise<{
+    data: EntryChecks[];
+    meta: { checked: number; found: number };
+  }>;
 }
 
 export function createAdminClient(options: ClientOptions): AdminClient {
   const { call, read, data } = createTransport(options);
   const entryPath = (type: ContentTypeName, documentId: string | undefined) =>
     documentId === undefined ? `/${type}` : `/${type}/${encodeURIComponent(documentId)}`;
+  const act =
+    (name: 'publish' | 'unpublish' | 'discard') =>
+    <Name extends ContentTypeName>(type: Name, documentId: string | undefined, options?: SaveOptions) =>
+      data<DraftEntry<Name>>(`${entryPath(type, documentId)}/actions/${name}`, { method: 'POST', ...options });
   return {
+    drafts: (type, query, options) =>
+      read(`/${type}${encodeQuery({ ...query, status: 'draft', publication: true })}`, options),
+    async draft<Name extends ContentTypeName>(
+      type: Name,
+      documentId: string | undefined,
+      query?: ListQuery,
+      options?: CallOptions,
+    ) {
+      const search = encodeQuery({ ...query, status: 'draft', publication: true });
+      try {
+        return await data<DraftEntry<Name>>(`${entryPath(type, documentId)}${search}`, options);
+      } catch (error) {
+        if (error instanceof ContentError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    createDraft: (type, draft, options) =>
+      data(`/${type}?status=draft&publication=true`, { method: 'POST', json: { data: draft }, ...options }),
+    saveDraft: (type, documentId, draft, options) =>
+      data(`${entryPath(type, documentId)}?status=draft&publication=true`, {
+        method: 'PUT',
+        json: { data: draft },
+        ...options,
+      }),
+    publish: act('publish'),
+    unpublish: act('unpublish'),
+    discardDraft: act('discard'),
+    schedule: (type, documentId, schedule, options) =>
+      data(`${entryPath(type, documentId)}/schedule`, { method: 'PUT', json: { data: schedule }, ...options }),
+    cancelSchedule: (type, documentId, options) =>
+      data(`${entryPath(type, documentId)}/schedule`, { method: 'DELETE', ...options }),
+    scheduledChanges: (options) => data('/schedule', options),
     history: (type, documentId, page = 1) =>
       read(`${entryPath(type, documentId)}/history${encodeQuery({ pagination: { page, pageSize: 10 } })}`),
     revision: (type, documentId, revision) => data(`${entryPath(type, documentId)}/history/${revision}`),
     revert: async (type, documentId, revision) =>
       (
-        await read<{ meta: { dropped: Dropped[] } }>(`${entryPath(type, documentId)}/history/${revision}/restore`, {
-          method: 'POST',
-        })
+        await read<{ meta: { dropped: Dropped[] } }>(
+          `${entryPath(type, documentId)}/history/${revision}/restore?status=draft`,
+          { method: 'POST' },
+        )
       ).meta,
-    duplicate: (type, documentId) => data(`${entryPath(type, documentId)}/duplicate`, { method: 'POST' }),
-    preview: (type, documentId) => data(`${entryPath(type, documentId)}/preview`, { method: 'POST' }),
+    duplicate: (type, documentId) => data(`${entryPath(type, documentId)}/duplicate?status=draft`, { method: 'POST' }),
+    previewLinks: (type, documentId) => data(`${entryPath(type, documentId)}/preview`),
+    createPreviewLink: (type, documentId, hours) =>
+      data(`${entryPath(type, documentId)}/preview`, { method: 'POST', json: { data: { hours } } }),
+    prolongPreviewLink: (type, documentId, link, hours) =>
+      data(`${entryPath(type, documentId)}/preview/${link}`, { method: 'PUT', json: { data: { hours } } }),
+    revokePreviewLink: async (type, documentId, link) =>
+      void (await call(`${entryPath(type, documentId)}/preview/${link}`, { method: 'DELETE' })),
+    previewFrame: (type, documentId) => data(`${entryPath(type, documentId)}/preview/frame`, { method: 'POST' }),
 
     trash: (query) => read(`/trash${encodeQuery(query)}`),
     restoreFromTrash: async (documentId) =>
@@ -156,6 +384,8 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     subscribers: (query) => read(`/newsletter/subscribers${encodeQuery(query)}`),
     subscribersCsv: async () => (await call('/newsletter/subscribers.csv')).blob(),
     auditLog: (query) => read(`/audit${encodeQuery(query)}`),
+    brokenLinks: (options) => data('/link-checks', options),
+    checks: (query, options) => read(`/checks${encodeQuery(query)}`, options),
     unsubscribe: async (id) => void (await call(`/newsletter/subscribers/${id}`, { method: 'DELETE' })),
   };
 }

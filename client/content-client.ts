@@ -1,5 +1,6 @@
 import type { ContentTypeName, Draft, Entry, FileEntry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
+import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 
 /** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
@@ -18,8 +19,16 @@ interface Pagination {
   total: number;
 }
 
+/** An entry as calls return it. Of a type that only the caller's data names: ids and dates, and fields that its declaration tells to read. */
+export type ContentEntry<Name extends ContentTypeName = ContentTypeName> =
+  IsUnion<Name> extends true ? AnyEntry & System : Entry<Name>;
+
+/** What a create sends. Of a type that only the caller's data names: values by field, which the server validates. */
+export type ContentDraft<Name extends ContentTypeName> =
+  IsUnion<Name> extends true ? Readonly<Record<string, unknown>> : Draft<Name>;
+
 export interface ListResponse<Name extends ContentTypeName> {
-  data: Entry<Name>[];
+  data: ContentEntry<Name>[];
   meta: { pagination: Pagination };
 }
 
@@ -42,6 +51,8 @@ export interface FileInfo {
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
+  /** The text of a film. */
+  transcript?: string | null;
   /** The point that crops keep visible; null is the center. */
   focalPoint?: FocalPoint | null;
 }
@@ -60,7 +71,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-interface SaveOptions extends CallOptions {
+export interface SaveOptions extends CallOptions {
   /** The `updatedAt` that the entry was loaded with: the server answers 412 after a concurrent save. */
   version?: string | undefined;
 }
@@ -74,22 +85,22 @@ export interface ContentClient {
     documentId?: string,
     query?: ListQuery,
     options?: CallOptions,
-  ): Promise<Entry<Name> | undefined>;
+  ): Promise<ContentEntry<Name> | undefined>;
   /** The days on which published events take place, since a day: spans by the day on which events begin. */
   agendaDays(since: Day): Promise<{ from: Day; to: Day }[]>;
   /** Idempotent under `key`: a retry with the same key creates no second entry. */
   create<Name extends ContentTypeName>(
     type: Name,
-    draft: Draft<Name>,
+    draft: ContentDraft<Name>,
     options?: { key?: string },
-  ): Promise<Entry<Name>>;
+  ): Promise<ContentEntry<Name>>;
   /** For a single type, `documentId` is undefined. */
   update<Name extends ContentTypeName>(
     type: Name,
     documentId: string | undefined,
-    draft: Partial<Draft<Name>>,
+    draft: Partial<ContentDraft<Name>>,
     options?: SaveOptions,
-  ): Promise<Entry<Name>>;
+  ): Promise<ContentEntry<Name>>;
   remove(type: ContentTypeName, id: number): Promise<void>;
 
   signIn(identifier: string, password: string): Promise<{ jwt: string; user: User }>;
@@ -107,6 +118,9 @@ export interface ContentClient {
   updateFile(id: number, change: { info?: FileInfo; file?: File }): Promise<FileEntry>;
   /** Sets the preview picture of a file that is none, such as a film's poster. */
   setPreview(id: number, picture: Blob): Promise<FileEntry>;
+  /** Sets the captions of a film: a WebVTT file. */
+  setCaptions(id: number, captions: File): Promise<FileEntry>;
+  removeCaptions(id: number): Promise<FileEntry>;
   /** Where a file is used: one row per entry and field. */
   usesOf(id: number): Promise<FileUse[]>;
   removeFile(id: number): Promise<void>;

@@ -1,7 +1,8 @@
-import type { ContentTypeName, Entry, FileEntry } from '#content/index.ts';
+import type { ContentTypeName, FileEntry } from '#content/index.ts';
 import {
   type CallOptions,
   type ContentClient,
+  type ContentEntry,
   ContentError,
   type ListQuery,
   type ListResponse,
@@ -65,7 +66,7 @@ export function createContentClient(options: ClientOptions): ContentClient {
       read<ListResponse<Name>>(`/${type}${encodeQuery(query)}`, options),
     async get<Name extends ContentTypeName>(type: Name, documentId?: string, query?: ListQuery, options?: CallOptions) {
       try {
-        return await data<Entry<Name>>(
+        return await data<ContentEntry<Name>>(
           `/${type}${documentId === undefined ? '' : `/${encodeURIComponent(documentId)}`}${encodeQuery(query)}`,
           options,
         );
@@ -111,6 +112,12 @@ export function createContentClient(options: ClientOptions): ContentClient {
       form.set('files', picture, 'apercu.jpg');
       return read(`/upload/files/${id}/preview`, { method: 'PUT', form });
     },
+    setCaptions(id, captions) {
+      const form = new FormData();
+      form.set('files', captions);
+      return read(`/upload/files/${id}/captions`, { method: 'PUT', form });
+    },
+    removeCaptions: (id) => read(`/upload/files/${id}/captions`, { method: 'DELETE' }),
     usesOf: (id) => data(`/upload/files/${id}/uses`),
     removeFile: async (id) => void (await call(`/upload/files/${id}`, { method: 'DELETE' })),
   };

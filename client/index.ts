@@ -1,13 +1,22 @@
 export type {
+  AdminClient,
   AuditEntry,
+  DraftEntry,
+  DraftQuery,
+  EntryChecks,
   OpenSession,
+  Publication,
   Revision,
   RevisionDetail,
+  Schedule,
+  ScheduledChange,
+  ScheduledChanges,
+  SharedPreview,
   Subscriber,
   TrashedEntry,
 } from './admin-client.ts';
 export { createAdminClient } from './admin-client.ts';
-export type { ContentClient, FileInfo, FileUse, User } from './content-client.ts';
+export type { ContentClient, ContentEntry, FileInfo, FileUse, User } from './content-client.ts';
 export { ContentError } from './content-client.ts';
 export { createContentClient } from './create-client.ts';
 export { inProcess } from './in-process.ts';

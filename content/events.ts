@@ -36,7 +36,13 @@ export const events = defineContentType({
   publishedFlag: 'isPublished',
   hiddenUnlessPublished: true,
   unpublishedFields: ['id', 'documentId', 'isPublished'],
-  dateRanges: [{ start: 'newStartDate', end: 'newEndDate' }],
+  dateRanges: [
+    {
+      start: 'newStartDate',
+      end: 'newEndDate',
+      shortcuts: { start: 'Le jour de l’événement', end: 'À la fin de l’événement' },
+    },
+  ],
   indexed: ['title', 'newStartDate', 'newEndDate', 'isPublished'],
   admin: {
     title: 'title',

@@ -1,5 +1,5 @@
 import { defineType } from '#model/define-type.ts';
-import { decimal, integer, json, longText, text } from '#model/fields/index.ts';
+import { decimal, flag, integer, json, longText, text } from '#model/fields/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 
 /** One size of a picture, in the contract's format. */
@@ -53,6 +53,12 @@ export const files = defineType({
     url: text({ label: 'Adresse', required: true, max: 2000 }),
     /** The preview picture of another file, such as a film's poster. `formats` then has its smaller sizes. */
     previewUrl: text({ label: 'Aperçu', max: 2000 }),
+    /** Captions of a film: WebVTT, in `/uploads/`. Not in the contract, nor are the next two. */
+    captionsUrl: text({ label: 'Sous-titres', max: 2000 }),
+    /** The text of a film: its speech, its sounds and its pictures. */
+    transcript: longText({ label: 'Transcription', max: 30_000 }),
+    /** Whether a PDF has tags; null for other files, and where it cannot be known. */
+    isTagged: flag({ label: 'PDF balisé' }),
     provider: text({ label: 'Rangement', required: true, default: 'local' }),
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),

@@ -5,11 +5,14 @@ import { collections } from './collections.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { hiringAds } from './hiring-ads.ts';
+import { linkChecks } from './link-checks.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
+import { previewLinks } from './preview-links.ts';
 import { revisions } from './revisions.ts';
 import { roles } from './roles.ts';
+import { schedules } from './schedules.ts';
 import { sessions } from './sessions.ts';
 import { setting } from './setting.ts';
 import { specialMenuLink } from './special-menu-link.ts';
@@ -30,7 +33,19 @@ export const contentTypes = {
 } as const satisfies Record<string, ContentTypeDeclaration>;
 
 /** The product's own types: stored the same way, with API calls of their own. */
-const systemTypes = { files, users, roles, subscribers, revisions, trash, audit, sessions } as const;
+const systemTypes = {
+  files,
+  users,
+  roles,
+  subscribers,
+  revisions,
+  trash,
+  audit,
+  sessions,
+  'link-checks': linkChecks,
+  schedules,
+  'preview-links': previewLinks,
+} as const;
 
 export const model = { ...contentTypes, ...systemTypes } as const;
 
@@ -57,4 +72,5 @@ export const hasPagePerEntry = (type: ContentTypeName): boolean => {
   return page.includes(':documentId') && !isPagePreviewOnly;
 };
 
+export const isType = (name: string): name is TypeName => Object.hasOwn(model, name);
 export const isContentType = (name: string): name is ContentTypeName => Object.hasOwn(contentTypes, name);

@@ -29,6 +29,7 @@ export const popups = defineContentType({
     }),
   },
   publishedFlag: 'active',
+  endsAt: { field: 'endDate' },
   dateRanges: [{ start: 'startDate', end: 'endDate' }],
   indexed: ['title', 'priority', 'active', 'startDate', 'endDate'],
   admin: { title: 'title', columns: ['mainImage', 'title', 'startDate', 'endDate', 'priority', 'active'] },

@@ -1,5 +1,31 @@
 import { defineContentType } from '#model/define-type.ts';
-import { email, longText, media, text, url } from '#model/fields/index.ts';
+import {
+  choices,
+  date,
+  decimal,
+  email,
+  flag,
+  longText,
+  media,
+  openingExceptions,
+  openingWeek,
+  repeatable,
+  text,
+  url,
+} from '#model/fields/index.ts';
+import { isSiren } from '#model/siren.ts';
+
+/** Languages by their tag (BCP 47), which structured data has. */
+const languages = {
+  fr: 'Français',
+  gcf: 'Créole guadeloupéen',
+  en: 'Anglais',
+  es: 'Espagnol',
+  pt: 'Portugais',
+  de: 'Allemand',
+  it: 'Italien',
+  fsl: 'Langue des signes française',
+} as const;
 
 export const setting = defineContentType({
   name: 'setting',
@@ -8,20 +34,238 @@ export const setting = defineContentType({
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {
     companyName: text({ label: 'Nom de l’institution', section: 'Institution' }),
-    phoneNumber: text({ label: 'Téléphone', section: 'Contact' }),
-    contactEmail: email({ label: 'Adresse électronique de contact', section: 'Contact' }),
-    address: longText({ label: 'Adresse postale', section: 'Contact' }),
+    phoneNumber: text({
+      label: 'Téléphone',
+      section: 'Contact',
+      statement: { page: 'Mentions légales', text: (value) => `Téléphone : ${value}.` },
+    }),
+    contactEmail: email({
+      label: 'Adresse électronique de contact',
+      section: 'Contact',
+      statement: { page: 'Mentions légales', text: (value) => `Adresse électronique : ${value}.` },
+    }),
+    address: longText({ label: 'Adresse postale', section: 'Adresse' }),
+    openingWeek: openingWeek({
+      label: 'La semaine',
+      hint: 'Heure de Guadeloupe. Un jour sans plage est fermé. Tapez 9, 9h30 ou 09:30\u00a0: l’heure se met en forme.',
+    }),
+    openingExceptions: openingExceptions({
+      label: 'Dates particulières',
+      hint: 'Elles l’emportent sur la semaine, et s’annoncent sur tout le site sept jours avant.',
+    }),
     operatingHours: longText({
-      label: 'Horaires',
-      hint: 'Le site n’affiche pas ce texte\u00a0: il annonce l’ouverture du mardi au dimanche, de 9\u00a0h à 18\u00a0h.',
-      section: 'Venir',
+      label: 'Précisions sur les horaires',
+      hint: 'Sous la semaine, page Visiter. Vide\u00a0: rien ne s’affiche.',
+      section: 'Précisions sur les horaires',
+    }),
+    prices: repeatable({
+      label: 'Tarifs',
+      hint:
+        'Accueil et page Visiter, dans cet ordre. Un prix de 0 s’écrit «\u00a0Gratuit\u00a0»\u00a0; une ligne cochée reçoit ' +
+        'l’astérisque et la mention «\u00a0* Justificatif requis\u00a0».',
+      addLabel: 'Ajouter un tarif',
+      fields: {
+        title: text({ label: 'Intitulé', required: true }),
+        condition: longText({ label: 'Condition', max: 500 }),
+        price: decimal({ label: 'Prix en euros', required: true, min: 0, max: 10_000 }),
+        isProofRequired: flag({ label: 'Justificatif' }),
+      },
+      default: [
+        { title: 'Tarif Plein Adulte', price: 15, isProofRequired: false },
+        { title: 'Tarif Résident', price: 10, isProofRequired: true },
+        { title: 'Senior + de 65 ans', price: 8, isProofRequired: true },
+        { title: 'Exposition Permanente - Tarif réduit', price: 8, isProofRequired: false },
+        { title: 'Enfant 3-12 ans', price: 0, isProofRequired: false },
+        { title: 'Jeune 13-17 ans', price: 5, isProofRequired: false },
+        { title: 'Tarif Étudiant', price: 5, isProofRequired: true },
+        { title: 'Exposition Permanente - Tarif Solidarité', price: 3, isProofRequired: false },
+      ],
     }),
     pricingDetails: longText({
       label: 'Précisions sur les tarifs',
-      hint: 'Le site n’affiche pas ce texte\u00a0: ses tarifs sont fixes.',
-      section: 'Venir',
+      hint: 'Sous les prix de la page Visiter. Vide\u00a0: rien ne s’affiche.',
+      section: 'Précisions',
     }),
-    defaultBookingUrl: url({ label: 'Lien de la billetterie', section: 'Venir' }),
+    directions: repeatable({
+      label: 'Moyens de venir',
+      hint: 'Page Visiter, dans cet ordre.',
+      addLabel: 'Ajouter un moyen de venir',
+      fields: {
+        title: text({ label: 'Moyen', required: true }),
+        text: longText({ label: 'Indications', required: true, max: 1000 }),
+      },
+      default: [
+        { title: 'À pied', text: 'À dix minutes de la place de la Victoire, par le front de mer.' },
+        { title: 'En bus', text: 'Réseau urbain Karulis, arrêt Darboussier.' },
+        {
+          title: 'En voiture',
+          text: 'Stationnement sur place, avec des emplacements réservés aux personnes en situation de handicap.',
+        },
+        { title: 'Par la mer', text: 'Un ponton accueille les navettes, selon la saison.' },
+      ],
+    }),
+    services: repeatable({
+      label: 'Accessibilité et services',
+      hint: 'Page Visiter, dans cet ordre.',
+      addLabel: 'Ajouter un service',
+      fields: {
+        title: text({ label: 'Pour quoi, ou pour qui', required: true }),
+        text: longText({ label: 'Ce qui est proposé', required: true, max: 1000 }),
+      },
+      default: [
+        { title: 'Mobilité', text: 'Parcours de plain-pied, ascenseurs, prêt de fauteuils et de sièges pliants.' },
+        { title: 'Vue', text: 'Parcours tactile, cartels en braille et en gros caractères.' },
+        { title: 'Audition', text: 'Application de visite sous-titrée et en langue des signes française.' },
+      ],
+    }),
+    languages: choices({
+      label: 'Langues d’accueil',
+      hint: 'Page Visiter et moteurs de recherche.',
+      section: 'Langues',
+      options: languages,
+      default: ['fr'],
+    }),
+    questions: repeatable({
+      label: 'Questions et réponses',
+      hint: 'En bas de la page Visiter, dans cet ordre.',
+      addLabel: 'Ajouter une question',
+      fields: {
+        question: text({ label: 'Question', required: true }),
+        answer: longText({ label: 'Réponse', required: true, max: 5000 }),
+      },
+      default: [
+        { question: 'Combien de temps prévoir ?', answer: 'Environ deux heures pour le parcours permanent.' },
+        {
+          question: 'À quelle heure part la dernière visite ?',
+          answer: 'L’heure du dernier départ se lit en haut de cette page, sous les horaires.',
+        },
+        {
+          question: 'Quel justificatif présenter ?',
+          answer:
+            'Pour les tarifs marqués d’un astérisque : une pièce d’identité, une carte d’étudiant ou un justificatif de domicile ' +
+            'de moins de trois mois.',
+        },
+        {
+          question: 'Faut-il réserver ?',
+          answer: 'Réserver évite l’attente, surtout le week-end et pendant les vacances.',
+        },
+      ],
+    }),
+    latitude: decimal({
+      label: 'Latitude',
+      hint: 'De l’entrée, en degrés\u00a0: carte, itinéraires, agenda et moteurs de recherche.',
+      section: 'Position',
+      min: -90,
+      max: 90,
+      default: 16.2316,
+    }),
+    longitude: decimal({ label: 'Longitude', section: 'Position', min: -180, max: 180, default: -61.531 }),
+    defaultBookingUrl: url({ label: 'Lien de la billetterie', section: 'Réserver' }),
+    legalForm: text({
+      label: 'Forme juridique',
+      hint: 'Et le capital, pour une société.',
+      section: 'Éditeur du site',
+      statement: { page: 'Mentions légales', text: (value) => `Forme juridique : ${value}.` },
+    }),
+    siren: text({
+      label: 'Numéro SIREN',
+      hint: 'Neuf chiffres.',
+      check: (value) => (isSiren(value) ? undefined : { code: 'notASiren' }),
+      section: 'Éditeur du site',
+      statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${value}.` },
+    }),
+    publicationDirector: text({
+      label: 'Directrice ou directeur de la publication',
+      hint: 'Nom et fonction.',
+      section: 'Éditeur du site',
+      statement: {
+        page: 'Mentions légales',
+        text: (value) => `Directrice ou directeur de la publication : ${value}.`,
+      },
+    }),
+    host: longText({
+      label: 'Hébergeur',
+      hint: 'Qui garde les pages : son nom, son adresse, son téléphone.',
+      section: 'Éditeur du site',
+      max: 1000,
+      statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}` },
+    }),
+    dataProtectionOfficer: text({
+      label: 'Délégué à la protection des données',
+      hint: 'Nom, et adresse électronique ou postale.',
+      section: 'Données personnelles',
+      statement: {
+        page: 'Politique de confidentialité',
+        text: (value) => `Déléguée ou délégué à la protection des données : ${value}.`,
+      },
+    }),
+    proofRetention: text({
+      label: 'Conservation de la preuve d’inscription à la lettre',
+      hint: 'Une durée : trois ans.',
+      section: 'Données personnelles',
+      statement: {
+        page: 'Politique de confidentialité',
+        text: (value) => `La preuve de votre consentement est conservée ${value} après votre désinscription.`,
+      },
+    }),
+    logRetention: text({
+      label: 'Conservation des journaux techniques',
+      hint: 'Une durée : douze mois.',
+      section: 'Données personnelles',
+      statement: {
+        page: 'Politique de confidentialité',
+        text: (value) => `Les journaux techniques sont conservés ${value}.`,
+      },
+    }),
+    accessibilityPlanUrl: url({
+      label: 'Schéma pluriannuel de mise en accessibilité',
+      hint: 'L’adresse du document.',
+      section: 'Déclaration d’accessibilité',
+      statement: {
+        page: 'Accessibilité',
+        text: (value) => `Schéma pluriannuel de mise en accessibilité : ${value}`,
+      },
+    }),
+    accessibilityActionPlanUrl: url({
+      label: 'Plan d’action de l’année en cours',
+      hint: 'L’adresse du document.',
+      section: 'Déclaration d’accessibilité',
+      statement: { page: 'Accessibilité', text: (value) => `Plan d’action de l’année en cours : ${value}` },
+    }),
+    accessibilityEnvironment: longText({
+      label: 'Lecteurs d’écran et navigateurs de l’audit',
+      hint: 'NVDA et Firefox, VoiceOver et Safari…',
+      section: 'Déclaration d’accessibilité',
+      max: 1000,
+      statement: {
+        page: 'Accessibilité',
+        text: (value) => `Lecteurs d’écran et navigateurs employés : ${value}.`,
+      },
+    }),
+    accessibilityRate: decimal({
+      label: 'Taux de conformité, en pour cent',
+      hint:
+        'Il décide de « non », « partiellement » ou « totalement conforme », au pied de chaque page. Vide : le taux du dernier ' +
+        'audit livré avec le site.',
+      section: 'Déclaration d’accessibilité',
+      min: 0,
+      max: 100,
+    }),
+    accessibilityAuditDate: date({
+      label: 'Date de l’audit',
+      hint: 'Vide : celle du dernier audit livré avec le site.',
+      section: 'Déclaration d’accessibilité',
+    }),
+    accessibilityAuditor: text({
+      label: 'Auteur de l’audit',
+      hint: 'Vide : celui du dernier audit livré avec le site.',
+      section: 'Déclaration d’accessibilité',
+    }),
+    accessibilityContact: email({
+      label: 'Contact accessibilité',
+      hint: 'Vide : l’adresse électronique de contact.',
+      section: 'Déclaration d’accessibilité',
+    }),
     facebook: url({ label: 'Facebook', section: 'Réseaux sociaux' }),
     twitter: url({ label: 'Twitter', section: 'Réseaux sociaux' }),
     instagram: url({ label: 'Instagram', section: 'Réseaux sociaux' }),
@@ -34,5 +278,47 @@ export const setting = defineContentType({
   },
   admin: { title: 'companyName', columns: [] },
   page: '/',
-  screen: { group: 'Réglages', path: 'settings' },
+  screen: {
+    group: 'Réglages',
+    path: 'settings',
+    tabs: [
+      { label: 'Ouverture', fields: ['openingWeek', 'openingExceptions', 'operatingHours'] },
+      { label: 'Tarifs', path: 'prices', fields: ['prices', 'pricingDetails', 'defaultBookingUrl'] },
+      {
+        label: 'Venir',
+        path: 'access',
+        fields: ['address', 'directions', 'services', 'languages', 'questions', 'latitude', 'longitude'],
+      },
+      {
+        label: 'Institution',
+        path: 'institution',
+        fields: ['companyName', 'logo', 'phoneNumber', 'contactEmail'],
+      },
+      {
+        label: 'Mentions légales',
+        path: 'legal',
+        fields: [
+          'legalForm',
+          'siren',
+          'publicationDirector',
+          'host',
+          'dataProtectionOfficer',
+          'proofRetention',
+          'logRetention',
+          'accessibilityPlanUrl',
+          'accessibilityActionPlanUrl',
+          'accessibilityEnvironment',
+          'accessibilityRate',
+          'accessibilityAuditDate',
+          'accessibilityAuditor',
+          'accessibilityContact',
+        ],
+      },
+      {
+        label: 'Réseaux et vidéos',
+        path: 'media',
+        fields: ['facebook', 'twitter', 'instagram', 'youtube', 'linkedin', 'whatsapp', 'heroVideo', 'decouvrirVideo'],
+      },
+    ],
+  },
 });

@@ -1,5 +1,14 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, json, text } from '#model/fields/index.ts';
+import type { Snapshot } from './revisions.ts';
+
+/** A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. */
+export interface IncomingLink {
+  type: string;
+  documentId: string;
+  field: string;
+  position: number;
+}
 
 /** Deleted entries, retained for thirty days with the data needed to restore them. Never public. */
 export const trash = defineType({
@@ -13,10 +22,12 @@ export const trash = defineType({
     entry: text({ label: 'Fiche', required: true }),
     number: integer({ label: 'Numéro', required: true }),
     title: text({ label: 'Titre' }),
-    snapshot: json({ label: 'Valeurs' }),
+    snapshot: json<{ label: string }, Snapshot>({ label: 'Valeurs' }),
     /** The entry's dates, and the links to it. */
-    dates: json<{ label: string }, { createdAt: string; publishedAt: string }>({ label: 'Dates' }),
-    linkedFrom: json({ label: 'Liens vers cette fiche' }),
+    dates: json<{ label: string }, { createdAt: string; publishedAt: string | null }>({ label: 'Dates' }),
+    /** The working copy with the date of its last change, where there was one. `snapshot` is null when there was no published version. */
+    draft: json<{ label: string }, { values: Snapshot; updatedAt: string }>({ label: 'Brouillon' }),
+    linkedFrom: json<{ label: string }, IncomingLink[]>({ label: 'Liens vers cette fiche' }),
     deletedAt: dateTime({ label: 'Supprimé le', required: true }),
     expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),
     authorId: integer({ label: 'Compte' }),

@@ -1,6 +1,10 @@
-import { isOpenOn } from '#content/institution.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
 import { addDays, type Day, type LocalDate } from '#model/calendar.ts';
+import { isOpenOn } from '#model/opening-hours.ts';
 import type { DemoEvent } from './events/demo-event.ts';
+
+/** The demonstration has the usual hours. */
+const hours = openingHoursOf(undefined);
 
 /**
  * The day that is so many open days from the first start's. Counting leaves days of closure out, so that
@@ -9,10 +13,10 @@ import type { DemoEvent } from './events/demo-event.ts';
  */
 function openDay(today: Day, count: number): Day {
   let day = today;
-  while (!isOpenOn(day)) day = addDays(day, 1);
+  while (!isOpenOn(hours, day)) day = addDays(day, 1);
   for (let left = Math.abs(count); left > 0; ) {
     day = addDays(day, Math.sign(count));
-    if (isOpenOn(day)) left -= 1;
+    if (isOpenOn(hours, day)) left -= 1;
   }
   return day;
 }

@@ -44,9 +44,18 @@ export const pictures = {
 } as const satisfies Record<string, readonly [file: string, alternativeText: string, title: string]>;
 
 export const videos = {
-  'mer-de-nuit': ['mer-de-nuit.mp4', 'La mer la nuit : une houle lente sous une lueur à l’horizon'],
-  'mangrove-lente': ['mangrove-lente.mp4', 'Un lent travelling vers des racines de palétuviers dessinées à l’encre'],
-} as const satisfies Record<string, readonly [file: string, alternativeText: string]>;
+  'mer-de-nuit': [
+    'mer-de-nuit.mp4',
+    'La mer la nuit : une houle lente sous une lueur à l’horizon',
+    'Film sans parole ni musique.\n\nLa mer, la nuit. Une houle lente vient vers nous, sous une lueur pâle à l’horizon. Rien d’autre ne bouge.',
+  ],
+  'mangrove-lente': [
+    'mangrove-lente.mp4',
+    'Un lent travelling vers des racines de palétuviers dessinées à l’encre',
+    'Film sans parole ni musique.\n\nLe regard avance lentement vers des palétuviers dessinés à l’encre. Les racines se croisent et se ' +
+      'reflètent dans une eau immobile.',
+  ],
+} as const satisfies Record<string, readonly [file: string, alternativeText: string, transcript: string]>;
 
 export const documents = {
   'resille-3': ['resille-3.pdf', 'Résille nº 3'],

@@ -33,10 +33,10 @@ export async function loadDemo({ store, media, today }: Options): Promise<boolea
       file,
       info: { name: file, alternativeText, caption: title, credit },
     })),
-    ...Object.entries(videos).map(([key, [file, alternativeText]]) => ({
+    ...Object.entries(videos).map(([key, [file, alternativeText, transcript]]) => ({
       key,
       file,
-      info: { name: file, alternativeText },
+      info: { name: file, alternativeText, transcript },
     })),
     ...Object.entries(documents).map(([key, [file, name]]) => ({ key, file, info: { name: `${name}.pdf` } })),
     ...Object.entries({ ...covers, ...emblems }).map(([key, [file, alternativeText]]) => ({

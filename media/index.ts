@@ -10,11 +10,13 @@ import { log } from '#observability/log.ts';
 import type { EntryDraft } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
+import { captionsKind, readCaptions } from './captions.ts';
 import { detectKind, type Kind } from './detect-file-type.ts';
 import { removeFilmMetadata } from './film-metadata.ts';
 import { MediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
+import { isTaggedPdf } from './pdf-tags.ts';
 import { RenditionQueue, type RenditionTimes } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
@@ -32,6 +34,7 @@ export interface FileInfo {
   alternativeText?: string | null;
   caption?: string | null;
   credit?: string | null;
+  transcript?: string | null;
   focalPoint?: FocalPoint | null;
 }
 
@@ -67,6 +70,12 @@ export interface Media {
    * @returns false when the file is gone
    */
   setPreview(file: FileEntry, staged: StagedFile): Promise<boolean>;
+  /**
+   * Sets or removes the captions of a film. Earlier ones are removed.
+   * @returns false when the file is gone
+   * @throws FileRefused for a file that is no WebVTT
+   */
+  setCaptions(file: FileEntry, staged: StagedFile | null): Promise<boolean>;
   /** Removes a file, all of its sizes, and its links from entries. */
   remove(file: FileEntry): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
@@ -141,6 +150,7 @@ export async function openMedia({
         or: [
           { path: ['hash'], operator: 'eq', value: hash },
           { path: ['previewUrl'], operator: 'contains', value: hash },
+          { path: ['captionsUrl'], operator: 'contains', value: hash },
         ],
       },
       fields: ['hash'],
@@ -168,6 +178,7 @@ export async function openMedia({
     const kind = await checkKind(staged);
     const hash = (await freeHash(origin.hash)) ?? uniqueFileName(staged.name);
     if (isFilm(kind)) await removeFilmMetadata(staged.path);
+    const isTagged = kind.family === 'pdf' ? await isTaggedPdf(staged.path) : null;
     const { bytes, picture, formats } = await writer.write(staged, kind, {
       name,
       hash,
@@ -184,6 +195,8 @@ export async function openMedia({
       height: picture?.height ?? null,
       formats,
       previewUrl: null,
+      captionsUrl: null,
+      isTagged,
       renditions: picture ? renditionsFor(picture) : null,
     };
   }
@@ -204,6 +217,7 @@ export async function openMedia({
           alternativeText: info.alternativeText ?? null,
           caption: info.caption ?? null,
           credit: info.credit ?? null,
+          transcript: info.transcript ?? null,
           focalPoint: info.focalPoint ?? null,
           provider: 'local',
           provider_metadata: null,
@@ -282,6 +296,27 @@ export async function openMedia({
         await marks.unmark(hash);
       }
       if (before?.previewUrl) await writer.deleteAll(basename(before.previewUrl, extname(before.previewUrl)));
+      return before !== undefined;
+    },
+    async setCaptions(file, staged) {
+      let captionsUrl: string | null = null;
+      let hash: string | undefined;
+      if (staged) {
+        if (!file.mime.startsWith('video/'))
+          throw new UploadError('Captions belong to a film', 400, 'Seule une vidéo a des sous-titres.');
+        await readCaptions(staged);
+        hash = `${file.hash}-captions-${randomBytes(5).toString('hex')}`;
+        await writer.write(staged, captionsKind, { name: file.name, hash });
+        captionsUrl = `/uploads/${hash}${captionsKind.ext}`;
+      }
+      let before: FileEntry | undefined;
+      try {
+        before = await change(file.id, (inner) => write(inner, file.id, { captionsUrl }));
+      } finally {
+        if (hash && !before) await writer.deleteAll(hash);
+        if (hash) await marks.unmark(hash);
+      }
+      if (before?.captionsUrl) await writer.deleteAll(basename(before.captionsUrl, captionsKind.ext));
       return before !== undefined;
     },
     async remove({ id }) {

@@ -18,8 +18,10 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   hiddenUnlessPublished?: boolean;
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
   unpublishedFields?: readonly ('id' | 'documentId' | string)[];
+  /** The instant at which an entry ends: it leaves the site. */
+  endsAt?: EndDate;
   /** Pairs of dates whose second may not precede the first. */
-  dateRanges?: readonly { start: string; end: string }[];
+  dateRanges?: readonly DateRange[];
   /** Fields whose value is unique among entries. */
   unique?: readonly string[];
   /** Fields that the product sorts or filters by: each gets an index. */
@@ -35,6 +37,21 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
     alsoSearched?: readonly string[];
     sort?: `${string}:${'asc' | 'desc'}`;
   };
+}
+
+/** The field with the instant at which an entry ends. */
+interface EndDate<FieldName extends string = string> {
+  field: FieldName;
+  /** The server unpublishes the entry then (server/schedule/). Absent: the site stops to show it by itself. */
+  isUnpublished?: boolean;
+}
+
+/** A pair of dates of an entry. */
+interface DateRange<Name extends string = string> {
+  start: Name;
+  end: Name;
+  /** What the dates are called where a publication or a withdrawal is scheduled; absent where they are not offered there. */
+  shortcuts?: { start: string; end: string };
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */
@@ -54,7 +71,18 @@ export interface ContentTypeDeclaration<Name extends string = string, F extends 
     label?: string;
     /** The heading of a new entry's form; absent for a single entry. */
     creation?: string;
+    /** A single entry's form in several tabs; together they have every field, each once. Absent: one form has them all. */
+    tabs?: readonly FormTab[];
   };
+}
+
+/** A part of a single entry's form, at its own address. */
+export interface FormTab<FieldName extends string = string> {
+  label: string;
+  /** The URL segment after the screen's; absent for the first tab, which has the screen's address. */
+  path?: string;
+  /** Its fields, in the order of its form. */
+  fields: readonly FieldName[];
 }
 
 /** The groups of the sidebar, in its order. */
@@ -65,7 +93,8 @@ export type SidebarGroup = (typeof sidebarGroups)[number];
 interface Mentions<Name extends string> {
   publishedFlag?: Name;
   unpublishedFields?: readonly ('id' | 'documentId' | Name)[];
-  dateRanges?: readonly { start: Name; end: Name }[];
+  endsAt?: EndDate<Name>;
+  dateRanges?: readonly DateRange<Name>[];
   unique?: readonly Name[];
   indexed?: readonly Name[];
   exactMatchOnly?: readonly Name[];
@@ -75,6 +104,11 @@ interface Mentions<Name extends string> {
     alsoSearched?: readonly Name[];
     sort?: `${Name}:${'asc' | 'desc'}`;
   };
+}
+
+/** Field names in the declaration of a published type: those of its tabs too. */
+interface ContentMentions<Name extends string> extends Mentions<Name> {
+  screen: { tabs?: readonly FormTab<Name>[] };
 }
 
 /**
@@ -101,12 +135,30 @@ export function defineType<const Name extends string, const F extends Fields>(
 
 /** Declares a published type: as `defineType`, with its page and its screens. */
 export function defineContentType<const Name extends string, const F extends Fields>(
-  declaration: ContentTypeDeclaration<Name, F> & Mentions<keyof F & string>,
+  declaration: ContentTypeDeclaration<Name, F> & ContentMentions<keyof F & string>,
 ): ContentTypeDeclaration<Name, F> {
-  const { name, entries, screen } = declaration;
+  const { name, entries, screen, fields } = declaration;
   if ((entries === 'many') !== (screen.creation !== undefined)) {
     throw new Error(`${name}: screen.creation is the heading of a new entry's form, for a type of many entries alone`);
   }
+  if (screen.tabs) checkTabs(name, { entries, tabs: screen.tabs, fields: Object.keys(fields) });
   defineType(declaration);
   return declaration;
+}
+
+/** Stops the start where the tabs of a form leave a field out, repeat one, or have no addresses of their own. */
+function checkTabs(
+  name: string,
+  { entries, tabs, fields }: { entries: 'many' | 'one'; tabs: readonly FormTab[]; fields: readonly string[] },
+): void {
+  if (entries === 'many') throw new Error(`${name}: tabs are for the form of a single entry`);
+  const inTabs = tabs.flatMap((tab) => tab.fields);
+  for (const field of fields) {
+    const count = inTabs.filter((candidate) => candidate === field).length;
+    if (count !== 1) throw new Error(`${name}.${field}: a field is in one tab, not in ${count}`);
+  }
+  const paths = new Set(tabs.map(({ path }) => path));
+  if (paths.size < tabs.length || tabs.findIndex(({ path }) => path === undefined) !== 0) {
+    throw new Error(`${name}: the first tab has no path, and each of the others has one of its own`);
+  }
 }

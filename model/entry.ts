@@ -1,5 +1,13 @@
 import type { TypeDeclaration } from './define-type.ts';
-import type { GroupField, LinkChange, MediaField, RelationField, ScalarField } from './field.ts';
+import type {
+  ComponentField,
+  GroupField,
+  LinkChange,
+  MediaField,
+  RelationField,
+  RepeatableField,
+  ScalarField,
+} from './field.ts';
 import type { Json } from './fields/json.ts';
 
 /** The system fields of every stored entry. */
@@ -13,6 +21,12 @@ export interface System {
   publishedAt: string;
 }
 
+/** An entry of a type, or with fields, that only the request or the model names: generic code reads it by its declaration. */
+export type AnyEntry = { id: number; documentId: string; [field: string]: unknown };
+
+/** Whether a name stands for one of several types: then nothing is known of the entry but what all types have. */
+export type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
+
 /** `Complete`: a required field always has a value. In rows older than the requirement it may be null. */
 type Scalar<F, Complete extends boolean> =
   F extends ScalarField<infer Value, infer Required>
@@ -21,11 +35,18 @@ type Scalar<F, Complete extends boolean> =
       : Value | null
     : never;
 export type ScalarKeys<F> = {
-  [K in keyof F]: F[K] extends GroupField ? never : F[K] extends ScalarField ? K : never;
+  [K in keyof F]: F[K] extends ComponentField ? never : F[K] extends ScalarField ? K : never;
 }[keyof F];
-type GroupKeys<F> = { [K in keyof F]: F[K] extends GroupField ? K : never }[keyof F];
+type ComponentKeys<F> = { [K in keyof F]: F[K] extends ComponentField ? K : never }[keyof F];
 type LinkKeys<F> = { [K in keyof F]: F[K] extends MediaField | RelationField ? K : never }[keyof F];
-type GroupValue<F> = F extends GroupField<infer Members> ? { [K in keyof Members]: Scalar<Members[K], false> } : never;
+type MemberValues<Members> = { [K in keyof Members]: Scalar<Members[K], false> };
+/** Rows as they are read have an id each. */
+type ComponentValue<F, Row = unknown> =
+  F extends GroupField<infer Members>
+    ? MemberValues<Members> | null
+    : F extends RepeatableField<infer Members>
+      ? (MemberValues<Members> & Row)[]
+      : never;
 
 /** The types of a model by their names. */
 type Model = Record<string, TypeDeclaration>;
@@ -42,7 +63,7 @@ type Linked<M extends Model, F, Own extends keyof M> =
       : never;
 
 /**
- * An entry as the content API returns it: scalars always, groups and links only when populated, so they are optional here and a page reads
+ * An entry as the content API returns it: scalars always, components and links only when populated, so they are optional here and a page reads
  * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0045). `Own`: types that the
  * product alone writes, whose required fields always have a value.
  */
@@ -52,7 +73,7 @@ export type Entry<M extends Model, Name extends string, Own extends keyof M> = N
         M[Name]['fields'][K],
         Name extends Own ? true : false
       >;
-    } & { [K in GroupKeys<M[Name]['fields']>]?: GroupValue<M[Name]['fields'][K]> | null } & {
+    } & { [K in ComponentKeys<M[Name]['fields']>]?: ComponentValue<M[Name]['fields'][K], { id: number }> } & {
       [K in LinkKeys<M[Name]['fields']>]?: Linked<M, M[Name]['fields'][K], Own>;
     }
   : never;
@@ -60,10 +81,10 @@ export type Entry<M extends Model, Name extends string, Own extends keyof M> = N
 /** The secrets of a type, which `Entry` leaves out: only a query that names them selects them. */
 export type Secrets<F> = { [K in keyof F as F[K] extends { kind: 'secret' } ? K : never]: Scalar<F[K], true> };
 
-/** What can be written of a type's row: its scalars, secrets included, and its groups. JSON whose form the type does not declare is unknown. */
+/** What can be written of a type's row: its scalars, secrets included, and its components. JSON whose form the type does not declare is unknown. */
 export type RowValues<F> = {
   [K in ScalarKeys<F>]?: F[K] extends ScalarField<infer Value> ? (Json extends Value ? unknown : Value | null) : never;
-} & { [K in GroupKeys<F>]?: GroupValue<F[K]> | null };
+} & { [K in ComponentKeys<F>]?: ComponentValue<F[K]> | null };
 
 /** Changes of a type's links. */
 export type LinkChanges<F> = { [K in LinkKeys<F>]?: LinkChange };
@@ -75,9 +96,11 @@ type LinkInput = number | string | null | readonly (number | string)[] | { set: 
 type Input<F> =
   F extends GroupField<infer Members>
     ? { [K in keyof Members]?: Scalar<Members[K], false> } | null
-    : F extends ScalarField<infer Value>
-      ? Value | null
-      : LinkInput;
+    : F extends RepeatableField<infer Members>
+      ? readonly { [K in keyof Members]?: Scalar<Members[K], false> }[] | null
+      : F extends ScalarField<infer Value>
+        ? Value | null
+        : LinkInput;
 
 /** What a client sends to create an entry: the required fields, and any of the others. */
 export type Draft<T extends TypeDeclaration> = { [K in RequiredKeys<T['fields']>]: Input<T['fields'][K]> } & {

@@ -19,12 +19,36 @@ export type FieldKind =
   | 'localDate'
   | 'choice'
   | 'choices'
+  | 'openingWeek'
+  | 'openingExceptions'
   | 'json'
   | 'group'
+  | 'repeatable'
   | 'media'
   | 'relation';
 
-export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; problem: ProblemKind; path?: string[] };
+/** A problem of a part of a value, by its path within the value. */
+export interface PartProblem {
+  problem: ProblemKind;
+  path: string[];
+  /** The part as received. */
+  value?: unknown;
+}
+
+/** `others`: the further problems of a value of several parts. */
+export type ParseResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; problem: ProblemKind; path?: string[]; value?: unknown; others?: readonly PartProblem[] };
+
+/**
+ * The sentence of a public page that a value makes appear, which the law asks for. Without a value the page leaves it out, and the
+ * back-office says so: in the form, beside its tab and on the dashboard.
+ */
+export interface Statement {
+  /** The title of the page. */
+  page: string;
+  text(value: string): string;
+}
 
 /** Options of every field in `content/`. */
 export interface FieldOptions {
@@ -35,6 +59,8 @@ export interface FieldOptions {
   required?: boolean;
   /** The section of the form that has the field. Absent: that of its kind. */
   section?: string;
+  /** Of a text: the sentence that it makes appear. */
+  statement?: Statement;
 }
 
 interface FieldBase {
@@ -42,6 +68,7 @@ interface FieldBase {
   label: string;
   hint?: string;
   section?: string;
+  statement?: Statement;
   required: boolean;
 }
 
@@ -65,15 +92,33 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
   readonly __required?: Required;
 }
 
+type Members = Record<string, ScalarField>;
+
 /** A few named scalars stored together under one name: a link with its URL and its text. */
-export interface GroupField<Members extends Record<string, ScalarField> = Record<string, ScalarField>>
-  extends FieldBase {
+export interface GroupField<M extends Members = Members> extends FieldBase {
   kind: 'group';
-  fields: Members;
+  many: false;
+  fields: M;
   column: 'json';
   default?: undefined;
   parse(input: unknown): ParseResult<Record<string, unknown>>;
 }
+
+/** Rows of a few named scalars, in the order of their author: prices, each with its title and its amount. */
+export interface RepeatableField<M extends Members = Members> extends FieldBase {
+  kind: 'repeatable';
+  many: true;
+  fields: M;
+  column: 'json';
+  /** The rows of a new entry. */
+  default?: readonly Record<string, unknown>[];
+  /** The button that adds a row: « Ajouter un tarif ». */
+  addLabel: string;
+  parse(input: unknown): ParseResult<Record<string, unknown>[]>;
+}
+
+/** Named scalars under one name, once or several times: the contract's components. */
+export type ComponentField = GroupField | RepeatableField;
 
 /** Files, in the order of their author. */
 export interface MediaField<Many extends boolean = boolean> extends FieldBase {
@@ -93,7 +138,7 @@ export interface RelationField<To extends string = string, Many extends boolean 
 }
 
 export type LinkField = MediaField | RelationField;
-export type Field = ScalarField | GroupField | LinkField;
+export type Field = ScalarField | ComponentField | LinkField;
 
 /** A reference to one entry, by either id. */
 export type Ref = { id: number } | { documentId: string };
@@ -105,9 +150,32 @@ export type Position = { before: Ref } | { after: Ref } | { start: true } | { en
 export type LinkChange = { set: Ref[] } | { connect: { ref: Ref; position: Position }[]; disconnect: Ref[] };
 
 export const isLink = (field: Field): field is LinkField => field.kind === 'media' || field.kind === 'relation';
-export const isGroup = (field: Field): field is GroupField => field.kind === 'group';
+export const isComponent = (field: Field): field is ComponentField =>
+  field.kind === 'group' || field.kind === 'repeatable';
 /** Whether a field is in the row, and in API responses without `populate`. */
-export const isScalar = (field: Field): field is ScalarField => !isLink(field) && !isGroup(field);
+export const isScalar = (field: Field): field is ScalarField => !isLink(field) && !isComponent(field);
+
+/**
+ * Changes each component of a field's value; `index` is its place, undefined in a group. No value is null in a group, and no row in a
+ * repeatable field. A value of another shape, as a foreign source may have, stays as it is.
+ */
+export function mapComponents(
+  { many }: ComponentField,
+  value: unknown,
+  change: (members: Record<string, unknown>, index: number | undefined) => Record<string, unknown>,
+): unknown {
+  if (value === null || value === undefined) return many ? [] : null;
+  if (!many) return isRecord(value) ? change(value, undefined) : value;
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown, index) => (isRecord(item) ? change(item, index) : item));
+}
+
+/** A component's value as it is stored: its id, which is its entry's or its place, is made when it is read. */
+export const withoutComponentId = (field: ComponentField, value: unknown): unknown =>
+  mapComponents(field, value, ({ id: _id, ...members }) => members);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const ok = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value });
 export const err = (problem: ProblemKind, path?: string[]): ParseResult<never> => ({

@@ -1,3 +1,7 @@
+import type { Day } from './calendar.ts';
+import { dayText, hourText, spansText } from './date-words.ts';
+import type { OpeningSpan, Time } from './opening-hours.ts';
+
 /**
  * A validation error, as data. The form shows it in French (`messageFor`, below); the content API sends it in the contract's format
  * (server/api/validation-messages.ts).
@@ -24,12 +28,23 @@ export type ProblemKind =
   | { code: 'notADate' }
   | { code: 'notAnInstant' }
   | { code: 'notALocalDate' }
+  | { code: 'notASiren' }
   | { code: 'notOneOf'; values: readonly string[] }
   | { code: 'notAnAddress' }
   | { code: 'notAnEmail' }
   | { code: 'notAReference' }
   | { code: 'tooManyLinks'; max: number }
+  | { code: 'tooManyRows'; max: number }
   | { code: 'endsBeforeStart'; start: string }
+  | { code: 'tooManyItems'; max: number }
+  /** Opening hours. Times are `09:30`, days `2027-03-14`. */
+  | { code: 'notATime' }
+  | { code: 'spanEndsBeforeStart'; from: Time }
+  | { code: 'startsBeforePreviousEnd'; previousEnd: Time }
+  | { code: 'lastEntryAfterClosing'; to: Time }
+  | { code: 'lastEntryBeforeOpening'; from: Time }
+  | { code: 'lastDayBeforeFirst'; firstDay: Day }
+  | { code: 'dayHasHours'; day: Day; spans: readonly OpeningSpan[] }
   | { code: 'wrongFile'; accept: readonly MediaFamily[] };
 
 /** The families of files that a media field may accept; media/ defines the types of each. */
@@ -77,6 +92,8 @@ export function messageFor(problem: Problem): string {
       return 'Saisissez une date et une heure qui existent, par exemple 14/03/2027 18:30.';
     case 'notALocalDate':
       return 'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.';
+    case 'notASiren':
+      return 'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.';
     case 'notOneOf':
       return `Choisissez une de ces valeurs : ${problem.values.join(', ')}.`;
     case 'notAnAddress':
@@ -87,8 +104,31 @@ export function messageFor(problem: Problem): string {
       return 'Cet élément n’existe pas ou n’existe plus.';
     case 'tooManyLinks':
       return `Retirez des éléments : ${number.format(problem.max)} au plus en une fois.`;
+    case 'tooManyRows':
+      return `Retirez des lignes : ${number.format(problem.max)} au plus.`;
     case 'endsBeforeStart':
       return 'La fin doit venir après le début.';
+    case 'tooManyItems':
+      return `Retirez des lignes : ${number.format(problem.max)} au plus.`;
+    case 'notATime':
+      return 'Une heure va de 0\u00a0h à 24\u00a0h, par exemple 9\u00a0h\u00a030.';
+    case 'spanEndsBeforeStart':
+      return (
+        `La plage finit avant de commencer (${hourText(problem.from)}). ` +
+        'Pour une soirée passé minuit, écrivez 24\u00a0h et ouvrez le lendemain à 0\u00a0h.'
+      );
+    case 'startsBeforePreviousEnd':
+      return `Cette plage commence avant la fin de la précédente, à ${hourText(problem.previousEnd)}.`;
+    case 'lastEntryAfterClosing':
+      return `La dernière entrée vient après la fermeture (${hourText(problem.to)}).`;
+    case 'lastEntryBeforeOpening':
+      return `La dernière entrée vient avant l’ouverture (${hourText(problem.from)}).`;
+    case 'lastDayBeforeFirst':
+      return `La fin précède le début, le ${dayText(problem.firstDay)}.`;
+    case 'dayHasHours':
+      return problem.spans.length === 0
+        ? `Le ${dayText(problem.day)} est déjà fermé.`
+        : `Le ${dayText(problem.day)} a déjà ses horaires\u00a0: ${spansText(problem.spans)}.`;
     case 'wrongFile':
       return `Ce champ attend ${either.format(problem.accept.map((family) => families[family]))}.`;
   }

@@ -16,6 +16,8 @@ interface Options {
   for: 'create' | 'update';
   /** The entry as stored, for an update: rules over two fields need the one that was not sent. */
   stored?: Record<string, unknown>;
+  /** A working copy, which is not published yet: required values may be missing, and a period may end before it begins. */
+  isDraft?: boolean;
 }
 
 /**
@@ -38,47 +40,53 @@ export function validate(type: TypeDeclaration, input: Record<string, unknown>, 
       if (options.for === 'update') continue;
       const fallback = 'default' in field ? field.default : undefined;
       if (fallback !== undefined) draft.values[name] = fallback;
-      else if (field.required) problems.push({ path: [name], code: 'missing' });
+      else if (field.required && !options.isDraft) problems.push({ path: [name], code: 'missing' });
       continue;
     }
-    const problem = read(name, field, value, draft);
-    if (problem) problems.push(problem);
+    problems.push(...read(name, field, value, draft, field.required && !options.isDraft));
   }
 
-  for (const period of type.dateRanges ?? []) {
+  for (const period of options.isDraft ? [] : (type.dateRanges ?? [])) {
     const problem = checkPeriod(period, draft.values, options.stored ?? {});
     if (problem) problems.push(problem);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
 }
 
-/** Reads one value into the draft, or returns its problem. */
-function read(name: string, field: Field, value: unknown, draft: CleanDraft): Problem | undefined {
+/** Reads one value into the draft, or returns its problems. */
+function read(name: string, field: Field, value: unknown, draft: CleanDraft, isRequired: boolean): Problem[] {
   const problemWith = (problem: object, path: string[] = []) =>
     ({ path: [name, ...path], value, ...problem }) as Problem;
   if (value === null && !isLink(field)) {
     // The contract reports a required null as a type error, which each kind of field returns.
-    if (field.required) {
+    if (isRequired) {
       const parsed = field.parse(null);
-      return problemWith(parsed.ok ? { code: 'missing' } : parsed.problem);
+      return [problemWith(parsed.ok ? { code: 'missing' } : parsed.problem)];
     }
     draft.values[name] = null;
-    return undefined;
+    return [];
   }
   const parsed = field.parse(value);
-  if (!parsed.ok) return problemWith(parsed.problem, parsed.path);
+  if (!parsed.ok) {
+    const { problem, path, others = [] } = parsed;
+    const first = 'value' in parsed ? { ...problem, value: parsed.value } : problem;
+    return [
+      problemWith(first, path),
+      ...others.map((part) => problemWith({ ...part.problem, value: part.value }, part.path)),
+    ];
+  }
   if (isLink(field)) {
     const change = parsed.value as LinkChange;
-    if (field.required && 'set' in change && change.set.length === 0) return problemWith({ code: 'missing' });
+    if (isRequired && 'set' in change && change.set.length === 0) return [problemWith({ code: 'missing' })];
     draft.links[name] = change;
-    return undefined;
+    return [];
   }
   const blank = typeof parsed.value === 'string' && isBlank(parsed.value);
-  if (blank && field.required) return problemWith({ code: 'blank' });
+  if (blank && isRequired) return [problemWith({ code: 'blank' })];
   // An empty date, URL or e-mail address is stored as null.
   draft.values[name] =
     blank && (field.kind === 'localDate' || field.kind === 'url' || field.kind === 'email') ? null : parsed.value;
-  return undefined;
+  return [];
 }
 
 /** A day without an hour lasts until its end, so it is not before an hour of the same day. */

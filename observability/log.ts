@@ -3,7 +3,8 @@ import { RepeatedErrors } from './repeated-errors.ts';
 
 /** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
 type Fields = Record<string, string | number | boolean | undefined>;
-export type LogLevel = 'info' | 'warn' | 'error';
+const levels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof levels)[number];
 export type LogFormat = 'json' | 'text';
 
 /** The current request, in async context: each log line has its id. */
@@ -22,6 +23,13 @@ export function setLogFormat(wanted: LogFormat): void {
   format = wanted;
 }
 
+let lowest: LogLevel = 'info';
+
+/** Lines below this level are not written. Tests write errors alone. */
+export function setLogLevel(level: LogLevel): void {
+  lowest = level;
+}
+
 /** The setting's format, else text at a terminal and JSON elsewhere. */
 export const defaultLogFormat = (setting: string | undefined): LogFormat =>
   setting === 'json' || setting === 'text' ? setting : process.stdout.isTTY ? 'text' : 'json';
@@ -29,6 +37,7 @@ export const defaultLogFormat = (setting: string | undefined): LogFormat =>
 const repeated = new RepeatedErrors((level, message, fields) => write(level, message, fields));
 
 function write(level: LogLevel, message: string, fields: Fields, error?: unknown): void {
+  if (levels.indexOf(level) < levels.indexOf(lowest)) return;
   const { id: requestId, traceId } = requestContext.getStore() ?? {};
   const stack = error === undefined ? undefined : describe(error);
   const stream = level === 'info' ? process.stdout : process.stderr;

@@ -6,7 +6,8 @@ import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { columnKinds, linkEnds } from '#store/column-values.ts';
-import { adaptRow, currentTable, InvalidRow, renameColumns, unknownColumns } from '#store/dump.ts';
+import { adaptRow, currentTable, InvalidRow, renameColumns, renameRow, unknownColumns } from '#store/dump.ts';
+import { draftTable, pendingLinkTable } from '#store/tables.ts';
 
 export interface TableInspection {
   name: string;
@@ -112,7 +113,9 @@ export class RowInspector {
   ): string | undefined {
     let row: Row;
     try {
-      const renamed = renameColumns(before, JSON.parse(line.toString()) as Row);
+      const renamed = renameRow(before, JSON.parse(line.toString()) as Row);
+      // A migration step removed its type or its field.
+      if (!renamed) return undefined;
       for (const column of unknownColumns(table, renamed)) left.set(column, (left.get(column) ?? 0) + 1);
       row = adaptRow(table, renamed, renameColumns(before, fields));
     } catch (error) {
@@ -126,7 +129,7 @@ export class RowInspector {
       return isThere ? seen.refuse(row) : 'ce qui est lié manque';
     }
     const finding = seen.refuse(row);
-    if (finding !== undefined) return finding;
+    if (finding !== undefined || keyOf(table)) return finding;
     const ids = this.#ids.get(table) ?? new Set();
     this.#ids.set(table, ids.add(row.id as number));
     if (table === 'files')
@@ -150,12 +153,13 @@ export class RowInspector {
 
 /** The names that no two rows of a table share. */
 class Seen {
-  readonly #columns: readonly string[][];
+  readonly #columns: readonly (readonly string[])[];
   readonly #values: Set<string>[];
 
   constructor(table: string) {
     const unique = Object.hasOwn(model, table) ? (typeOf(table as TypeName).unique ?? []) : [];
-    this.#columns = linkEnds(table) ? [['owner', 'target']] : [['id'], ['documentId'], ...unique.map((name) => [name])];
+    const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table);
+    this.#columns = key ? [key] : [['id'], ['documentId'], ...unique.map((name) => [name])];
     this.#values = this.#columns.map(() => new Set());
   }
 
@@ -167,6 +171,13 @@ class Seen {
     return undefined;
   }
 }
+
+/** The key of a table that holds neither entries nor links between them. */
+const keyOf = (table: string): readonly string[] | undefined =>
+  new Map([
+    [draftTable, ['type', 'id']],
+    [pendingLinkTable, ['ownerType', 'owner', 'field', 'target']],
+  ]).get(table);
 
 function take(sums: Map<string, number>, line: Buffer): boolean {
   const sum = crc32('\n', crc32(line)).toString(16).padStart(8, '0');

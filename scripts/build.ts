@@ -1,11 +1,11 @@
 /**
- * Builds the site's pages and their assets, and compresses what the server will send. With `--if-stale`, does nothing when
- * none of what the build reads has changed since: `npm start` stays quick, and never shows an old site. `build/node` links to the
+ * Builds the site's pages and their assets, compresses what the server will send, and bundles the server. With `--if-stale`, does
+ * nothing for a part of which no source has changed since: `npm start` stays quick, and never shows an old site. `build/node` links to the
  * Node that the site runs on: one path for units and containers, on every architecture and with every npm.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
@@ -13,33 +13,45 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { runTool } from './run-tool.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = join(root, 'build/inputs');
-const sources = [
-  'app/**/*',
-  'content/**/*',
-  'model/**/*',
-  'client/**/*',
-  'public/**/*',
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
+const shared = ['content/**/*', 'model/**/*', 'client/**/*', 'package-lock.json'];
+/** In order: building the site empties `build/`. */
+const parts = [
+  {
+    stamp: join(root, 'build/inputs'),
+    sources: [...shared, 'app/**/*', 'public/**/*', 'vite.config.ts', 'react-router.config.ts'],
+    build: buildSite,
+  },
+  {
+    stamp: join(root, 'build/server-inputs'),
+    sources: [
+      ...shared,
+      'package.json',
+      'scripts/bundle-server.ts',
+      '{server,store,media,observability,archive,system,demo}/**/*.ts',
+    ],
+    build: async () => (await import('./bundle-server.ts')).bundleServer(),
+  },
 ];
 const compressible = /\.(m?js|css|svg|json|txt|webmanifest|xml)$/;
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } });
 
-const inputs = await fingerprint();
-const upToDate = (await readFile(stamp, 'utf8').catch(() => '')) === inputs;
-if (!(options['if-stale'] && upToDate)) {
+for (const { stamp, sources, build } of parts) {
+  const inputs = await fingerprint(sources);
+  const upToDate = (await readFile(stamp, 'utf8').catch(() => '')) === inputs;
+  if (options['if-stale'] && upToDate) continue;
+  await build();
+  await writeFile(stamp, inputs);
+}
+if (process.platform !== 'win32') await linkNode(join(root, 'build'));
+
+async function buildSite(): Promise<void> {
   process.stdout.write('Le site se construit, le temps de quelques secondes.\n');
   await rm(join(root, 'build'), { recursive: true, force: true });
   const exitCode = await runTool('react-router', ['build', '--logLevel', 'warn']);
   if (exitCode !== 0) process.exit(exitCode);
   await compressAssets(join(root, 'build/client'));
-  await mkdir(join(root, 'build'), { recursive: true });
-  await writeFile(stamp, inputs);
 }
-if (process.platform !== 'win32') await linkNode(join(root, 'build'));
 
 /** The platform package is preferred to the running Node, which may be in a home folder that a service account cannot read. */
 async function linkNode(folder: string): Promise<void> {
@@ -50,7 +62,7 @@ async function linkNode(folder: string): Promise<void> {
   await symlink(installed ? relative(folder, join(root, installed)) : process.execPath, link);
 }
 
-async function fingerprint(): Promise<string> {
+async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {

@@ -18,7 +18,7 @@ const between = (first: number, last: number): string =>
 const without = (text: string, removed: string): string => [...text].filter((char) => !removed.includes(char)).join('');
 
 /** What French is written with. It comes with every first visit, so each character counts. */
-const french = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊËÎÏÔÙÛÜŒàâçèéêëîïôùûüœ\u00a0«»©°º·–—’…\u202f€`;
+const french = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊËÎÏÔÙÛÜŒàâçèéêëîïôùûüœ\u00a0«»©°º·–—’•…\u202f€`;
 /**
  * The other characters of the fonts' Latin files, and the spaces, which a browser makes itself. A character that neither file has is
  * left out, such as the non-breaking hyphen (U+2011): its file would be fetched for nothing.
@@ -31,6 +31,8 @@ interface Range {
   max: number;
 }
 
+type FontFaceRule = Omit<Font, 'weights'> & { weights?: Range | number };
+
 interface Font {
   family: string;
   file: string;
@@ -40,6 +42,11 @@ interface Font {
   wdth?: Range;
   /** The weights that the file serves, where they are more than its own. */
   weights?: Range;
+  /**
+   * The ranges of the files that this one completes. Each is a rule of its own with exactly these ranges: of two that overlap a browser
+   * takes one, and seeks no character in the other.
+   */
+  completes?: { weights?: Range | number; wdth?: Range }[];
   italic?: boolean;
 }
 
@@ -53,14 +60,34 @@ const features: Record<string, string[]> = { Archivo: ['kern', 'tnum'], Newsread
 /** What the pages write below the usual width: the sign, the title of the home page, the figures of dates. */
 const narrow = ' Mémorial Mémoire debout, horizon ouvert 0123456789';
 
-const wide: Range = { min: 100, max: 125 };
+const normal: Range = { min: 100, max: 100 };
+const wide: Range = { min: 101, max: 125 };
 const condensed: Range = { min: 62, max: 99 };
 const weights = { archivo: { min: 400, max: 600 }, light: { min: 200, max: 399 }, bold: { min: 401, max: 900 } };
 const newsreaderRange: Range = { min: 330, max: 600 };
+const newsreaderWeights = [{ weights: weights.light }, { weights: 400 }, { weights: weights.bold }];
 
 const fonts: Font[] = [
-  { family: 'Archivo', file: 'archivo', source: archivo, text: french, wght: weights.archivo, wdth: wide },
-  { family: 'Archivo', file: 'archivo-rare', source: archivo, text: rare, wght: weights.archivo, wdth: wide },
+  { family: 'Archivo', file: 'archivo', source: archivo, text: french, wght: weights.archivo, wdth: normal },
+  // Titles and buttons, which have one weight.
+  {
+    family: 'Archivo',
+    file: 'archivo-wide',
+    source: archivo,
+    text: french,
+    wght: 600,
+    wdth: wide,
+    weights: weights.archivo,
+  },
+  {
+    family: 'Archivo',
+    file: 'archivo-rare',
+    source: archivo,
+    text: rare,
+    wght: weights.archivo,
+    wdth: { min: 100, max: 125 },
+    completes: [{ wdth: normal }, { wdth: wide }],
+  },
   { family: 'Archivo', file: 'archivo-narrow', source: archivo, text: narrow, wght: weights.archivo, wdth: condensed },
   {
     family: 'Archivo',
@@ -80,13 +107,31 @@ const fonts: Font[] = [
     weights: weights.light,
   },
   { family: 'Newsreader', file: 'newsreader-bold', source: newsreader, text: french, wght: 600, weights: weights.bold },
-  { family: 'Newsreader', file: 'newsreader-rare', source: newsreader, text: rare, wght: newsreaderRange },
   {
     family: 'Newsreader',
-    file: 'newsreader-italic',
+    file: 'newsreader-rare',
+    source: newsreader,
+    text: rare,
+    wght: newsreaderRange,
+    completes: newsreaderWeights,
+  },
+  { family: 'Newsreader', file: 'newsreader-italic', source: newsreaderItalic, text: french, wght: 400, italic: true },
+  {
+    family: 'Newsreader',
+    file: 'newsreader-light-italic',
     source: newsreaderItalic,
     text: french,
-    wght: newsreaderRange,
+    wght: 330,
+    weights: weights.light,
+    italic: true,
+  },
+  {
+    family: 'Newsreader',
+    file: 'newsreader-bold-italic',
+    source: newsreaderItalic,
+    text: french,
+    wght: 600,
+    weights: weights.bold,
     italic: true,
   },
   {
@@ -95,6 +140,7 @@ const fonts: Font[] = [
     source: newsreaderItalic,
     text: rare,
     wght: newsreaderRange,
+    completes: newsreaderWeights,
     italic: true,
   },
 ];
@@ -106,8 +152,9 @@ const fonts: Font[] = [
 interface Fallback {
   family: string;
   for: string;
-  local: string[];
-  /** Of the local face. */
+  /** Names of system faces, or the file of ours that stands in. */
+  local: string[] | 'archivo';
+  /** Of the face that stands in. */
   weight: number;
   italic?: boolean;
   weights: [Range, measured: number][];
@@ -138,6 +185,15 @@ const fallbacks: Fallback[] = [
     weights: bold ? semibold : regular,
     widths: sansWidths,
   })),
+  // Systems with neither, and narrow text: the file of the usual widths is preloaded, so it is there first.
+  {
+    family: 'Archivo Fallback Narrow',
+    for: 'Archivo',
+    local: 'archivo',
+    weight: 500,
+    weights: [[{ min: 400, max: 900 }, 500]],
+    widths: sansWidths.filter(([{ max }]) => max < 100),
+  },
   ...[
     { family: 'Newsreader Fallback', local: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
     { family: 'Newsreader Fallback Android', local: ['Noto Serif', 'Noto Serif Regular'] },
@@ -183,7 +239,7 @@ const samples = {
 const rules: string[] = [];
 for (const font of fonts) {
   await subset(font);
-  rules.push(face(font));
+  for (const ranges of font.completes ?? [{}]) rules.push(face({ ...font, ...ranges }));
 }
 rules.push(...(await measureFallbacks()));
 await writeFile(`${folder}fonts.css`, `/* Written by scripts/subset-fonts.ts. */\n${rules.join('')}`);
@@ -205,20 +261,33 @@ async function subset({ family, source, file, text, wght, wdth }: Font): Promise
   process.stdout.write(`${file}: ${original.byteLength} → ${bytes.byteLength} bytes\n`);
 }
 
-function face({ family, file, text, wght, wdth, weights, italic }: Font): string {
+function face({ family, file, text, wght, wdth, weights, italic }: FontFaceRule): string {
   return rule([
     `font-family: "${family}"`,
-    `src: url("./fonts/${file}.woff2") format("woff2")`,
+    `src: ${fileSource(file)}`,
     `font-weight: ${span(weights ?? wght)}`,
     ...(wdth ? [`font-stretch: ${span(wdth, '%')}`] : []),
     ...(italic ? ['font-style: italic'] : []),
     'font-display: swap',
-    `unicode-range:\n    ${codePoints(text).join(',\n    ')}`,
+    characters(text),
   ]);
 }
 
+function fileSource(file: string): string {
+  return `url("./fonts/${file}.woff2") format("woff2")`;
+}
+
+function localSource(names: string[]): string {
+  return names.map((name) => `local("${name}")`).join(', ');
+}
+
+function characters(text: string): string {
+  return `unicode-range:\n    ${codePoints(text).join(',\n    ')}`;
+}
+
 function span(range: Range | number, unit = ''): string {
-  return typeof range === 'number' ? `${range}${unit}` : `${range.min}${unit} ${range.max}${unit}`;
+  if (typeof range === 'number') return `${range}${unit}`;
+  return range.min === range.max ? `${range.min}${unit}` : `${range.min}${unit} ${range.max}${unit}`;
 }
 
 async function measureFallbacks(): Promise<string[]> {
@@ -226,15 +295,16 @@ async function measureFallbacks(): Promise<string[]> {
   const page = await browser.newPage();
   const written: string[] = [];
   for (const fallback of fallbacks) {
-    const reference = await measure(page, fallback, fallback.local, fallback.weight, 100, samples.text);
-    const titles = await measure(page, fallback, fallback.local, fallback.weight, 100, samples.titles);
-    if (!reference || !titles) {
-      throw new Error(`None of ${fallback.local.join(', ')} is installed.`);
-    }
+    const isOwn = fallback.local === 'archivo';
+    const stands = fallback.local === 'archivo' ? archivo : fallback.local;
+    const running = isOwn ? narrow : samples.text;
+    const reference = await measure(page, fallback, stands, fallback.weight, 100, running);
+    const titles = await measure(page, fallback, stands, fallback.weight, 100, samples.titles);
+    if (!reference || !titles) throw new Error(`None of ${stands} is installed.`);
     for (const [weights, weight] of fallback.weights) {
       for (const [widths, width] of fallback.widths ?? [[undefined, 100] as const]) {
         const isTitle = width > 116;
-        const sample = isTitle ? samples.titles : samples.text;
+        const sample = isTitle ? samples.titles : running;
         const real = await measure(page, fallback, sourceOf(fallback), weight, width, sample);
         if (!real) throw new Error(`${fallback.for} does not load.`);
         // A little narrower: the home page's title must not break where the real one does not.
@@ -243,7 +313,7 @@ async function measureFallbacks(): Promise<string[]> {
         written.push(
           rule([
             `font-family: "${fallback.family}"`,
-            `src: ${fallback.local.map((name) => `local("${name}")`).join(', ')}`,
+            `src: ${fallback.local === 'archivo' ? fileSource('archivo') : localSource(fallback.local)}`,
             `font-weight: ${weights.min} ${weights.max}`,
             ...(widths ? [`font-stretch: ${widths.min}% ${widths.max}%`] : []),
             ...(fallback.italic ? ['font-style: italic'] : []),
@@ -251,6 +321,7 @@ async function measureFallbacks(): Promise<string[]> {
             `ascent-override: ${percent(real.ascent / scale)}`,
             `descent-override: ${percent(real.descent / scale)}`,
             'line-gap-override: 0%',
+            ...(isOwn ? [characters(french)] : []),
           ]),
         );
       }
@@ -275,7 +346,7 @@ async function measure(
   sample: string,
 ) {
   const src = Array.isArray(from)
-    ? from.map((name) => `local("${name}")`).join(', ')
+    ? localSource(from)
     : `url("data:font/woff2;base64,${await readFile(resolve(from), 'base64')}")`;
   return page.evaluate(
     async ({ src, style, weight, width, sample }) => {

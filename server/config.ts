@@ -67,6 +67,7 @@ const settings = z
           'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16',
         ),
     ),
+    LINK_CHECKS: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
     STOP_NOTICE: withDefault(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
     METRICS_PORT: optional(
       z.coerce.number({ error: 'attend un numéro de port, par exemple 9464' }).int().min(0).max(65535),
@@ -110,6 +111,8 @@ export interface Config {
   bucket: Bucket | undefined;
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[];
+  /** Whether the links of the content are checked each night. */
+  linkChecks: boolean;
   /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
   stopNoticeMs: number;
   metrics: { port: number; host: string } | undefined;
@@ -178,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     trustedProxies: value.TRUSTED_PROXIES ?? [],
+    linkChecks: value.LINK_CHECKS !== 'false',
     stopNoticeMs: value.STOP_NOTICE * 1000,
     metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     log: { format: value.LOG_FORMAT, requests: value.LOG_REQUESTS ?? 'notable' },

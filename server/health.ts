@@ -1,11 +1,23 @@
 import { Hono } from 'hono';
+import type { Media } from '#media/index.ts';
 import { log } from '#observability/log.ts';
+import type { Store } from '#store/store.ts';
 
 /** Something that serving needs. `check` rejects while it is not there. */
 export interface ReadinessCheck {
   name: 'database' | 'uploads' | 'writes';
   check(): Promise<void>;
 }
+
+/** What the site needs to serve. */
+export const readinessChecks = (
+  store: Pick<Store, 'check' | 'checkSynchronized'>,
+  media: Pick<Media, 'check'>,
+): ReadinessCheck[] => [
+  { name: 'database', check: () => store.check() },
+  { name: 'uploads', check: () => media.check() },
+  { name: 'writes', check: async () => store.checkSynchronized() },
+];
 
 type CheckResult = 'ok' | 'failed';
 

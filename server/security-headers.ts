@@ -14,13 +14,15 @@ interface PolicyParts {
   frames?: readonly string[];
   /** Hosts of external pictures. */
   pictures?: readonly string[];
+  /** Of a page that the back-office shows in a frame: the URL of the built scripts, all that it may connect to. */
+  framedScripts?: string | undefined;
 }
 
 const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
 const sites = (hosts: readonly string[]): string => hosts.map((host) => ` https://${host} https://*.${host}`).join('');
 
 function contentSecurityPolicy(parts: PolicyParts = {}): string {
-  const { analytics, nonce, scripts = [], frames = [], pictures = [] } = parts;
+  const { analytics, nonce, scripts = [], frames = [], pictures = [], framedScripts } = parts;
   const third = analytics ? ` ${new URL(analytics).origin}` : '';
   const allowed = nonce ? ` 'nonce-${nonce}'` : '';
   return [
@@ -33,13 +35,13 @@ function contentSecurityPolicy(parts: PolicyParts = {}): string {
     `img-src 'self' data:${nonce ? ' https: blob:' : sites(pictures)}${third}`,
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${third}`,
+    `connect-src ${framedScripts ?? `'self'${third}`}`,
     // Without embeds the default applies, as it does to workers, which are scripts (CSP 3, section 6.1.16).
     ...(nonce || frames.length > 0 ? [`frame-src 'self'${nonce ? ' https:' : sites(frames)}`] : []),
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${framedScripts ? "'none'" : "'self'"}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedScripts ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

@@ -121,11 +121,13 @@ export function createRenderer(
 
     /** Of a public page. */
     function headersFor(html: Buffer | undefined): Record<string, string> {
+      const isFramed = preview?.preview.isFramed;
       return documentHeaders({
         scripts: handler?.hashes ?? [],
-        analytics: siteConfig.analytics?.url,
+        analytics: preview ? undefined : siteConfig.analytics?.url,
         frames: html ? hostsIn(html, 'data-embed') : [],
         pictures: html ? hostsIn(html, 'data-picture') : [],
+        framedScripts: isFramed ? `${siteConfig.publicUrl}/assets/` : undefined,
       });
     }
   };

@@ -19,8 +19,9 @@ import { type Config, hostForUrl } from './config.ts';
 import { createContentApi } from './content-api.ts';
 import { bootstrapEmptyDatabase } from './first-run.ts';
 import { GracefulShutdown } from './graceful-shutdown.ts';
-import { createReadiness } from './health.ts';
+import { createReadiness, readinessChecks } from './health.ts';
 import { jwtSecret } from './jwt-secret.ts';
+import { startLinkChecks } from './link-checks/link-checks.ts';
 import { metricSources } from './metric-sources.ts';
 import { mailjet } from './newsletter/mailjet.ts';
 import { Newsletter } from './newsletter/newsletter.ts';
@@ -30,6 +31,7 @@ import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { requestTrace } from './request-trace.ts';
 import { ResponseCache } from './response-cache.ts';
+import { startScheduledChanges } from './schedule/run-changes.ts';
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import { createRenderer, loadBuild, type RenderPage } from './ssr.ts';
 import { createStaticRoutes } from './static-assets.ts';
@@ -85,7 +87,7 @@ async function serve(
   { development, clock, url, startAnswering }: Start,
 ): Promise<RunningServer> {
   const dataDir = resolve(config.dataDir);
-  const store = await openStore({ dataDir, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
+  const store = await openStore({ dataDir, clock, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
@@ -129,11 +131,7 @@ async function serve(
   const render: RenderPage = (request, ...rest) =>
     traced('render', { 'url.path': new URL(request.url).pathname }, () => renderPage(request, ...rest));
   const shutdown = new GracefulShutdown(server);
-  const readiness = createReadiness([
-    { name: 'database', check: () => store.check() },
-    { name: 'uploads', check: () => media.check() },
-    { name: 'writes', check: async () => store.checkSynchronized() },
-  ]);
+  const readiness = createReadiness(readinessChecks(store, media));
   const app = createApp({
     ...services,
     contentApi,
@@ -161,12 +159,24 @@ async function serve(
     !development && securityHeaders(),
     routes(app),
   ];
+  // Before the first answer: what was due while no process ran.
+  const schedule = await startScheduledChanges(store, clock);
   startAnswering(pipeline(steps.filter((step) => typeof step === 'function')));
 
   media.start();
   newsletter.start();
   const trash = startTrashRetention(store, clock);
   const auditRetention = startAuditRetention(store, clock);
+  // Only a site that others can reach presents itself to other hosts.
+  const linkChecks =
+    config.linkChecks && publicUrl.startsWith('https:')
+      ? startLinkChecks({
+          store,
+          publicUrl,
+          clock,
+          statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
+        })
+      : undefined;
   const sessions = startSessionCleanup(store, clock, config.sessionIdleMs);
   log.info(`Le site répond sur ${url}`);
 
@@ -177,7 +187,9 @@ async function serve(
       await metrics?.stop();
       await vite?.close();
       await newsletter.stop();
+      await schedule.stop();
       trash.stop();
+      linkChecks?.stop();
       auditRetention.stop();
       sessions.stop();
       await media.stop();

@@ -1,26 +1,35 @@
 import { sql } from 'kysely';
-import { model, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
+import type { IncomingLink } from '#content/trash.ts';
 import { isLink } from '#model/field.ts';
 import type { Db } from './database.ts';
+import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import type { EntryKey } from './query.ts';
-import type { IncomingLink } from './store.ts';
-import { linkTable } from './tables.ts';
+import { draftTable, linkTable, pendingLinkTable } from './tables.ts';
 
-/** Every link that leads to an entry, from any type. */
+/** Every link of a published entry that leads to a document, from any type. */
 export async function findBacklinks(db: Db, { type, ref }: EntryKey): Promise<IncomingLink[]> {
   // No link leads to the entry of a single type.
   if (ref === 'only') return [];
-  const condition = 'id' in ref ? sql`t."id" = ${ref.id}` : sql`t."documentId" = ${ref.documentId}`;
+  const condition = 'id' in ref ? sql`"id" = ${ref.id}` : sql`"documentId" = ${ref.documentId}`;
+  const draft = isContentType(type)
+    ? sql` union select "id" from ${sql.table(draftTable)} where "type" = ${type} and ${condition}`
+    : sql``;
+  const target = sql`(select "id" from ${sql.table(type)} where ${condition}${draft})`;
   const links: IncomingLink[] = [];
   for (const owner of Object.keys(model) as TypeName[]) {
     for (const [field, declaration] of Object.entries(typeOf(owner).fields)) {
       if (!isLink(declaration) || declaration.to !== type) continue;
       const { rows } = await sql<{ documentId: string; position: number }>`
-        select o."documentId", l."position" from ${sql.table(linkTable(owner, field))} l
-        join ${sql.table(type)} t on t."id" = l."target"
+        select o."documentId", l."position", o."id" from ${sql.table(linkTable(owner, field))} l
         join ${sql.table(owner)} o on o."id" = l."owner"
-        where ${condition} order by o."id"`.execute(db);
-      links.push(...rows.map((row) => ({ type: owner, field, ...row })));
+        where l."target" in ${target}
+        union all
+        select o."documentId", l."position", o."id" from ${sql.table(pendingLinkTable)} l
+        join ${sql.table(owner)} o on o."id" = l."owner"
+        where l."ownerType" = ${owner} and l."field" = ${field} and l."targetType" = ${type} and l."target" in ${target}
+        order by 3`.execute(db);
+      links.push(...rows.map(({ documentId, position }) => ({ type: owner, field, documentId, position })));
     }
   }
   return links;
@@ -42,21 +51,19 @@ export async function restoreBacklinks(
 }
 
 async function restoreLink(db: Db, type: TypeName, target: number, link: IncomingLink): Promise<boolean> {
-  const field = Object.hasOwn(model, link.type) ? typeOf(link.type).fields[link.field] : undefined;
+  const { type: ownerType } = link;
+  if (!isType(ownerType)) return false;
+  const field = typeOf(ownerType).fields[link.field];
   if (!field || !isLink(field) || field.to !== type) return false;
   const { rows: owners } = await sql<{ id: number }>`
-    select "id" from ${sql.table(link.type)} where "documentId" = ${link.documentId}`.execute(db);
+    select "id" from ${sql.table(ownerType)} where "documentId" = ${link.documentId}`.execute(db);
   const owner = owners[0]?.id;
   if (owner === undefined) return false;
-  const table = sql.table(linkTable(link.type, link.field));
-  const { rows } = await sql<{ target: number }>`
-    select "target" from ${table} where "owner" = ${owner} order by "position"`.execute(db);
-  const targets = rows.map((row) => row.target);
+  const targets = await readOwnedLinks(db, ownerType, link.field, owner);
   if (targets.includes(target)) return true;
   if (!field.many && targets.length > 0) return false;
   targets.splice(Math.min(link.position, targets.length), 0, target);
-  await sql`delete from ${table} where "owner" = ${owner}`.execute(db);
-  const values = targets.map((id, position) => sql`(${owner}, ${id}, ${position})`);
-  await sql`insert into ${table} ("owner", "target", "position") values ${sql.join(values)}`.execute(db);
+  const drafts = isContentType(type) ? (await existingTargets(db, type, targets)).drafts : undefined;
+  await writeOwnedLinks(db, ownerType, link.field, owner, targets, drafts);
   return true;
 }

@@ -1,18 +1,45 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type Column, isLink } from '#model/field.ts';
-import { foldedColumn, linkTable, searchedFields } from './tables.ts';
+import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from './tables.ts';
 
 /** The columns of each table that backups hold, with their storage kinds, as today's model wants them. */
-const tables: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map(
-  (Object.keys(model) as TypeName[]).flatMap((name) => [
-    ...(typeOf(name).ephemeral ? [] : [[name, entryColumns(name)] as const]),
+const tables: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map<string, Record<string, Column>>([
+  ...(Object.keys(model) as TypeName[]).flatMap((name): [string, Record<string, Column>][] => [
+    ...(typeOf(name).ephemeral ? [] : [[name, entryColumns(name)] as [string, Record<string, Column>]]),
     ...Object.entries(typeOf(name).fields)
       .filter(([, field]) => isLink(field))
-      .map(
-        ([field]) => [linkTable(name, field), { owner: 'integer', target: 'integer', position: 'integer' }] as const,
-      ),
+      .map(([field]): [string, Record<string, Column>] => [
+        linkTable(name, field),
+        { owner: 'integer', target: 'integer', position: 'integer' },
+      ]),
   ]),
-);
+  [
+    draftTable,
+    {
+      type: 'text',
+      id: 'integer',
+      documentId: 'text',
+      createdAt: 'text',
+      updatedAt: 'text',
+      authorId: 'integer',
+      authorEmail: 'text',
+      authorName: 'text',
+      values: 'json',
+      links: 'json',
+    },
+  ],
+  [
+    pendingLinkTable,
+    {
+      ownerType: 'text',
+      owner: 'integer',
+      field: 'text',
+      position: 'integer',
+      targetType: 'text',
+      target: 'integer',
+    },
+  ],
+]);
 
 function entryColumns(name: TypeName): Record<string, Column> {
   const { fields } = typeOf(name);

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isGroup, isLink } from '#model/field.ts';
+import { isComponent, isLink } from '#model/field.ts';
 import { foldText } from './fold-text.ts';
 import type { Comparable, Condition, Operator, Scalar } from './query.ts';
+import { publishedSources, type Sources } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
-import { foldedColumn, linkTable, searchedFields, searchTable } from './tables.ts';
+import { foldedColumn, searchedFields, searchTable } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
 const never = sql<SqlBool>`1 = 0`;
@@ -13,10 +14,12 @@ const always = sql<SqlBool>`1 = 1`;
 /** Builds a WHERE clause from conditions. One builder per query: each joined table gets its own alias. */
 export class WhereBuilder {
   readonly #dialect: SqlDialect;
+  readonly #sources: Sources;
   #aliases = 0;
 
-  constructor(dialect: SqlDialect) {
+  constructor(dialect: SqlDialect, sources: Sources = publishedSources) {
     this.#dialect = dialect;
+    this.#sources = sources;
   }
 
   /** The condition on rows of `type`, whose table has the alias `alias` in the query. */
@@ -53,7 +56,7 @@ export class WhereBuilder {
   ): RawBuilder<SqlBool> {
     const field = typeOf(type).fields[condition.link];
     if (!field || !isLink(field)) throw new Error(`${type}.${condition.link} is not a link`);
-    const links = sql.table(linkTable(type, condition.link));
+    const links = this.#sources.links(type, condition.link);
     const id = sql.ref(`${alias}.id`);
     if ('exists' in condition) {
       const any = sql<SqlBool>`exists (select 1 from ${links} l where l."owner" = ${id})`;
@@ -63,7 +66,7 @@ export class WhereBuilder {
     const target = `t${this.#aliases}`;
     const link = `l${this.#aliases}`;
     const matching = this.build(condition.some, field.to as TypeName, target);
-    const targets = sql`select ${sql.ref(`${target}.id`)} from ${sql.table(field.to)} ${sql.ref(target)} where ${matching}`;
+    const targets = sql`select ${sql.ref(`${target}.id`)} from ${this.#sources.entries(field.to as TypeName)} ${sql.ref(target)} where ${matching}`;
     const owners = sql`select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)} where ${sql.ref(`${link}.target`)} in (${targets})`;
     return sql<SqlBool>`${id} in (${owners})`;
   }
@@ -78,7 +81,7 @@ export class WhereBuilder {
     const [name = '', member] = path;
     const field = typeOf(type).fields[name];
     const column = sql.ref(`${alias}.${name}`);
-    const inside = member !== undefined && field && isGroup(field);
+    const inside = member !== undefined && field && isComponent(field);
     // JSON is compared as text.
     const isJson = field !== undefined && !isLink(field) && field.column === 'json';
     const text = inside ? this.#dialect.jsonMember(column, member) : isJson ? sql`cast(${column} as text)` : column;
@@ -130,7 +133,8 @@ export class WhereBuilder {
     const hasFoldedColumn = searchedFields(typeOf(on.type)).includes(on.name);
     const text = hasFoldedColumn ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`) : this.#dialect.fold(on.text);
     // Fewer than three characters make no trigram.
-    if (operator === 'containsi' && hasFoldedColumn && this.#dialect.trigrams && [...needle].length >= 3) {
+    const hasTrigrams = hasFoldedColumn && this.#dialect.trigrams && this.#sources.hasSearchIndex(on.type);
+    if (operator === 'containsi' && hasTrigrams && [...needle].length >= 3) {
       const phrase = `${foldedColumn(on.name)} : "${needle.replaceAll('"', '""')}"`;
       const search = sql.table(searchTable(on.type));
       return sql<SqlBool>`${sql.ref(`${on.alias}.id`)} in (select rowid from ${search} where ${search} match ${phrase})`;

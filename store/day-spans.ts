@@ -4,6 +4,7 @@ import type { Day } from '#model/calendar.ts';
 import { WhereBuilder } from './conditions.ts';
 import type { Db } from './database.ts';
 import type { Condition } from './query.ts';
+import { publishedSources, type Sources } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 /** Days in a row, both ends included. */
@@ -21,14 +22,15 @@ export async function readDaySpans(
   db: Db,
   dialect: SqlDialect,
   { type, since, where }: { type: TypeName; since: Day; where: Condition },
+  sources: Sources = publishedSources,
 ): Promise<DaySpan[]> {
   const [dateRange] = typeOf(type).dateRanges ?? [];
   if (!dateRange) throw new Error(`${type} has no date range`);
   const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
-  const condition = new WhereBuilder(dialect).build(where, type, 'e');
+  const condition = new WhereBuilder(dialect, sources).build(where, type, 'e');
   const spans = (period: RawBuilder<unknown>) => sql`
     select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to"
-    from ${sql.table(type)} e
+    from ${sources.entries(type)} e
     where ${condition} and ${period}
     group by substr(${start}, 1, 10)`;
   // Each part reads a range of its index; an `or` would read every entry. The parts have different days, so none is repeated.

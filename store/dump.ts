@@ -1,14 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row, TableRows } from '#archive/manifest.ts';
-import { model, type TypeName, typeOf } from '#content/index.ts';
+import { contentTypeNames, isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
 import { type Column, type Field, isLink } from '#model/field.ts';
 import { columnKinds, toColumn } from './column-values.ts';
 import type { Database, Db } from './database.ts';
+import { settleDrafts } from './draft-rows.ts';
 import { foldText } from './fold-text.ts';
+import { adaptDraft, renameDraft } from './migrations/adapt-draft.ts';
 import { applySteps } from './migrations/archive-rows.ts';
 import { convertValue } from './migrations/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from './migrations/field-record.ts';
-import { fieldTable, foldedColumn, plannedTables, searchedFields, type TablePlan } from './tables.ts';
+import {
+  draftTable,
+  fieldTable,
+  foldedColumn,
+  pendingLinkTable,
+  plannedTables,
+  searchedFields,
+  type TablePlan,
+} from './tables.ts';
 
 export type { TableRows } from '#archive/manifest.ts';
 
@@ -24,7 +34,7 @@ export async function dump(database: Database, take: (table: TableRows) => Promi
   await database.readSnapshot(async (db) => {
     for (const { name, key = [] } of backedUpTables(database)) {
       const columns = { ...columnKinds(name) };
-      const fields = Object.hasOwn(model, name) ? fieldKinds(name as TypeName) : undefined;
+      const fields = name === draftTable ? draftKinds() : isType(name) ? fieldKinds(name) : undefined;
       const rows = rowsOf(database, db, { name, key, columns });
       await take({ table: name, columns, ...(fields && { fields }), rows });
     }
@@ -36,6 +46,14 @@ function fieldKinds(name: TypeName): Record<string, string> {
   const fields = Object.entries(typeOf(name).fields).filter(([, field]) => !isLink(field));
   return Object.fromEntries(fields.map(([field, { kind }]) => [field, kind]));
 }
+
+/** The kind of each field of a working copy, by `events.title`. */
+const draftKinds = (): Record<string, string> =>
+  Object.fromEntries(
+    contentTypeNames.flatMap((type) =>
+      Object.entries(fieldKinds(type)).map(([field, kind]) => [`${type}.${field}`, kind] as const),
+    ),
+  );
 
 /**
  * Dumps the tables and columns that the database has before a migration, in the form of an earlier model.
@@ -62,13 +80,18 @@ export async function dumpLive(database: Database, take: (table: TableRows) => P
 
 /** The kind of each field of a type that has a column, as the last start recorded it. */
 function recordedKinds(records: FieldRecords, type: string): Record<string, string> {
-  const own = [...records.values()].filter((record) => record.type === type && record.target === null);
+  const scalars = [...records.values()].filter(({ target }) => target === null);
+  if (type === draftTable)
+    return Object.fromEntries(scalars.map((record) => [`${record.type}.${record.field}`, record.kind]));
+  const own = scalars.filter((record) => record.type === type);
   return Object.fromEntries(own.map(({ field, kind }) => [field, kind]));
 }
 
 /** The key of a table of entries or of links; undefined for any other: search indexes, counters, ephemeral types. */
 function keyOf(table: string, names: string[]): string[] | undefined {
   if (Object.hasOwn(model, table) && typeOf(table as TypeName).ephemeral) return undefined;
+  if (table === draftTable) return ['type', 'id'];
+  if (table === pendingLinkTable) return ['ownerType', 'owner', 'field', 'target'];
   if (names.includes('id') && names.includes('documentId')) return ['id'];
   return names.length === 3 && ['owner', 'target', 'position'].every((name) => names.includes(name))
     ? ['owner', 'target']
@@ -98,14 +121,16 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
       if (table === undefined) continue;
       const plan = plans.get(table);
       if (!plan) throw new UnknownTable(table);
-      for await (const group of groupsOf(rows))
-        await insert(
-          db,
-          plan,
-          group.map((row) => adaptRow(table, renameColumns(before, row), renameColumns(before, fields))),
-        );
+      for await (const group of groupsOf(rows)) {
+        const adapted = group.flatMap((row) => {
+          const renamed = renameRow(before, row);
+          return renamed ? [adaptRow(table, renamed, renameColumns(before, fields))] : [];
+        });
+        if (adapted.length > 0) await insert(db, plan, adapted);
+      }
       if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, plan.name);
     }
+    await settleDrafts(db, database.dialect);
     // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
     if (database.dialect.name === 'postgres')
       for (const { name } of plans.values()) await sql`analyze ${sql.table(name)}`.execute(db);
@@ -149,6 +174,7 @@ export class InvalidRow extends Error {
 export function adaptRow(table: string, row: Row, before: Row = {}): Row {
   const kinds = columnKinds(table);
   if (!kinds) throw new UnknownTable(table);
+  if (table === draftTable) return adaptDraftRow(row, before);
   const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
   const adapted: Row = {};
   const refused: string[] = [];
@@ -166,6 +192,27 @@ export function adaptRow(table: string, row: Row, before: Row = {}): Row {
     adapted[foldedColumn(name)] = typeof adapted[name] === 'string' ? foldText(adapted[name]) : null;
   return adapted;
 }
+
+function adaptDraftRow(row: Row, before: Row): Row {
+  const { type, id, documentId, createdAt, updatedAt, authorId = null, authorEmail = null, authorName = null } = row;
+  const own = { type, id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName };
+  const kinds = columnKinds(draftTable) ?? {};
+  const columns = Object.entries(own).map(([name, value]) => [name, toColumn(value, kinds[name] ?? 'text')] as const);
+  const refused = columns.filter(
+    ([name, value]) => value === undefined || (value === null && !name.startsWith('author')),
+  );
+  if (typeof type !== 'string' || !isContentType(type) || refused.length > 0)
+    throw new InvalidRow(draftTable, refused.length > 0 ? refused.map(([name]) => name) : ['type']);
+  const fieldsBefore = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
+  const content = { values: asObject(row.values), links: asObject(row.links) as Record<string, number[]> };
+  return {
+    ...Object.fromEntries(columns),
+    ...adaptDraft(type, content, Object.fromEntries(fieldsBefore) as Record<string, string>),
+  };
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** A value that was written for another kind of field; undefined where it has no equivalent. */
 function asKindOf(field: Field | undefined, value: unknown, before: unknown): unknown {
@@ -186,6 +233,22 @@ export const currentTable = (table: string): string | undefined => applySteps(ta
 
 /** A row of a table of an older archive under today's names of its columns. */
 export const renameColumns = (table: string, row: Row): Row => applySteps(table, row, isKnown)?.row ?? row;
+
+/** A row of an older archive under today's names; undefined for what a step removed. */
+export function renameRow(table: string, row: Row): Row | undefined {
+  if (table === draftTable) {
+    const content = { values: asObject(row.values), links: asObject(row.links) as Record<string, number[]> };
+    const renamed = renameDraft(String(row.type), content, isKnown);
+    return renamed && { ...row, ...renamed };
+  }
+  if (table === pendingLinkTable) {
+    const renamed = renameDraft(String(row.ownerType), { values: {}, links: { [String(row.field)]: [] } }, isKnown);
+    const targetType = applySteps(String(row.targetType), {}, isKnown)?.table;
+    const [field] = Object.keys(renamed?.links ?? {});
+    return renamed && targetType && field ? { ...row, ownerType: renamed.type, field, targetType } : undefined;
+  }
+  return renameColumns(table, row);
+}
 
 const isKnown = (table: string, column?: string): boolean => {
   const columns = columnKinds(table);

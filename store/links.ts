@@ -4,8 +4,8 @@ import { isLink, type LinkField } from '#model/field.ts';
 import { WhereBuilder } from './conditions.ts';
 import type { Db } from './database.ts';
 import type { Populate, Query, Sort } from './query.ts';
+import type { Sources } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
-import { linkTable } from './tables.ts';
 
 /** The targets of one field by owner, in order. */
 export type LinksByOwner = ReadonlyMap<number, readonly number[]>;
@@ -26,11 +26,13 @@ export const isCountOnly = (query: Populate[string]): query is { count: true } =
 export class Links {
   readonly #db: Db;
   readonly #dialect: SqlDialect;
+  readonly #sources: Sources;
   readonly #order: (type: TypeName, sorts: Sort[]) => Sql;
 
-  constructor(db: Db, dialect: SqlDialect, order: (type: TypeName, sorts: Sort[]) => Sql) {
+  constructor(db: Db, dialect: SqlDialect, sources: Sources, order: (type: TypeName, sorts: Sort[]) => Sql) {
     this.#db = db;
     this.#dialect = dialect;
+    this.#sources = sources;
     this.#order = order;
   }
 
@@ -71,16 +73,16 @@ export class Links {
     index: number,
   ): Sql {
     const target = field.to as TypeName;
-    const links = sql.table(linkTable(type, name));
+    const links = this.#sources.links(type, name);
     const ofOwners = this.#dialect.inIds(sql`l."owner"`, owners);
     const number = sql.lit(index);
     if (!query.where && !query.sort?.length)
       return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l where ${ofOwners}`;
     const condition = query.where
-      ? sql` and ${new WhereBuilder(this.#dialect).build(query.where, target, 'e')}`
+      ? sql` and ${new WhereBuilder(this.#dialect, this.#sources).build(query.where, target, 'e')}`
       : sql``;
     return sql`${number} as "field", l."owner", l."target", l."position" from ${links} l
-      ${this.#dialect.joinInOrder} ${sql.table(target)} e on e."id" = l."target"
+      ${this.#dialect.joinInOrder} ${this.#sources.entries(target)} e on e."id" = l."target"
       where ${ofOwners}${condition}`;
   }
 

@@ -8,6 +8,7 @@ import type { Database, Db } from './database.ts';
 import { dumpLive } from './dump.ts';
 import { applyIndexes, applyTable } from './migrations/apply.ts';
 import { compareIndexes, compareTable, isEqual } from './migrations/compare.ts';
+import { convertDrafts } from './migrations/convert-drafts.ts';
 import { changedFields, type FieldRecords, readFieldRecords, writeFieldRecords } from './migrations/field-record.ts';
 import { applyLinks } from './migrations/links.ts';
 import { inspect, type LiveSchema } from './migrations/live-schema.ts';
@@ -100,6 +101,7 @@ async function bringToModel(
   for (const plan of plans) {
     await applyTable(db, database.dialect, plan, state.live.tables.get(plan.name), state.records, report);
   }
+  await convertDrafts(db, state.live, state.records);
   const live = await inspect(db, database.dialect);
   for (const plan of plans) {
     const table = live.tables.get(plan.name);

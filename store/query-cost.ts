@@ -1,5 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import { type Field, isGroup, isLink } from '#model/field.ts';
+import { type Field, isComponent, isLink } from '#model/field.ts';
 import type { Condition, Operator, Populate, Query, Sort } from './query.ts';
 import { indexedFields, linkTable, searchedFields } from './tables.ts';
 
@@ -114,7 +114,7 @@ function comparisonCost(
 }
 
 const isJsonField = (field: Field | undefined): boolean =>
-  field !== undefined && (isGroup(field) || (!isLink(field) && field.column === 'json'));
+  field !== undefined && (isComponent(field) || (!isLink(field) && field.column === 'json'));
 
 /** The rows that the database reads: few where the condition names entries by `id` or `documentId`, else all of them. */
 function rowsToRead(type: TypeName, where: Condition | undefined, rows: RowCount): number {

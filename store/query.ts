@@ -1,5 +1,5 @@
 import type { Entry, model, TypeName } from '#content/index.ts';
-import type { LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
+import type { AnyEntry, IsUnion, LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
 import type { CleanDraft } from '#model/validate.ts';
 
 /**
@@ -16,14 +16,26 @@ export interface Query<Field extends string = string> {
   page?: { offset: number; limit: number };
   /** Whether to return the total, which costs a query. */
   count?: boolean;
+  /** Which versions of documents to read, links included; absent: the published ones. */
+  version?: Version;
   /** Refuse the query (`QueryTooCostly`) when it is estimated to take the database longer, in microseconds (query-cost.ts). */
   maxCost?: number;
 }
 
-/** A query for one entry. */
-export type EntryQuery<Field extends string = string> = Pick<Query<Field>, 'where' | 'fields' | 'populate' | 'maxCost'>;
+/**
+ * `draft`: the working copy of every document, which is its published version where it has no changes of its own; `publishedAt` is then null,
+ * and conditions may compare `hasPublishedVersion` and `publicationState`. `preview`: the published versions, and the working copy of
+ * one document as if it were published.
+ */
+export type Version = 'draft' | { preview: { type: TypeName; documentId: string } };
 
-/** Links, files and groups to populate, each with its own query (groups take an empty one). */
+/** A query for one entry. */
+export type EntryQuery<Field extends string = string> = Pick<
+  Query<Field>,
+  'where' | 'fields' | 'populate' | 'maxCost' | 'version'
+>;
+
+/** Links, files and components to populate, each with its own query (components take an empty one). */
 export type Populate = Record<string, Query | { count: true }>;
 
 export interface Sort {
@@ -93,10 +105,6 @@ export type StoredEntry<Name extends TypeName, Field extends string = EveryField
       : Entry<Name>
     : Omit<WithSecrets<Name>, Exclude<ScalarName<Name>, Field | 'id' | 'documentId'>>;
 
-/** An entry of a type, or with fields, that only the request or the model names: generic code reads it by its declaration. */
-export type AnyEntry = { id: number; documentId: string; [field: string]: unknown };
-
-type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
 type WithSecrets<Name extends TypeName> = Name extends TypeName ? Entry<Name> & Secrets<FieldsOf<Name>> : never;
 type ScalarName<Name extends TypeName> = Name extends TypeName ? ScalarKeys<FieldsOf<Name>> | keyof System : never;
 

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isGroup, isLink, type LinkField } from '#model/field.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isComponent, isLink, type LinkField } from '#model/field.ts';
 import { WhereBuilder } from './conditions.ts';
 import type { Db } from './database.ts';
 import { isCountOnly, Links, type LinksByOwner } from './links.ts';
-import type { AnyEntry, Condition, Page, Populate, Query, Sort } from './query.ts';
-import { type Row, selectPlan, toEntry, toGroup } from './rows.ts';
+import type { Condition, Page, Populate, Query, Sort } from './query.ts';
+import { type Row, selectPlan, toComponent, toEntry } from './rows.ts';
+import { publishedSources, type Sources } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
-import { foldedColumn, linkTable, searchedFields } from './tables.ts';
+import { foldedColumn, searchedFields } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -15,8 +17,8 @@ type Sql = RawBuilder<unknown>;
 const chunkSize = 5000;
 
 /** Whether a query takes more than one statement, which must then see one state of the database. */
-export const needsSnapshot = (type: TypeName, { count, populate = {} }: Query): boolean =>
-  count === true || Object.keys(populate).some((name) => isLinkOf(type, name));
+export const needsSnapshot = (type: TypeName, { count, populate = {}, version }: Query): boolean =>
+  count === true || version !== undefined || Object.keys(populate).some((name) => isLinkOf(type, name));
 
 function isLinkOf(type: TypeName, name: string): boolean {
   const field = typeOf(type).fields[name];
@@ -30,12 +32,14 @@ function isLinkOf(type: TypeName, name: string): boolean {
 export class Reader {
   readonly #db: Db;
   readonly #dialect: SqlDialect;
+  readonly #sources: Sources;
   readonly #links: Links;
 
-  constructor(db: Db, dialect: SqlDialect) {
+  constructor(db: Db, dialect: SqlDialect, sources: Sources = publishedSources) {
     this.#db = db;
     this.#dialect = dialect;
-    this.#links = new Links(db, dialect, (type, sorts) => this.#order(type, sorts));
+    this.#sources = sources;
+    this.#links = new Links(db, dialect, sources, (type, sorts) => this.#order(type, sorts));
   }
 
   async list(type: TypeName, query: Query): Promise<Page> {
@@ -46,7 +50,7 @@ export class Reader {
 
   async #count(type: TypeName, condition: Condition | undefined): Promise<number> {
     const { rows } = await sql<{ total: number }>`
-      select cast(count(*) as integer) as "total" from ${sql.table(type)} e${this.#where(condition, type)}`.execute(
+      select cast(count(*) as integer) as "total" from ${this.#sources.entries(type)} e${this.#where(condition, type)}`.execute(
       this.#db,
     );
     return rows[0]?.total ?? 0;
@@ -56,11 +60,18 @@ export class Reader {
     const columns = selectPlan(typeOf(type), this.#dialect, query.fields).sql;
     const where = this.#where(query.where, type);
     const order = this.#order(type, query.sort ?? []);
-    const table = sql.table(type);
+    const table = this.#sources.entries(type);
     // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page. The limit is a literal:
     // SQLite plans with its value, and compiles a statement with a bound one again each time that it runs.
     const ids = (limit: number, offset: number) =>
       sql`select e."id" from ${table} e${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
+    if (query.page && !this.#sources.isTable(type)) {
+      // A join with a subquery would compute every column of every row.
+      const { limit, offset } = query.page;
+      const listed = (await sql<Row>`${ids(limit, offset)}`.execute(this.#db)).rows.map(({ id }) => id);
+      const byId = new Map((await this.#rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
+      return listed.flatMap((id) => byId.get(id) ?? []);
+    }
     const rows = query.page
       ? sql<Row>`
           select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
@@ -95,7 +106,8 @@ export class Reader {
     const target = `st${depth}`;
     const value = this.#sortKey(field.to as TypeName, rest, target, depth + 1);
     const on = sql`${sql.ref(`${target}.id`)} = ${sql.ref(`${link}.target`)}`;
-    const links = sql`${sql.table(linkTable(type, name))} ${sql.ref(link)} join ${sql.table(field.to)} ${sql.ref(target)} on ${on}`;
+    const targets = this.#sources.entries(field.to as TypeName);
+    const links = sql`${this.#sources.links(type, name)} ${sql.ref(link)} join ${targets} ${sql.ref(target)} on ${on}`;
     return sql`(select min(${value}) from ${links} where ${sql.ref(`${link}.owner`)} = ${sql.ref(`${alias}.id`)})`;
   }
 
@@ -107,7 +119,9 @@ export class Reader {
   }
 
   #where(condition: Condition | undefined, type: TypeName): Sql {
-    return condition ? sql` where ${new WhereBuilder(this.#dialect).build(condition, type, 'e')}` : sql``;
+    return condition
+      ? sql` where ${new WhereBuilder(this.#dialect, this.#sources).build(condition, type, 'e')}`
+      : sql``;
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
@@ -127,7 +141,7 @@ export class Reader {
         for (const [index, row] of chunk.entries()) {
           const entry = entries[start + index] as AnyEntry;
           if (linkOf) entry[name] = linkOf(row.id);
-          else if (isGroup(field)) entry[name] = toGroup(row, name, plan);
+          else if (isComponent(field)) entry[name] = toComponent(row, name, plan);
         }
       }
     }
@@ -150,13 +164,18 @@ export class Reader {
   }
 
   async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, AnyEntry>> {
-    const columns = selectPlan(typeOf(type), this.#dialect, query.fields).sql;
+    const entries = await this.#entries(type, await this.#rowsById(type, ids, query.fields), query);
+    return new Map(entries.map((entry) => [entry.id, entry]));
+  }
+
+  async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<Row[]> {
+    const columns = selectPlan(typeOf(type), this.#dialect, fields).sql;
+    const table = this.#sources.entries(type);
     const rows: Row[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {
       const isIn = this.#dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
-      rows.push(...(await sql<Row>`select ${columns} from ${sql.table(type)} e where ${isIn}`.execute(this.#db)).rows);
+      rows.push(...(await sql<Row>`select ${columns} from ${table} e where ${isIn}`.execute(this.#db)).rows);
     }
-    const entries = await this.#entries(type, rows, query);
-    return new Map(entries.map((entry) => [entry.id, entry]));
+    return rows;
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isGroup, isLink } from '#model/field.ts';
-import type { AnyEntry } from './query.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 export type Row = Record<string, unknown> & { id: number };
@@ -16,13 +16,12 @@ export interface SelectPlan {
   /** The columns of the table, whose alias in the statement is `e`. */
   sql: RawBuilder<unknown>;
   columns: readonly Column[];
-  /** Groups by field name: selected with the row, part of the entry only where they are populated. */
-  groups: ReadonlyMap<string, GroupColumn>;
+  /** Components by field name: selected with the row, part of the entry only where they are populated. */
+  components: ReadonlyMap<string, ComponentColumn>;
 }
 
-interface GroupColumn extends Column {
-  /** The members of today's model: one that was added since is null in older rows, one that was taken away is left out. */
-  members: readonly string[];
+interface ComponentColumn extends Column {
+  field: ComponentField;
 }
 
 /** Plans without a choice of fields, one for each type and database. */
@@ -63,17 +62,17 @@ function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields: readonly
     ...scalars.map(([name, field]) => toColumn(name, field, dialect)),
     ...['createdAt', 'updatedAt', 'publishedAt'].filter(isSelected).map((name) => ({ name })),
   ];
-  const groups = new Map(
+  const components = new Map(
     Object.entries(type.fields).flatMap(([name, field]) =>
-      isGroup(field) ? [[name, { ...toColumn(name, field, dialect), members: Object.keys(field.fields) }]] : [],
+      isComponent(field) ? [[name, { ...toColumn(name, field, dialect), field }]] : [],
     ),
   );
-  const names = new Set([...columns.map(({ name }) => name), ...groups.keys()]);
+  const names = new Set([...columns.map(({ name }) => name), ...components.keys()]);
   // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's.
-  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, groups };
+  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, components };
 }
 
-const isColumn = (field: Field): boolean => !isLink(field) && !isGroup(field);
+const isColumn = (field: Field): boolean => !isLink(field) && !isComponent(field);
 
 /** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
 function toColumn(name: string, field: Field, dialect: SqlDialect): Column {
@@ -94,11 +93,16 @@ export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
   return entry as AnyEntry;
 }
 
-/** A group of a row. In the contract a group has an id; here it is that of its entry. */
-export function toGroup(row: Row, name: string, { groups }: SelectPlan): object | null {
-  const column = groups.get(name);
-  const value = column && (columnValue(row, column) as Record<string, unknown> | null);
-  if (!value) return null;
-  const members = Object.fromEntries(column.members.map((member) => [member, value[member] ?? null]));
-  return { id: row.id, ...members };
+/**
+ * A component of a row, or its list of them. In the contract each has an id; here a group has its entry's, and a row of a list its place
+ * from 1. A member that was added to the model since is null in older rows, one that was taken away is left out.
+ */
+export function toComponent(row: Row, name: string, { components }: SelectPlan): unknown {
+  const column = components.get(name);
+  if (!column) return null;
+  const members = Object.keys(column.field.fields);
+  return mapComponents(column.field, columnValue(row, column), (value, index) => ({
+    id: index === undefined ? row.id : index + 1,
+    ...Object.fromEntries(members.map((member) => [member, value[member] ?? null])),
+  }));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Column } from '#model/field.ts';
 
 /** What differs between the two databases, in one place. */
 export interface SqlDialect {
@@ -14,12 +15,22 @@ export interface SqlDialect {
   fold(text: RawBuilder<unknown>): RawBuilder<unknown>;
   /** One member of a json object, as text. */
   jsonMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
+  /** One member of a json object, as a column of this kind has it. */
+  jsonValue(column: RawBuilder<unknown>, name: string, kind: Column): RawBuilder<unknown>;
+  /** Whether a json object has a member, be it null. */
+  hasMember(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
+  /** The numbers of a list, which is a member of a json object: a table with the columns `value`, and `key` from 0. */
+  jsonNumbers(column: RawBuilder<unknown>, name: string): RawBuilder<unknown>;
   /** Follows a sort key, so that nulls come first when ascending and last when descending. */
   nulls(direction: 'asc' | 'desc'): RawBuilder<unknown>;
   /** Whether a number is in a list: the statement's text is the same for any count. */
   inIds(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
   /** A join whose order is fixed: from few links to their targets, never from every entry of a type. */
   joinInOrder: RawBuilder<unknown>;
+  /** The condition of a join that has none: PostgreSQL requires one. */
+  always: RawBuilder<unknown>;
+  /** A flag as a column has it. */
+  flag(value: boolean): RawBuilder<unknown>;
   /** The database's clock, in milliseconds since the epoch. */
   now: RawBuilder<number>;
   /** Whether indexed texts also have a trigram index (SQLite's FTS5). */
@@ -35,11 +46,19 @@ export const sqliteDialect: SqlDialect = {
   indexOf: (text, part) => sql<number>`instr(${text}, ${part})`,
   fold: (text) => sql`fold(${text})`,
   jsonMember: (column, name) => sql`json_extract(${column}, ${`$.${name}`})`,
+  jsonValue: (column, name, kind) =>
+    kind === 'json'
+      ? sql`nullif(${column} -> ${sql.lit(`$."${name}"`)}, 'null')`
+      : sql`json_extract(${column}, ${sql.lit(`$."${name}"`)})`,
+  hasMember: (column, name) => sql`json_type(${column}, ${sql.lit(`$."${name}"`)}) is not null`,
+  jsonNumbers: (column, name) => sql`json_each(${column}, ${sql.lit(`$."${name}"`)})`,
   nulls: () => sql``,
   inIds: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
   // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   joinInOrder: sql`cross join`,
+  always: sql``,
+  flag: (value) => sql.lit(Number(value)),
   trigrams: true,
 };
 
@@ -56,9 +75,20 @@ export const postgresDialect: SqlDialect = {
     return sql`replace(${ligatures}, '’', ${sql.lit("'")})`;
   },
   jsonMember: (column, name) => sql`${column}->>${sql.lit(name)}`,
+  jsonValue: (column, name, kind) => {
+    if (kind === 'json') return sql`nullif(${column} -> ${sql.lit(name)}, cast('null' as jsonb))`;
+    const text = sql`(${column} ->> ${sql.lit(name)})`;
+    return kind === 'text' ? sql`${text} collate "C"` : sql`cast(${text} as ${sql.raw(postgresDialect.types[kind])})`;
+  },
+  hasMember: (column, name) => sql`jsonb_exists(${column}, ${sql.lit(name)})`,
+  jsonNumbers: (column, name) => sql`lateral (
+    select cast("item"."value" as integer) as "value", cast("item"."number" - 1 as integer) as "key"
+    from jsonb_array_elements_text(${column} -> ${sql.lit(name)}) with ordinality as "item"("value", "number"))`,
   nulls: (direction) => (direction === 'asc' ? sql` nulls first` : sql` nulls last`),
   inIds: (column, ids) => sql`${column} = any(cast(${ids} as integer[]))`,
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   joinInOrder: sql`join`,
+  always: sql`on true`,
+  flag: (value) => sql.lit(value),
   trigrams: false,
 };

@@ -1,4 +1,4 @@
-import type { TypeName } from '#content/index.ts';
+import { isContentType, type TypeName } from '#content/index.ts';
 import { findBacklinks, restoreBacklinks } from './backlinks.ts';
 import type { Database, Db } from './database.ts';
 import { readDaySpans } from './day-spans.ts';
@@ -8,13 +8,15 @@ import { toStoreError } from './errors.ts';
 import { readFileUsages } from './file-usages.ts';
 import { claimLease, expiredLeases, releaseLease } from './leases.ts';
 import { incrementRevision } from './notify.ts';
-import type { Condition, EntryKey, Page, Query, StoredEntry } from './query.ts';
+import { readPublications, readVersions } from './publications.ts';
+import type { Condition, EntryKey, Page, Query, StoredEntry, Version } from './query.ts';
 import { estimateCost, QueryTooCostly } from './query-cost.ts';
 import { countAttempt, resetAttempts } from './rate-limits.ts';
 import { needsSnapshot, Reader } from './read.ts';
 import { RowCounts } from './row-counts.ts';
+import { draftSources, previewSources, publishedSources, type Sources } from './sources.ts';
 import { type EntryStore, type Store, StoreUnavailable } from './store.ts';
-import { plannedTables } from './tables.ts';
+import { draftTable, pendingLinkTable, plannedTables } from './tables.ts';
 import { Writer } from './write.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
@@ -29,6 +31,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     database.db,
     plannedTables(database.dialect).map(({ name }) => name),
   );
+  const drafts = draftSources(database.dialect, clock);
   return {
     ...entryStore(database.db),
     revision(tags) {
@@ -86,12 +89,12 @@ export function sqlStore(database: Database, clock: () => number): Store {
       run: (writer: Writer, inner: Db, tags: Set<TypeName>) => Promise<Result>,
     ): Promise<Result> {
       try {
-        if (transactionTags) return await run(new Writer(db, clock), db, transactionTags);
+        if (transactionTags) return await run(new Writer(db, database.dialect, clock), db, transactionTags);
         const tags = new Set<TypeName>();
         const source = type && reservedTypes.has(type) ? database.reserve : db;
         const { done, revision } = await source.transaction().execute(async (transaction) => {
           await database.lockWriters(transaction);
-          const done = await run(new Writer(transaction, clock), transaction, tags);
+          const done = await run(new Writer(transaction, database.dialect, clock), transaction, tags);
           const revision = tags.size > 0 ? await incrementRevision(transaction, database.dialect, tags) : 0;
           return { done, revision };
         });
@@ -104,10 +107,21 @@ export function sqlStore(database: Database, clock: () => number): Store {
 
     async function listEntries(type: TypeName, query: Query): Promise<Page> {
       if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
-      const readFrom = (source: Db) => new Reader(source, database.dialect).list(type, query);
+      const readFrom = async (source: Db) =>
+        new Reader(source, database.dialect, await sourcesOf(source, query.version)).list(type, query);
       if (isInTransaction) return readFrom(db);
       if (reservedTypes.has(type)) return readFrom(database.reserve);
       return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
+    }
+
+    async function sourcesOf(source: Db, version: Version | undefined): Promise<Sources> {
+      if (version === undefined) return publishedSources;
+      if (version === 'draft') return drafts;
+      const { type, documentId } = version.preview;
+      const versions = isContentType(type)
+        ? await readVersions(source, database.dialect, { type, ref: { documentId } })
+        : undefined;
+      return versions ? previewSources(database.dialect, { type, id: versions.id }) : publishedSources;
     }
 
     function list<Name extends TypeName, const Field extends string>(type: Name, query: Query<Field> = {}) {
@@ -124,7 +138,12 @@ export function sqlStore(database: Database, clock: () => number): Store {
         const { entries } = await list(type, { ...query, where: { and: conditions }, page });
         return entries[0];
       },
-      daySpans: (query) => read([query.type], () => readDaySpans(db, database.dialect, query), isInTransaction),
+      daySpans: (query) =>
+        read(
+          [query.type],
+          async () => readDaySpans(db, database.dialect, query, await sourcesOf(db, query.version)),
+          isInTransaction,
+        ),
       create: (type, draft, identity) =>
         write(type, async (writer, _inner, tags) => {
           tags.add(type);
@@ -142,6 +161,20 @@ export function sqlStore(database: Database, clock: () => number): Store {
           if (isFound) tags.add(key.type);
           return isFound;
         }),
+      createDraft: (type, draft, author, identity) =>
+        write(type, (writer) => writer.createDraft(type, draft, author, identity)),
+      // The public reads no working copy: nothing that is cached becomes stale.
+      saveDraft: (key, draft, author) => write(key.type, (writer) => writer.saveDraft(key, draft, author)),
+      discardDraft: (key) => write(key.type, (writer) => writer.discardDraft(key)),
+      unpublish: (key, author) =>
+        write(key.type, async (writer, _inner, tags) => {
+          const isFound = await writer.unpublish(key, author);
+          if (isFound) tags.add(key.type);
+          return isFound;
+        }),
+      versionsOf: (key) => read([key.type], () => readVersions(db, database.dialect, key), isInTransaction),
+      publications: (type, ids) =>
+        read([type], () => readPublications(db, database.dialect, clock(), type, ids), isInTransaction),
       transaction: (work) => write(undefined, (_writer, inner, tags) => work(entryStore(inner, tags))),
       findBacklinks: (key) => read(undefined, () => findBacklinks(db, key), isInTransaction),
       restore: (type, draft, identity, linkedFrom) =>
@@ -150,13 +183,20 @@ export function sqlStore(database: Database, clock: () => number): Store {
           await writer.create(type, draft, identity);
           return restoreBacklinks(inner, type, identity.id, linkedFrom);
         }),
-      fileUsages: (fileId) => read(undefined, () => readFileUsages(db, fileId), isInTransaction),
+      restoreLinks: ({ type, ref }, linkedFrom) =>
+        write(type, (_writer, inner, tags) => {
+          tags.add(type);
+          return restoreBacklinks(inner, type, ref.id, linkedFrom);
+        }),
+      fileUsages: (fileId) => read(undefined, () => readFileUsages(db, database.dialect, fileId), isInTransaction),
     };
   }
 }
 
 function refuseCostly(type: TypeName, query: Query, maxCost: number, counts: ReadonlyMap<string, number>): void {
-  const cost = estimateCost(type, query, (table) => counts.get(table) ?? 0);
+  const rowsOf = (table: string) => counts.get(table) ?? 0;
+  const drafts = query.version === 'draft' ? rowsOf(draftTable) + rowsOf(pendingLinkTable) : 0;
+  const cost = estimateCost(type, query, (table) => rowsOf(table) + drafts);
   if (cost > maxCost) throw new QueryTooCostly(type, cost, maxCost);
 }
 

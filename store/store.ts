@@ -1,10 +1,21 @@
 import type { TableRows } from '#archive/manifest.ts';
-import type { TypeName } from '#content/index.ts';
+import type { ContentTypeName, TypeName } from '#content/index.ts';
+import type { IncomingLink } from '#content/trash.ts';
 import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { PoolCounts } from './database.ts';
 import type { DaySpan } from './day-spans.ts';
-import type { Condition, EntryDraft, EntryKey, EntryQuery, EveryField, Page, Query, StoredEntry } from './query.ts';
+import type {
+  Condition,
+  EntryDraft,
+  EntryKey,
+  EntryQuery,
+  EveryField,
+  Page,
+  Query,
+  StoredEntry,
+  Version,
+} from './query.ts';
 
 /** An open database, SQLite or PostgreSQL. Its users take the part that they need. */
 export interface Store extends EntryStore, Revisions, Leases, RateLimits, Dumps, DatabaseHealth {
@@ -26,7 +37,7 @@ export interface EntryStore {
   ): Promise<StoredEntry<Name, Field> | undefined>;
 
   /** The days that entries take (store/day-spans.ts), one span for each day on which some begin. */
-  daySpans(query: { type: TypeName; since: Day; where: Condition }): Promise<DaySpan[]>;
+  daySpans(query: { type: TypeName; since: Day; where: Condition; version?: Version }): Promise<DaySpan[]>;
 
   /**
    * Creates an entry and returns its ids. Durable when it resolves. `identity`: ids and dates of an imported entry.
@@ -40,13 +51,51 @@ export interface EntryStore {
   ): Promise<{ id: number; documentId: string }>;
 
   /**
-   * Changes the values in the draft only. Throws as `create` does. `dates`: those of the original change, for imported content.
+   * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Values that
+   * are not in the draft stay. Throws as `create` does. `dates`: those of the original change, for imported content.
    * @returns false when there is no such entry
    */
   update<Name extends TypeName>(key: EntryKey<Name>, draft: EntryDraft<Name>, dates?: Dates): Promise<boolean>;
 
-  /** Removes an entry and every link to and from it. False when there was none. */
+  /** Removes both versions of a document, and every link to and from it. False when there was none. */
   remove(key: EntryKey): Promise<boolean>;
+
+  /**
+   * Creates a document that has a working copy alone. Required values may be missing. Throws as `create` does. `identity`: the ids and dates
+   * of a restored one.
+   */
+  createDraft(
+    type: ContentTypeName,
+    draft: CleanDraft,
+    author: DraftAuthor | undefined,
+    identity?: Partial<Pick<Identity, 'id' | 'documentId' | 'createdAt' | 'updatedAt'>>,
+  ): Promise<{ id: number; documentId: string }>;
+
+  /**
+   * Changes values of the working copy only, which begins as a copy of the published version. A working copy that is equal to the published
+   * version again is one no more. Throws as `create` does.
+   * @returns false when there is no such document
+   */
+  saveDraft(key: EntryKey<ContentTypeName>, draft: CleanDraft, author: DraftAuthor | undefined): Promise<boolean>;
+
+  /**
+   * Hides the published version by its type's flag; without one, removes it: the document stays as its working copy, and the links to it
+   * wait for its next publication.
+   * @returns false when it has no published version
+   */
+  unpublish(key: EntryKey<ContentTypeName>, author: DraftAuthor | undefined): Promise<boolean>;
+
+  /**
+   * Removes the working copy of a published document.
+   * @returns false when it has no published version
+   */
+  discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean>;
+
+  /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
+  versionsOf(key: EntryKey<ContentTypeName>): Promise<DocumentVersions | undefined>;
+
+  /** What is published of each of these documents, and who changed its working copy when, by id. */
+  publications(type: ContentTypeName, ids: readonly number[]): Promise<Map<number, Publication>>;
 
   /** Every link to an entry, with its position in its owner's list. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
@@ -60,6 +109,15 @@ export interface EntryStore {
     type: TypeName,
     draft: CleanDraft,
     identity: Partial<Identity> & Pick<Identity, 'id' | 'documentId'>,
+    linkedFrom: readonly IncomingLink[],
+  ): Promise<IncomingLink[]>;
+
+  /**
+   * Restores the links to a document that was created again, as `restore` does.
+   * @returns those that could not be restored
+   */
+  restoreLinks(
+    key: EntryKey<ContentTypeName> & { ref: { id: number } },
     linkedFrom: readonly IncomingLink[],
   ): Promise<IncomingLink[]>;
 
@@ -127,6 +185,39 @@ export interface DatabaseHealth {
   pool(): PoolCounts | undefined;
 }
 
+/** The author of the last change of a working copy, as the account was then. */
+export interface DraftAuthor {
+  id: number;
+  email: string;
+  username: string;
+}
+
+/** The versions that a document has. */
+export interface DocumentVersions {
+  id: number;
+  documentId: string;
+  hasPublishedVersion: boolean;
+  /** Whether a working copy differs from the published version, or is all there is. */
+  hasDraft: boolean;
+  /** Whether the published version has links to documents that are only drafts. */
+  hasPendingLinks: boolean;
+}
+
+/** What the public has of a document, and its working copy. */
+export interface Publication {
+  hasPublishedVersion: boolean;
+  /** Whether the public sees the published version: it may be hidden by its flag. */
+  isPublic: boolean;
+  /** Whether the working copy differs from the published version. False without one. */
+  isModified: boolean;
+  /** When the published version was last published; null without one. */
+  publishedAt: string | null;
+  /** The end date of the published version, where its type has one and it is past. */
+  endedAt: string | null;
+  /** The last change of the working copy, where it is one of its own. */
+  draft: { updatedAt: string; author: DraftAuthor | null } | null;
+}
+
 /** An entry that uses a file, and the field that names it. */
 export interface FileUsage {
   type: TypeName;
@@ -142,14 +233,6 @@ export interface Attempt {
   limit: number;
   windowMs: number;
   now: number;
-}
-
-/** A link seen from its target: its owner, and its position there. */
-export interface IncomingLink {
-  type: TypeName;
-  documentId: string;
-  field: string;
-  position: number;
 }
 
 /** When an entry was changed and published. */

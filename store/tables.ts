@@ -1,6 +1,6 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isLink, isScalar } from '#model/field.ts';
+import { type Field, isLink } from '#model/field.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 /** A column as the model defines it. */
@@ -55,6 +55,10 @@ export const fieldTable = 'schema_fields';
 export const cacheTagTable = 'cache_tags';
 /** The table of work that one process has claimed (leases.ts). */
 export const leaseTable = 'leases';
+/** The table of working copies (draft-rows.ts). */
+export const draftTable = 'drafts';
+/** The table of links of published entries to documents that are only drafts (owned-links.ts). */
+export const pendingLinkTable = 'pending_links';
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const literal = (value: Literal): string =>
@@ -72,7 +76,16 @@ export function plannedTables(dialect: SqlDialect): TablePlan[] {
   const names = Object.keys(model) as TypeName[];
   const entries = names.map((name) => entryTable(typeOf(name), dialect));
   const links = names.flatMap((name) => linkTables(typeOf(name)));
-  return [...entries, ...links, attempts(dialect), cacheTags(dialect), leases(dialect), fields(dialect)];
+  return [
+    ...entries,
+    ...links,
+    drafts(dialect),
+    pendingLinks(dialect),
+    attempts(dialect),
+    cacheTags(dialect),
+    leases(dialect),
+    fields(dialect),
+  ];
 }
 
 /** `create table` for a plan; `more` are additional columns. */
@@ -182,7 +195,7 @@ function contentColumn(name: string, field: Field, dialect: SqlDialect): ColumnP
 
 /** `validate` applies defaults; the database has them for the existing rows when a field is added. */
 function defaultOf(field: Field, dialect: SqlDialect): Literal | undefined {
-  const value = isScalar(field) ? field.default : undefined;
+  const value = isLink(field) ? undefined : field.default;
   if (typeof value === 'boolean') return dialect.name === 'sqlite' ? Number(value) : value;
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value as string | number | undefined;
@@ -208,6 +221,48 @@ function linkTables(type: TypeDeclaration): TablePlan[] {
       },
     ];
   });
+}
+
+function drafts(dialect: SqlDialect): TablePlan {
+  const { text, integer, json } = dialect.types;
+  return {
+    name: draftTable,
+    columns: [
+      required('type', text),
+      required('id', integer),
+      required('documentId', text),
+      required('createdAt', text),
+      required('updatedAt', text),
+      nullable('authorId', integer),
+      nullable('authorEmail', text),
+      nullable('authorName', text),
+      required('values', json),
+      required('links', json),
+    ],
+    primaryKey: ['type', 'id'],
+    indexes: [{ name: 'drafts_by_document', columns: ['type', 'documentId'], unique: true }],
+    folded: [],
+    key: ['type', 'id'],
+  };
+}
+
+function pendingLinks(dialect: SqlDialect): TablePlan {
+  const { text, integer } = dialect.types;
+  return {
+    name: pendingLinkTable,
+    columns: [
+      required('ownerType', text),
+      required('owner', integer),
+      required('field', text),
+      required('position', integer),
+      required('targetType', text),
+      required('target', integer),
+    ],
+    primaryKey: ['ownerType', 'owner', 'field', 'target'],
+    indexes: [{ name: 'pending_links_by_target', columns: ['targetType', 'target'], unique: false }],
+    folded: [],
+    key: ['ownerType', 'owner', 'field', 'target'],
+  };
 }
 
 /** Attempts to sign in or subscribe, shared by all processes so that limits hold across them. */

@@ -1,15 +1,33 @@
-import { sql } from 'kysely';
-import { type TypeName, typeOf } from '#content/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { isLink, type LinkChange, type LinkField, type Position, type Ref } from '#model/field.ts';
 import type { Db } from './database.ts';
 import { createDocumentId } from './document-id.ts';
-import { foldText } from './fold-text.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  fieldValues,
+  findDraft,
+  linkFields,
+  takeNextId,
+  valuesOfRow,
+  withFolded,
+  writeDraft,
+} from './draft-rows.ts';
+import {
+  deletePending,
+  existingTargets,
+  readOwnedLinks,
+  resolvePending,
+  suspendLinks,
+  writeOwnedLinks,
+} from './owned-links.ts';
 import type { EntryKey } from './query.ts';
-import { type Dates, type Identity, MissingTarget } from './store.ts';
-import { foldedColumn, linkTable, searchedFields } from './tables.ts';
-
-/** Rows in one insert: SQLite takes 32,766 parameters in a statement. */
-const insertedRows = 5000;
+import { hidingFlag } from './sources.ts';
+import type { SqlDialect } from './sql-dialect.ts';
+import { type Dates, type DraftAuthor, type Identity, MissingTarget } from './store.ts';
+import { draftTable } from './tables.ts';
 
 /** A draft of an entry of any type. */
 interface AnyDraft {
@@ -20,10 +38,12 @@ interface AnyDraft {
 /** Writes entries, inside its caller's transaction. */
 export class Writer {
   readonly #db: Db;
+  readonly #dialect: SqlDialect;
   readonly #now: () => number;
 
-  constructor(db: Db, now: () => number) {
+  constructor(db: Db, dialect: SqlDialect, now: () => number) {
     this.#db = db;
+    this.#dialect = dialect;
     this.#now = now;
   }
 
@@ -33,50 +53,195 @@ export class Writer {
     draft: AnyDraft,
     identity?: Partial<Identity>,
   ): Promise<{ id: number; documentId: string }> {
-    const now = new Date(this.#now()).toISOString();
+    const now = this.#timestamp();
     const documentId = identity?.documentId ?? createDocumentId();
-    const row = {
+    const id = await this.#insert(type, {
       ...(identity?.id !== undefined && { id: identity.id }),
       documentId,
       ...this.#columns(type, draft.values),
       createdAt: identity?.createdAt ?? now,
       updatedAt: identity?.updatedAt ?? now,
       publishedAt: draft.values.publishedAt ?? identity?.publishedAt ?? now,
-    };
-    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(type)} (${names}) values (${sql.join(Object.values(row))}) returning "id"`.execute(
-      this.#db,
-    );
-    const id = rows[0]?.id as number;
+    });
     await this.#changeLinks(type, id, draft.links);
     return { id, documentId };
   }
 
   /** @returns false when there is no such entry */
   async update(key: EntryKey, draft: AnyDraft, dates: Dates = {}): Promise<boolean> {
+    const { type } = key;
+    const working = await findDraft(this.#db, key);
+    if (working && isContentType(type)) {
+      await this.#publish(type, working, draft, dates);
+      return true;
+    }
     const id = await this.#idOf(key);
     if (id === undefined) return false;
+    await this.#updateRow(type, id, draft.values, dates);
+    await this.#changeLinks(type, id, draft.links);
+    return true;
+  }
+
+  /** @returns false when there was no such document */
+  async remove(key: EntryKey): Promise<boolean> {
     const { type } = key;
-    const now = new Date(this.#now()).toISOString();
+    const id = (await this.#idOf(key)) ?? (await findDraft(this.#db, key))?.id;
+    if (id === undefined) return false;
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    if (isContentType(type)) {
+      await deleteDraft(this.#db, type, id);
+      await deletePending(this.#db, type, id, { toIt: true });
+    }
+    return true;
+  }
+
+  async createDraft(
+    type: ContentTypeName,
+    draft: AnyDraft,
+    author: DraftAuthor | undefined,
+    identity: Partial<Identity> = {},
+  ): Promise<{ id: number; documentId: string }> {
+    const now = this.#timestamp();
+    const id = identity.id ?? (await takeNextId(this.#db, this.#dialect, type));
+    const documentId = identity.documentId ?? createDocumentId();
+    const { createdAt = now, updatedAt = now } = identity;
+    const links = await this.#changedDraftLinks(type, {}, draft.links);
+    const values = withFolded(type, { ...emptyValues(type), ...draft.values });
+    await writeDraft(this.#db, type, { id, documentId, createdAt, updatedAt, author, values, links });
+    return { id, documentId };
+  }
+
+  /** @returns false when there is no such document */
+  async saveDraft(
+    { type, ref }: EntryKey<ContentTypeName>,
+    draft: AnyDraft,
+    author: DraftAuthor | undefined,
+  ): Promise<boolean> {
+    const working = await findDraft(this.#db, { type, ref });
+    const published = await this.#publishedAsDraft({ type, ref: working ? { id: working.id } : ref });
+    const base = working ?? published;
+    if (!base) return false;
+    const values = withFolded(type, { ...base.values, ...draft.values });
+    const links = await this.#changedDraftLinks(type, base.links, draft.links);
+    if (published && isSame(type, { values, links }, published)) {
+      if (working) await deleteDraft(this.#db, type, base.id);
+      return true;
+    }
+    const { id, documentId, createdAt } = base;
+    await writeDraft(this.#db, type, {
+      id,
+      documentId,
+      createdAt,
+      updatedAt: this.#timestamp(),
+      author,
+      values,
+      links,
+    });
+    return true;
+  }
+
+  /** @returns false when it has no published version */
+  async unpublish(key: EntryKey<ContentTypeName>, author: DraftAuthor | undefined): Promise<boolean> {
+    const published = await this.#publishedAsDraft(key);
+    if (!published) return false;
+    const { type } = key;
+    const { id } = published;
+    const flag = hidingFlag(typeOf(type));
+    if (flag) {
+      await this.#hide(type, id, flag);
+      return true;
+    }
+    if (!(await findDraft(this.#db, { type, ref: { id } })))
+      await writeDraft(this.#db, type, { ...published, updatedAt: this.#timestamp(), author });
+    await suspendLinks(this.#db, type, id);
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    await deletePending(this.#db, type, id, { toIt: false });
+    return true;
+  }
+
+  /** Both versions are hidden, so that nothing but a publication shows the entry again. */
+  async #hide(type: ContentTypeName, id: number, flag: string): Promise<void> {
+    await sql`
+      update ${sql.table(type)} set ${sql.ref(flag)} = ${this.#dialect.flag(false)}, "updatedAt" = ${this.#timestamp()}
+      where "id" = ${id}`.execute(this.#db);
+    const working = await findDraft(this.#db, { type, ref: { id } });
+    if (working) await writeDraft(this.#db, type, { ...working, values: { ...working.values, [flag]: false } });
+  }
+
+  /** @returns false when it has no published version */
+  async discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean> {
+    const id = await this.#idOf(key);
+    if (id === undefined) return false;
+    await deleteDraft(this.#db, key.type, id);
+    return true;
+  }
+
+  /** Makes the working copy, with these changes, the published version. */
+  async #publish(type: ContentTypeName, working: DraftRow, draft: AnyDraft, dates: Dates): Promise<void> {
+    const { id, documentId, createdAt } = working;
+    const values = { ...fieldValues(type, working.values), ...draft.values };
+    const links = await this.#changedDraftLinks(type, working.links, draft.links);
+    const isPublished = (await this.#idOf({ type, ref: { id } })) !== undefined;
+    if (isPublished) await this.#updateRow(type, id, values, dates);
+    else {
+      const now = this.#timestamp();
+      const { updatedAt = now, publishedAt = now } = dates;
+      const row = { id, documentId, ...this.#columns(type, values), createdAt, updatedAt };
+      await this.#insert(type, 'publishedAt' in typeOf(type).fields ? row : { ...row, publishedAt });
+    }
+    for (const [field, targets] of Object.entries(links)) {
+      const existing = await existingTargets(this.#db, linkTargetOf(type, field), targets);
+      const listed = targets.filter((target) => existing.published.has(target) || existing.drafts.has(target));
+      // An entry that links to itself is published by now, though its draft row still exists.
+      await writeOwnedLinks(this.#db, type, field, id, listed, existing.drafts);
+    }
+    await deleteDraft(this.#db, type, id);
+    if (!isPublished) await resolvePending(this.#db, type, id);
+  }
+
+  async #insert(type: TypeName, row: Record<string, unknown>): Promise<number> {
+    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(type)} (${names}) values (${sql.join(Object.values(row))}) returning "id"`.execute(
+      this.#db,
+    );
+    return rows[0]?.id as number;
+  }
+
+  async #updateRow(type: TypeName, id: number, values: Record<string, unknown>, dates: Dates): Promise<void> {
+    const now = this.#timestamp();
     // As in the contract, every save is a publication, unless the type's author writes that date.
     const row = {
-      ...this.#columns(type, draft.values),
+      ...this.#columns(type, values),
       updatedAt: dates.updatedAt ?? now,
       ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: dates.publishedAt ?? now }),
     };
     const sets = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     await sql`update ${sql.table(type)} set ${sql.join(sets)} where "id" = ${id}`.execute(this.#db);
-    await this.#changeLinks(type, id, draft.links);
-    return true;
   }
 
-  /** @returns false when there was no such entry */
-  async remove(key: EntryKey): Promise<boolean> {
-    const id = await this.#idOf(key);
-    if (id === undefined) return false;
-    await sql`delete from ${sql.table(key.type)} where "id" = ${id}`.execute(this.#db);
-    return true;
+  /** The published version in the form of a working copy. */
+  async #publishedAsDraft({ type, ref }: EntryKey<ContentTypeName>): Promise<DraftRow | undefined> {
+    const id = await this.#idOf({ type, ref });
+    if (id === undefined) return undefined;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    const row = rows[0] ?? {};
+    const links: DraftRow['links'] = {};
+    for (const field of linkFields(type)) links[field] = await readOwnedLinks(this.#db, type, field, id);
+    return {
+      id,
+      documentId: row.documentId as string,
+      createdAt: row.createdAt as string,
+      updatedAt: row.updatedAt as string,
+      author: undefined,
+      values: valuesOfRow(type, row, this.#dialect),
+      links,
+    };
+  }
+
+  #timestamp(): string {
+    return new Date(this.#now()).toISOString();
   }
 
   async #idOf({ type, ref }: EntryKey): Promise<number | undefined> {
@@ -93,15 +258,12 @@ export class Writer {
 
   /** Values in their stored form: JSON as text, indexed texts with their folded column. */
   #columns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
-    const declaration = typeOf(type);
-    const row: Record<string, unknown> = {};
+    const { fields } = typeOf(type);
+    const row = withFolded(type, values);
     for (const [name, value] of Object.entries(values)) {
-      const field = declaration.fields[name];
+      const field = fields[name];
       if (!field || isLink(field)) throw new Error(`${type}.${name} is not a column`);
       row[name] = field.column === 'json' && value !== null ? JSON.stringify(value) : value;
-    }
-    for (const name of searchedFields(declaration)) {
-      if (name in values) row[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
     }
     return row;
   }
@@ -109,37 +271,52 @@ export class Writer {
   async #changeLinks(type: TypeName, owner: number, links: AnyDraft['links']): Promise<void> {
     for (const [name, change] of Object.entries(links)) {
       if (!change) continue;
-      const field = typeOf(type).fields[name];
-      if (!field || !isLink(field)) throw new Error(`${type}.${name} is not a link`);
-      const table = sql.table(linkTable(type, name));
-      const targets =
-        'set' in change
-          ? await this.#resolve(name, field, change.set)
-          : await this.#changed(type, name, field, owner, change);
-      const selected = field.many ? [...new Set(targets)] : targets.slice(-1);
-      await sql`delete from ${table} where "owner" = ${owner}`.execute(this.#db);
-      if (selected.length === 0) continue;
-      const rows = selected.map((target, position) => sql`(${owner}, ${target}, ${position})`);
-      for (let start = 0; start < rows.length; start += insertedRows) {
-        const values = sql.join(rows.slice(start, start + insertedRows));
-        await sql`insert into ${table} ("owner", "target", "position") values ${values}`.execute(this.#db);
-      }
+      const field = linkField(type, name);
+      const before = 'set' in change ? [] : await readOwnedLinks(this.#db, type, name, owner);
+      const targets = await this.#changedTargets(name, field, before, change);
+      await writeOwnedLinks(this.#db, type, name, owner, targets, await this.#onlyDrafts(field, targets));
     }
   }
 
-  async #changed(
-    type: TypeName,
+  /** Those of the targets that have no published version. */
+  async #onlyDrafts({ to }: LinkField, targets: readonly number[]): Promise<Set<number>> {
+    if (!isContentType(to) || targets.length === 0) return new Set();
+    return (await existingTargets(this.#db, to, targets)).drafts;
+  }
+
+  /** The links of a working copy after changes: every link field, with the ids of its targets. */
+  async #changedDraftLinks(
+    type: ContentTypeName,
+    before: DraftRow['links'],
+    changes: AnyDraft['links'],
+  ): Promise<DraftRow['links']> {
+    const links: DraftRow['links'] = {};
+    for (const name of linkFields(type)) {
+      const targets = before[name] ?? [];
+      const change = changes[name];
+      links[name] = change ? await this.#changedTargets(name, linkField(type, name), targets, change) : targets;
+    }
+    for (const name of Object.keys(changes)) linkField(type, name);
+    return links;
+  }
+
+  /** The targets of a field after a change, each once. */
+  async #changedTargets(name: string, field: LinkField, before: number[], change: LinkChange): Promise<number[]> {
+    const targets =
+      'set' in change
+        ? await this.#resolve(name, field, change.set)
+        : await this.#connected(name, field, before, change);
+    return field.many ? [...new Set(targets)] : targets.slice(-1);
+  }
+
+  async #connected(
     name: string,
     field: LinkField,
-    owner: number,
+    before: number[],
     change: Exclude<LinkChange, { set: Ref[] }>,
   ): Promise<number[]> {
-    const { rows } = await sql<{ target: number }>`
-      select "target" from ${sql.table(linkTable(type, name))} where "owner" = ${owner} order by "position"`.execute(
-      this.#db,
-    );
     const disconnected = new Set(await this.#resolve(name, field, change.disconnect, { missing: 'ignored' }));
-    let targets = rows.map((row) => row.target).filter((target) => !disconnected.has(target));
+    let targets = before.filter((target) => !disconnected.has(target));
     const connected = await this.#resolve(
       name,
       field,
@@ -183,21 +360,39 @@ export class Writer {
       ...(ids.length > 0 ? [sql`"id" in (${sql.join(ids)})`] : []),
       ...(documentIds.length > 0 ? [sql`"documentId" in (${sql.join(documentIds)})`] : []),
     ];
-    const { rows } = await sql<{ id: number; documentId: string }>`
-      select "id", "documentId" from ${sql.table(field.to)} where ${sql.join(either, sql` or `)}`.execute(this.#db);
-    const known = new Map<number | string, number>(
-      rows.flatMap(
-        (row) =>
-          [
-            [row.id, row.id],
-            [row.documentId, row.id],
-          ] as const,
-      ),
-    );
+    const known = new Map<number | string, number>();
     const idOf = (ref: Ref) => known.get('id' in ref ? ref.id : ref.documentId);
+    const find = async (source: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ id: number; documentId: string }>`
+        select "id", "documentId" from ${source} (${sql.join(either, sql` or `)})`.execute(this.#db);
+      for (const { id, documentId } of rows) known.set(id, id).set(documentId, id);
+    };
+    await find(sql`${sql.table(field.to)} where`);
+    if (isContentType(field.to) && refs.some((ref) => idOf(ref) === undefined))
+      await find(sql`${sql.table(draftTable)} where "type" = ${field.to} and`);
     const missing = refs.filter((ref) => idOf(ref) === undefined);
     if (missing.length > 0 && options.missing === 'refused')
       throw new MissingTarget(field.to as TypeName, name, missing);
     return refs.map(idOf).filter((id) => id !== undefined);
   }
 }
+
+/** Every value of a type that has a column, null where its field has no default. */
+const emptyValues = (type: TypeName): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typeOf(type).fields).flatMap(([name, field]) =>
+      isLink(field) ? [] : [[name, field.default ?? null]],
+    ),
+  );
+
+/** Whether two versions have the same values and links. */
+const isSame = (type: TypeName, a: Pick<DraftRow, 'values' | 'links'>, b: Pick<DraftRow, 'values' | 'links'>) =>
+  isDeepStrictEqual(fieldValues(type, a.values), fieldValues(type, b.values)) && isDeepStrictEqual(a.links, b.links);
+
+function linkField(type: TypeName, name: string): LinkField {
+  const field = typeOf(type).fields[name];
+  if (!field || !isLink(field)) throw new Error(`${type}.${name} is not a link`);
+  return field;
+}
+
+const linkTargetOf = (type: TypeName, name: string): TypeName => linkField(type, name).to as TypeName;

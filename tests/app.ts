@@ -6,7 +6,7 @@ import type { ApiEnv } from '#server/api/principal.ts';
 import { createApp } from '#server/app.ts';
 import { ensureFirstAdministrator } from '#server/auth/index.ts';
 import { createContentApi } from '#server/content-api.ts';
-import { createReadiness } from '#server/health.ts';
+import { createReadiness, readinessChecks } from '#server/health.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { Newsletter } from '#server/newsletter/newsletter.ts';
 import { ResponseCache } from '#server/response-cache.ts';
@@ -119,11 +119,7 @@ export async function openApp(
     sessionIdleMs: 120 * 60_000,
   });
   const facts = { publicUrl: 'http://localhost', analytics: undefined };
-  const readiness = createReadiness([
-    { name: 'database', check: () => store.check() },
-    { name: 'uploads', check: () => media.check() },
-    { name: 'writes', check: async () => store.checkSynchronized() },
-  ]);
+  const readiness = createReadiness(readinessChecks(store, media));
   const app = createApp({
     ...services,
     readiness,

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { setLogLevel } from '#observability/log.ts';
 
 export type LogLine = Record<string, unknown> & { level: string; time: string; message: string };
 
@@ -14,8 +15,9 @@ export interface CapturedLog {
   restore(): void;
 }
 
-/** Captures what this process writes to its standard streams. */
+/** Captures what this process writes to its standard streams, log lines of every level included. */
 export function captureLog(): CapturedLog {
+  setLogLevel('info');
   const written: string[] = [];
   const capture = (text: string | Uint8Array) => written.push(String(text)) > 0;
   const spies = [process.stdout, process.stderr].map((stream) =>
@@ -37,6 +39,7 @@ export function captureLog(): CapturedLog {
         return line;
       }),
     restore() {
+      setLogLevel('error');
       for (const spy of spies) spy.mockRestore();
     },
   };

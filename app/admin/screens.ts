@@ -1,5 +1,5 @@
-import { type ContentTypeName, contentTypeNames, contentTypeOf } from '#content/index.ts';
-import { type SidebarGroup, sidebarGroups } from '#model/define-type.ts';
+import { type ContentTypeName, contentTypeNames, contentTypeOf, typeOf } from '#content/index.ts';
+import { type FormTab, type SidebarGroup, sidebarGroups, type TypeDeclaration } from '#model/define-type.ts';
 
 /** The screens of a content type. */
 export interface ContentScreen {
@@ -10,6 +10,17 @@ export interface ContentScreen {
   label: string;
   /** The heading of a new entry's form; absent for a single-entry type. */
   creation?: string;
+  /** Absent for a form in one part. */
+  tabs?: readonly ScreenTab[];
+}
+
+/** A tab of a screen's form. */
+export interface ScreenTab {
+  label: string;
+  /** URL segments under /admin. */
+  path: string;
+  /** The screen's type with this tab's fields alone, in their order: what its form reads, validates and sends. */
+  type: TypeDeclaration;
 }
 
 export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((type) => {
@@ -19,8 +30,19 @@ export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((ty
     path: screen.path,
     label: screen.label ?? label.plural,
     ...(screen.creation !== undefined && { creation: screen.creation }),
+    ...(screen.tabs && { tabs: screen.tabs.map((tab) => screenTab(type, screen.path, tab)) }),
   };
 });
+
+function screenTab(name: ContentTypeName, screenPath: string, { label, path, fields }: FormTab): ScreenTab {
+  const type = typeOf(name);
+  const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
+  return {
+    label,
+    path: path === undefined ? screenPath : `${screenPath}/${path}`,
+    type: { ...type, fields: Object.fromEntries(entries) },
+  };
+}
 
 interface SidebarLink {
   label: string;
@@ -40,7 +62,12 @@ const otherScreens: Partial<Record<SidebarGroup, readonly SidebarLink[]>> = {
 
 /** The sidebar, in the order of docs/product.md. */
 export const sidebar: readonly { label?: string; screens: readonly SidebarLink[] }[] = [
-  { screens: [{ label: 'Tableau de bord', path: 'dashboard' }] },
+  {
+    screens: [
+      { label: 'Tableau de bord', path: 'dashboard' },
+      { label: 'Programmé', path: 'schedule' },
+    ],
+  },
   ...sidebarGroups.map((group) => ({
     label: group,
     screens: [
@@ -58,6 +85,10 @@ export function matchScreen(pathname: string): ContentScreen {
   return screen;
 }
 
+/** The tab of an admin URL; undefined for a form in one part. */
+export const matchTab = ({ tabs }: ContentScreen, pathname: string): ScreenTab | undefined =>
+  tabs?.find(({ path }) => pathname.replace(/\/$/, '') === `/admin/${path}`);
+
 export function screenOf(type: ContentTypeName): ContentScreen {
   const screen = contentScreens.find((candidate) => candidate.type === type);
   if (!screen) throw new Error(`${type} has no screen`);
@@ -66,12 +97,16 @@ export function screenOf(type: ContentTypeName): ContentScreen {
 
 /** The routes of content types with their files, for app/routes.ts. */
 export const contentRoutes: readonly { id: string; path: string; file: string }[] = contentScreens.flatMap(
-  ({ path, creation }) =>
+  ({ path, creation, tabs = [{ path }] }) =>
     creation
       ? [
           { id: `${path}-list`, path, file: 'admin/list/route.tsx' },
           { id: `${path}-new`, path: `${path}/nouveau`, file: 'admin/form/route.tsx' },
           { id: `${path}-form`, path: `${path}/:documentId`, file: 'admin/form/route.tsx' },
         ]
-      : [{ id: `${path}-only`, path, file: 'admin/form/route.tsx' }],
+      : tabs.map((tab) => ({
+          id: `${tab.path.replace('/', '-')}-only`,
+          path: tab.path,
+          file: 'admin/form/route.tsx',
+        })),
 );

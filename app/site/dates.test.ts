@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, hourText, longDay } from './dates.ts';
+import { hourText } from '#model/date-words.ts';
+import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, longDay } from './dates.ts';
 
 const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
 

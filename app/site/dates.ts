@@ -1,6 +1,6 @@
 import { type Day, dayOf, type Instant, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import { hourText } from '#model/date-words.ts';
 
-const nbsp = '\u00a0';
 const formats = {
   long: new Intl.DateTimeFormat('fr-FR', {
     weekday: 'long',
@@ -52,12 +52,6 @@ export const monthShort = (day: Day): string => format('monthShort', day);
 export const weekday = (day: Day): string => format('weekday', day);
 /** The day of an instant in the centre's time zone. */
 export const plainInstant = (instant: Instant): string => plainDay(dayOf(toLocal(instant)));
-
-/** « 18 h 30 », « 9 h » */
-export function hourText(hour: string): string {
-  const [hours = '0', minutes = '00'] = hour.split(':');
-  return `${Number(hours)}${nbsp}h${minutes === '00' ? '' : `${nbsp}${minutes}`}`;
-}
 
 /** Events older than the required start date may have none. */
 interface MaybeDated {

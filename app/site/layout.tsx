@@ -1,15 +1,17 @@
 import '../ui/print.css';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
+import { openingHoursOf } from '#content/opening-hours.ts';
 import { today } from '#model/calendar.ts';
-import { siteContext } from '../context.ts';
+import { isFramed, siteContext } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
 import { defaultInstitution } from './opening-hours.ts';
 import { ErrorPage } from './parts/ErrorPage.tsx';
 import { Footer } from './parts/Footer.tsx';
-import { Header } from './parts/Header.tsx';
+import { Header, SkipLink } from './parts/Header.tsx';
 import { IslandError } from './parts/IslandError.tsx';
+import { OpeningNotice } from './parts/OpeningNotice.tsx';
 import { PreviewBar } from './parts/PreviewBar.tsx';
 import { hasActivePopup } from './popups/has-active-popup.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
@@ -25,7 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     path: new URL(request.url).pathname,
+    now,
     day: today(now),
+    hours: openingHoursOf(setting),
     publicUrl,
     preview,
     analytics,
@@ -52,7 +56,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <SiteFooter site={loaderData} />
       <IslandError />
-      {loaderData.preview && <PreviewBar preview={loaderData.preview} />}
+      {loaderData.preview && !isFramed(loaderData.preview) && (
+        <PreviewBar preview={loaderData.preview} today={loaderData.day} />
+      )}
     </>
   );
 }
@@ -66,7 +72,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <ErrorPage error={error} />
       </main>
       {loaderData && <SiteFooter site={loaderData} />}
-      {loaderData?.preview && <PreviewBar preview={loaderData.preview} />}
+      {loaderData?.preview && !isFramed(loaderData.preview) && (
+        <PreviewBar preview={loaderData.preview} today={loaderData.day} />
+      )}
     </>
   );
 }
@@ -75,16 +83,22 @@ const nameOf = ({ setting }: SiteData): string => setting?.companyName ?? defaul
 
 /** Receives only the props that it renders. */
 function SiteHeader({ site, dark }: { site: SiteData; dark: boolean }) {
-  const { path, special, bookingUrl } = site;
-  return <Header name={nameOf(site)} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />;
+  const { path, special, bookingUrl, hours, now } = site;
+  return (
+    <>
+      <SkipLink />
+      <OpeningNotice hours={hours} now={now} />
+      <Header name={nameOf(site)} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />
+    </>
+  );
 }
 
 function SiteFooter({ site }: { site: SiteData }) {
-  const { setting, bookingUrl, day, popup } = site;
+  const { setting, bookingUrl, hours, now, popup, preview } = site;
   return (
     <>
-      <Footer name={nameOf(site)} setting={setting} bookingUrl={bookingUrl} year={day.slice(0, 4)} />
-      {popup && <PopupLayer />}
+      <Footer name={nameOf(site)} setting={setting} bookingUrl={bookingUrl} hours={hours} now={now} />
+      {popup && !isFramed(preview) && <PopupLayer />}
     </>
   );
 }

@@ -48,7 +48,7 @@ export const upcoming: DemoEvent[] = [
     lasts: 40,
     images: ['indigo'],
     html: p(
-      'Dernier jour pour voir les soixante encres de la résidence d’hiver, peintes face à la rade entre la tombée du jour et le premier bateau.',
+      'Les soixante encres d’une résidence, peintes face à la rade entre la tombée du jour et le premier bateau.',
     ),
   },
   {

@@ -1,4 +1,5 @@
-import { err, type FieldOptions, type GroupField, ok, type ScalarField } from '../field.ts';
+import { isBlank } from '../blank.ts';
+import { err, type FieldOptions, type GroupField, ok, type ParseResult, type ScalarField } from '../field.ts';
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated.
@@ -11,32 +12,45 @@ export function group<const Members extends Record<string, ScalarField>>(
 ): GroupField<Members> {
   return {
     kind: 'group',
+    many: false,
     column: 'json',
     label: options.label,
     ...(options.hint !== undefined && { hint: options.hint }),
     ...(options.section !== undefined && { section: options.section }),
     required: options.required ?? false,
     fields: options.fields,
-    parse(input) {
-      if (typeof input !== 'object' || input === null || Array.isArray(input))
-        return err({ code: 'wrongType', expected: 'object' });
-      const value: Record<string, unknown> = {};
-      for (const key of Object.keys(input)) {
-        // A client sends back the id that it read.
-        if (key !== 'id' && !Object.hasOwn(options.fields, key)) return err({ code: 'unknownKey', key });
-      }
-      for (const [key, member] of Object.entries(options.fields)) {
-        const memberInput = (input as Record<string, unknown>)[key];
-        if (memberInput === undefined || memberInput === null) {
-          if (member.required) return err({ code: 'missing' }, [key]);
-          value[key] = null;
-          continue;
-        }
-        const parsed = member.parse(memberInput);
-        if (!parsed.ok) return err(parsed.problem, [key, ...(parsed.path ?? [])]);
-        value[key] = parsed.value;
-      }
-      return ok(value);
-    },
+    parse: (input) => parseMembers(options.fields, input),
   };
+}
+
+/**
+ * Reads the members of a component; those that are not given are null. One that is sent with the id of a stored component may leave out
+ * required members: it keeps them.
+ */
+export function parseMembers(
+  fields: Readonly<Record<string, ScalarField>>,
+  input: unknown,
+): ParseResult<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return err({ code: 'wrongType', expected: 'object' });
+  const value: Record<string, unknown> = {};
+  const isStored = 'id' in input && input.id !== undefined && input.id !== null;
+  for (const key of Object.keys(input)) {
+    // A client sends back the id that it read.
+    if (key !== 'id' && !Object.hasOwn(fields, key)) return err({ code: 'unknownKey', key });
+  }
+  for (const [key, member] of Object.entries(fields)) {
+    const memberInput = (input as Record<string, unknown>)[key];
+    if (memberInput === undefined || memberInput === null) {
+      if (member.required && !(isStored && memberInput === undefined)) return err({ code: 'missing' }, [key]);
+      value[key] = null;
+      continue;
+    }
+    const parsed = member.parse(memberInput);
+    if (!parsed.ok) return err(parsed.problem, [key, ...(parsed.path ?? [])]);
+    if (member.required && typeof parsed.value === 'string' && isBlank(parsed.value))
+      return err({ code: 'blank' }, [key]);
+    value[key] = parsed.value;
+  }
+  return ok(value);
 }

@@ -7,5 +7,7 @@ export { group } from './group.ts';
 export { json } from './json.ts';
 export { media, relation } from './link.ts';
 export { decimal, integer } from './number.ts';
+export { openingExceptions, openingWeek } from './opening-hours.ts';
+export { repeatable } from './repeatable.ts';
 export { longText, richText, secret, text } from './text.ts';
 export { url } from './url.ts';

@@ -4,5 +4,5 @@ import { scalar } from './scalar.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** JSON that the product writes, such as the sizes of a picture. It has no form input. */
-export const json = <const O extends FieldOptions, Value extends Json = Json>(options: O) =>
+export const json = <const O extends FieldOptions, Value = Json>(options: O) =>
   scalar<Value, O>('json', 'json', options, (input) => ok(input as Value), { schema: { type: 'object' } });

@@ -27,15 +27,23 @@ export const integer = <const O extends NumberOptions>(options: O) =>
     { schema: { type: 'integer' } },
   );
 
-/** A number with decimals. */
-export const decimal = <const O extends NumberOptions>(options: O) =>
+/** A number with decimals, between `min` and `max` where they are given. */
+export const decimal = <const O extends NumberOptions & { min?: number; max?: number }>(options: O) =>
   scalar<number, O>(
     'decimal',
     'real',
     options,
     (input) => {
       const value = asNumber(input);
-      return Number.isFinite(value) ? ok(value) : err({ code: 'wrongType', expected: 'number' });
+      if (!Number.isFinite(value)) return err({ code: 'wrongType', expected: 'number' });
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = options;
+      return value >= min && value <= max ? ok(value) : err({ code: 'outOfRange', min, max });
     },
-    { schema: { type: 'number' } },
+    {
+      schema: {
+        type: 'number',
+        ...(options.min !== undefined && { minimum: options.min }),
+        ...(options.max !== undefined && { maximum: options.max }),
+      },
+    },
   );

@@ -18,6 +18,7 @@ export function scalar<Value, const O extends FieldOptions & { default?: NoInfer
     label: options.label,
     ...(options.hint !== undefined && { hint: options.hint }),
     ...(options.section !== undefined && { section: options.section }),
+    ...(options.statement !== undefined && { statement: options.statement }),
     required: options.required ?? false,
     ...(options.default !== undefined && { default: options.default }),
     ...more,

@@ -1,8 +1,13 @@
+import { isBlank } from '../blank.ts';
 import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
 import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
+import type { ProblemKind } from '../problems.ts';
 import { scalar } from './scalar.ts';
 
 type TextOptions = FieldOptions & { default?: string; max?: number };
+
+/** `check`: the problem of a text that is not blank. */
+type LineOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined };
 
 /**
  * Strict about types, as the contract is: a number is no text. Line breaks become spaces, or LF where a text has several lines; other
@@ -17,9 +22,14 @@ export function parseText(input: unknown, max: number, lines: 'one' | 'many' = '
 }
 
 /** One line of text, 255 characters at most unless `max` says otherwise. */
-export const text = <const O extends TextOptions>(options: O) => {
+export const text = <const O extends LineOptions>(options: O) => {
   const max = options.max ?? 255;
-  return scalar<string, O>('text', 'text', options, (input) => parseText(input, max), {
+  const parse = (input: unknown): ParseResult<string> => {
+    const read = parseText(input, max);
+    const problem = read.ok && !isBlank(read.value) ? options.check?.(read.value) : undefined;
+    return problem ? err(problem) : read;
+  };
+  return scalar<string, O>('text', 'text', options, parse, {
     max,
     schema: { type: 'string', maxLength: max },
   });

@@ -10,10 +10,11 @@ await run(async () => {
   const context = await openContext();
   try {
     const out = resolve(values.out ?? join(context.dataDir, 'exports', new Date().toISOString().slice(0, 10)));
-    const { entries, files } = await exportTo({ ...context, out, onProgress: progress('Fichiers') });
+    const { entries, drafts, files } = await exportTo({ ...context, out, onProgress: progress('Fichiers') });
     // An empty context stays empty: a line would keep an archive from being restored into it.
-    if (entries + files > 0) await context.audit('export', `Entrées : ${entries}. Fichiers : ${files}`);
-    process.stdout.write(`Export fait dans ${out} : ${entries} entrées, ${files} fichiers.\n`);
+    if (entries + drafts + files > 0)
+      await context.audit('export', `Entrées : ${entries}. Brouillons : ${drafts}. Fichiers : ${files}`);
+    process.stdout.write(`Export fait dans ${out} : ${entries} entrées, ${drafts} brouillons, ${files} fichiers.\n`);
   } finally {
     await context.close();
   }

@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
-import { isGroup, isLink } from '#model/field.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
-import type { AnyEntry, Populate } from '#store/query.ts';
+import type { Populate, Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { SourceProblem } from './source.ts';
 
@@ -22,8 +23,12 @@ interface Options {
 
 const pageSize = 200;
 
+/** The file of a type's working copies. Earlier versions of this product do not read it. */
+export const draftsFile = (type: ContentTypeName): string => `${type}.drafts.json`;
+
 /**
- * Writes all content as plain JSON, one file a type, and every file people uploaded: nothing that needs this product to be read.
+ * Writes all content as plain JSON, and every file people uploaded: nothing that needs this product to be read. A type has one file with its
+ * published versions, and one with the working copies that differ from them, or that have no published version.
  * Accounts and subscribers are not content: backups keep them.
  */
 export async function exportTo({
@@ -31,7 +36,7 @@ export async function exportTo({
   storage,
   out,
   onProgress,
-}: Options): Promise<{ entries: number; files: number }> {
+}: Options): Promise<{ entries: number; drafts: number; files: number }> {
   await mkdir(join(out, 'files'), { recursive: true });
   const there = await readdir(out);
   if (there.some((name) => name.endsWith('.json'))) throw new SourceProblem(`${out} contient déjà un export.`);
@@ -44,28 +49,32 @@ export async function exportTo({
   }
   await writeList(join(out, 'files.json'), exported.filter(Boolean));
 
-  let entries = 0;
+  let [entries, drafts] = [0, 0];
   for (const type of contentTypeNames) {
     entries += await writeList(join(out, `${type}.json`), entriesOf(store, type));
+    drafts += await writeList(join(out, draftsFile(type)), draftsOf(store, type));
   }
-  return { entries, files: exported.filter(Boolean).length };
+  return { entries, drafts, files: exported.filter(Boolean).length };
 }
 
 async function exportFile(storage: Storage, out: string, file: FileEntry) {
   const { documentId, name, alternativeText, caption, credit, focalPoint, mime, createdAt, updatedAt, publishedAt } =
     file;
+  const { captionsUrl, transcript } = file;
   const copied = await copyOut(storage, out, `${file.hash}${file.ext ?? ''}`, `files/${documentId}${file.ext ?? ''}`);
   if (!copied) return undefined;
   const posterName = file.previewUrl && basename(file.previewUrl);
   const poster =
     posterName && (await copyOut(storage, out, posterName, `files/${documentId}-poster${extname(posterName)}`));
+  const captions =
+    captionsUrl && (await copyOut(storage, out, basename(captionsUrl), `files/${documentId}-captions.vtt`));
   const sizes = Object.entries(file.formats ?? {})
     .map(([size, { url }]) => [size, url] as const)
     .sort(([a], [b]) => a.localeCompare(b));
   const urls = { original: file.url, ...Object.fromEntries(sizes) };
   const dates = { createdAt, updatedAt, publishedAt };
-  const texts = { documentId, name, alternativeText, caption, credit, focalPoint, mime, ...dates };
-  return { ...texts, urls, ...copied, poster: poster ? poster.path : null };
+  const texts = { documentId, name, alternativeText, caption, credit, transcript, focalPoint, mime, ...dates };
+  return { ...texts, urls, ...copied, poster: poster ? poster.path : null, captions: captions ? captions.path : null };
 }
 
 /** A file's bytes under the name the export gives it, and their sum; undefined when they are not there. */
@@ -80,15 +89,33 @@ async function copyOut(storage: Storage, out: string, from: string, path: string
 }
 
 async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
-  const { fields } = typeOf(type);
+  for await (const page of pagesOf(store, type)) for (const entry of page) yield plain(entry, typeOf(type).fields);
+}
+
+/** The working copies that differ from their published version, or have none. */
+async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
+  for await (const page of pagesOf(store, type, 'draft')) {
+    const publications = await store.publications(
+      type,
+      page.map(({ id }) => id),
+    );
+    for (const entry of page) {
+      const publication = publications.get(entry.id);
+      if (publication?.isModified || !publication?.hasPublishedVersion) yield plain(entry, typeOf(type).fields);
+    }
+  }
+}
+
+async function* pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): AsyncIterable<AnyEntry[]> {
   const populate: Populate = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => isLink(field) || isGroup(field))
+    Object.entries(typeOf(type).fields)
+      .filter(([, field]) => isLink(field) || isComponent(field))
       .map(([name, field]) => [name, isLink(field) ? { fields: ['id'] } : {}]),
   );
   for (let offset = 0; ; offset += pageSize) {
-    const { entries } = await store.list(type, { populate, page: { offset, limit: pageSize } });
-    for (const entry of entries) yield plain(entry, fields);
+    const page = { offset, limit: pageSize };
+    const { entries } = await store.list(type, { populate, page, ...(version && { version }) });
+    yield entries;
     if (entries.length < pageSize) return;
   }
 }
@@ -99,13 +126,11 @@ function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): Re
   for (const [name, field] of Object.entries(fields)) {
     const value = entry[name];
     if (isLink(field)) values[name] = linkedEntries(value).map(({ documentId }) => documentId);
-    else if (isGroup(field) && value) values[name] = withoutId(value as Record<string, unknown>);
+    else if (isComponent(field)) values[name] = withoutComponentId(field, value);
     else values[name] = value ?? null;
   }
   return values;
 }
-
-const withoutId = ({ id: _id, ...members }: Record<string, unknown>) => members;
 
 /**
  * Writes a JSON array as its items come, so that a type is never whole in memory. The file gets its name once it is complete: an export

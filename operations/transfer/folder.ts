@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join, normalize, parse } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
+import { draftsFile } from './export.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 
 const pathShape = z.string().regex(/^files\/[A-Za-z0-9._-]+$/);
@@ -14,6 +16,8 @@ const fileShape = z.object({
   alternativeText: z.string().nullable(),
   caption: z.string().nullable(),
   credit: z.string().nullable(),
+  // Absent from exports before films had captions.
+  transcript: z.string().nullish(),
   // Absent from exports of the first versions; an invalid one counts as none.
   focalPoint: z.unknown().transform((value) => readFocalPoint(value) ?? null),
   createdAt: z.string(),
@@ -23,6 +27,7 @@ const fileShape = z.object({
   urls: z.record(z.string(), z.string()),
   path: pathShape,
   poster: pathShape.nullable(),
+  captions: pathShape.nullish(),
 });
 const entryShape = z.looseObject({
   documentId: z.string(),
@@ -44,7 +49,7 @@ export function folderSource(folder: string): Source {
     },
     async files(): Promise<SourceFile[]> {
       const listedFiles = await readAs(z.array(fileShape), join(folder, 'files.json'));
-      return listedFiles.map(({ documentId, path, poster, updatedAt, publishedAt, ...file }) => ({
+      return listedFiles.map(({ documentId, path, poster, captions, updatedAt, publishedAt, transcript, ...file }) => ({
         ...file,
         ...(updatedAt && { updatedAt }),
         ...(publishedAt && { publishedAt }),
@@ -52,24 +57,37 @@ export function folderSource(folder: string): Source {
         hash: parse(file.urls.original ?? '').name,
         copy: true,
         open: () => fileIn(folder, path),
+        ...(transcript && { transcript }),
         ...(poster && { openPoster: () => fileIn(folder, poster) }),
+        ...(captions && { openCaptions: () => fileIn(folder, captions) }),
       }));
     },
     async *entries(type: ContentTypeName): AsyncIterable<SourceEntry> {
-      for (const { documentId, createdAt, updatedAt, publishedAt, ...rest } of await listed(type)) {
-        const { fields } = typeOf(type);
-        const named = Object.entries(rest);
-        const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
-        yield {
-          documentId,
-          createdAt,
-          ...(updatedAt && { updatedAt }),
-          ...(publishedAt && { publishedAt }),
-          values: Object.fromEntries(named.filter((pair) => !leads(pair))),
-          links: Object.fromEntries(named.filter(leads)) as Record<string, string[]>,
-        };
-      }
+      for (const row of await listed(type)) yield entryFrom(type, row);
     },
+    async *drafts(type: ContentTypeName): AsyncIterable<SourceEntry> {
+      const path = join(folder, draftsFile(type));
+      // Absent from exports of earlier versions.
+      if (!existsSync(path)) return;
+      for (const row of await readAs(z.array(entryShape), path)) yield entryFrom(type, row);
+    },
+  };
+}
+
+function entryFrom(
+  type: ContentTypeName,
+  { documentId, createdAt, updatedAt, publishedAt, ...rest }: z.output<typeof entryShape>,
+): SourceEntry {
+  const { fields } = typeOf(type);
+  const named = Object.entries(rest);
+  const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
+  return {
+    documentId,
+    createdAt,
+    ...(updatedAt && { updatedAt }),
+    ...(publishedAt && { publishedAt }),
+    values: Object.fromEntries(named.filter((pair) => !leads(pair))),
+    links: Object.fromEntries(named.filter(leads)) as Record<string, string[]>,
   };
 }
 

@@ -1,17 +1,18 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
-import { type Field, isGroup } from '#model/field.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type Field, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
-import type { AnyEntry, Populate } from '#store/query.ts';
+import type { EntryKey, Populate } from '#store/query.ts';
 import type { Dates, EntryStore } from '#store/store.ts';
 import { localEdit } from './local-edit.ts';
 import type { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
 
-interface EntryImport {
+export interface EntryImport {
   store: EntryStore;
   type: ContentTypeName;
   entry: SourceEntry;
@@ -32,17 +33,28 @@ export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
 export async function importEntry(entryImport: EntryImport): Promise<'brought' | 'left' | 'refused'> {
   const { store, type, entry, report } = entryImport;
   const say = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const versions = await store.versionsOf(keyOf(type, entry));
   const stored = await storedEntry(store, type, entry.documentId);
-  const draft = readEntry(entryImport, stored !== undefined, say);
+  if (entry.draft && !versions && !typeOf(type).publishedFlag) {
+    say('brouillon là-bas : repris comme brouillon');
+    return importDraft(entryImport);
+  }
+  const draft = readEntry(entryImport, say);
   if (!draft) {
     report.refused += 1;
     return 'refused';
   }
-  const changed = stored && changedFields(draft, stored);
+  const changed = stored && changedFields(type, draft, stored);
   const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
   if (edited !== 'no' && (stored || edited === 'removed')) {
     const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
     say(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
+    report.left += 1;
+    return 'left';
+  }
+  // A write would publish the working copy that someone has here.
+  if (versions?.hasDraft && changed?.length !== 0) {
+    say('a des changements qui ne sont pas publiés ici, laissé comme ici');
     report.left += 1;
     return 'left';
   }
@@ -61,28 +73,75 @@ export async function importEntry(entryImport: EntryImport): Promise<'brought' |
   return 'brought';
 }
 
+/**
+ * Imports a working copy without its links. One that was changed here is not overwritten.
+ * @returns the outcome; `left`: the document was edited here
+ */
+export async function importDraft(entryImport: EntryImport): Promise<'brought' | 'left' | 'refused'> {
+  const { store, type, entry, report } = entryImport;
+  const say = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const key = keyOf(type, entry);
+  const draft = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, say, { isDraft: true });
+  if (!draft) {
+    report.refused += 1;
+    return 'refused';
+  }
+  const versions = await store.versionsOf(key);
+  const working = await storedEntry(store, type, entry.documentId, 'draft');
+  const isSame = working !== undefined && changedFields(type, draft, working).length === 0;
+  const edited = await localEdit(store, versions?.documentId ?? entry.documentId);
+  const { documentId, createdAt, updatedAt } = entry;
+  if (isSame) report.unchanged += 1;
+  else if (edited !== 'no' || versions?.hasDraft) {
+    say(edited === 'removed' ? 'supprimé ici, brouillon non repris' : 'modifié ici, brouillon non repris');
+    report.left += 1;
+    return 'left';
+  } else if (versions) {
+    await store.saveDraft(key, draft, undefined);
+    report.updated += 1;
+  } else {
+    const dates = { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) };
+    await store.createDraft(type, draft, undefined, { documentId, ...dates });
+    report.created += 1;
+  }
+  return edited === 'no' ? 'brought' : 'left';
+}
+
+/** A single type has one entry, whatever its documentId in the source. */
+export const keyOf = (type: ContentTypeName, { documentId }: SourceEntry): EntryKey<ContentTypeName> => ({
+  type,
+  ref: typeOf(type).entries === 'one' ? 'only' : { documentId },
+});
+
 /** When an entry was changed and published, where its source has these dates. */
 export const datesOf = ({ updatedAt, publishedAt }: SourceEntry): Dates => ({
   ...(updatedAt && { updatedAt }),
   ...(publishedAt && { publishedAt }),
 });
 
-/** A single type has one entry, whatever its documentId in the source. */
-function storedEntry(store: EntryStore, type: ContentTypeName, documentId: string): Promise<AnyEntry | undefined> {
+function storedEntry(
+  store: EntryStore,
+  type: ContentTypeName,
+  documentId: string,
+  version?: 'draft',
+): Promise<AnyEntry | undefined> {
   const { fields, entries } = typeOf(type);
   const populate: Populate = Object.fromEntries(
     Object.entries(fields)
-      .filter(([, field]) => isGroup(field))
+      .filter(([, field]) => isComponent(field))
       .map(([name]) => [name, {}]),
   );
-  return store.get({ type, ref: entries === 'one' ? 'only' : { documentId } }, { populate });
+  return store.get(
+    { type, ref: entries === 'one' ? 'only' : { documentId } },
+    { populate, ...(version && { version }) },
+  );
 }
 
 /** Validates an entry. An invalid optional value is left out and reported; an invalid required one leaves the whole entry out. */
 function readEntry(
   { type, entry, moved, home }: EntryImport,
-  isThere: boolean,
   say: (remark: string) => void,
+  { isDraft = false } = {},
 ): CleanDraft | undefined {
   const { fields, publishedFlag } = typeOf(type);
   const values: Record<string, unknown> = {};
@@ -93,40 +152,42 @@ function readEntry(
   if ('publishedAt' in fields && entry.publishedAt) values.publishedAt = entry.publishedAt;
   if (entry.draft) {
     if (!publishedFlag) {
-      say(
-        isThere ? 'retiré du site là-bas, laissé comme ici' : 'brouillon là-bas, non repris : ici, ce type n’en a pas',
-      );
+      say('retiré du site là-bas, laissé comme ici');
       return undefined;
     }
     if (values[publishedFlag]) say('brouillon là-bas : repris, mais pas publié');
     values[publishedFlag] = false;
   }
-  const first = validate(typeOf(type), values, { for: 'create' });
+  const first = validate(typeOf(type), values, { for: 'create', isDraft });
   if (first.ok) return first.draft;
   for (const problem of first.problems) leaveOut(problem, values, fields, say);
-  const second = validate(typeOf(type), values, { for: 'create' });
+  const second = validate(typeOf(type), values, { for: 'create', isDraft });
   if (second.ok) return second.draft;
   say('entrée non reprise : un champ obligatoire manque');
   return undefined;
 }
 
-/** Removes an invalid value; of a group, its invalid member alone. */
+/** Removes an invalid value; of a component, its invalid member alone. */
 function leaveOut(
   problem: Problem,
   values: Record<string, unknown>,
   fields: Readonly<Record<string, Field>>,
   say: (remark: string) => void,
 ): void {
-  const [name = '', member] = problem.path;
+  const [name = '', ...rest] = problem.path;
+  const member = rest.at(-1);
   const field = fields[name];
-  const group = values[name];
   let invalid = problem.value;
   let label = field?.label ?? name;
-  if (field && isGroup(field) && member && typeof group === 'object' && group !== null) {
-    const { [member]: faulty, ...rest } = group as Record<string, unknown>;
-    invalid = faulty;
+  if (field && isComponent(field) && member !== undefined && member in field.fields) {
+    const row = field.many ? Number(rest[0]) : undefined;
+    values[name] = mapComponents(field, values[name], (members, index) => {
+      if (index !== row) return members;
+      const { [member]: faulty, ...others } = members;
+      invalid = faulty;
+      return others;
+    });
     label += `, ${field.fields[member]?.label ?? member}`;
-    values[name] = rest;
   } else delete values[name];
   say(`${label} : ${messageFor(problem)} (laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)})`);
 }
@@ -139,13 +200,15 @@ function withOwnAddresses(
   home: string | undefined,
   say: (remark: string) => void,
 ): unknown {
-  if (isGroup(field) && typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, memberValue]) => {
-      const member = field.fields[name];
-      return [name, member ? withOwnAddresses(member, memberValue, moved, home, say) : memberValue];
-    });
-    return Object.fromEntries(members);
-  }
+  if (isComponent(field))
+    return mapComponents(field, value, (members) =>
+      Object.fromEntries(
+        Object.entries(members).map(([name, memberValue]) => {
+          const member = field.fields[name];
+          return [name, member ? withOwnAddresses(member, memberValue, moved, home, say) : memberValue];
+        }),
+      ),
+    );
   if (typeof value !== 'string') return value;
   if (field.kind === 'text' || field.kind === 'longText') return withoutForbidden(value);
   if (field.kind === 'url') return moved.find(value) ?? value;
@@ -165,16 +228,14 @@ const players = (html: string): string[] =>
     tag.toLowerCase(),
   );
 
-const changedFields = ({ values }: CleanDraft, stored: AnyEntry): string[] =>
+const changedFields = (type: ContentTypeName, { values }: CleanDraft, stored: AnyEntry): string[] =>
   Object.entries(values)
-    .filter(([name, value]) => comparable(value) !== comparable(withoutId(stored[name])))
+    .filter(([name, value]) => {
+      const field = typeOf(type).fields[name];
+      const own = field && isComponent(field) ? withoutComponentId(field, stored[name]) : stored[name];
+      return comparable(value) !== comparable(own);
+    })
     .map(([name]) => name);
-
-const withoutId = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { id: _id, ...members } = value as Record<string, unknown>;
-  return members;
-};
 
 const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, inner: unknown) =>

@@ -42,6 +42,7 @@ export async function importFiles({ source, store, media, report, onProgress }: 
     if (stored) {
       moved.add(file, stored);
       await importPoster(media, file, stored, report);
+      await importCaptions(media, file, stored, report);
     }
     onProgress(index + 1, files.length);
   }
@@ -55,9 +56,10 @@ async function known(store: EntryStore, documentId: string): Promise<FileEntry |
 async function importFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
   const { name, alternativeText, caption, credit, focalPoint, key, hash, createdAt, updatedAt, publishedAt, copy } =
     file;
+  const { transcript = null } = file;
   return orReported(report, name, async () => {
     const received = await media.receive(await file.open(), name);
-    const texts = { name, alternativeText, caption, credit, focalPoint };
+    const texts = { name, alternativeText, caption, credit, transcript, focalPoint };
     const dates = {
       ...(createdAt && { createdAt }),
       ...(updatedAt && { updatedAt }),
@@ -78,8 +80,8 @@ async function importFile(media: Media, file: SourceFile, report: Report): Promi
 /** Imports the texts of a file that are empty here. A text that was changed here is not overwritten. */
 async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
   const values: EntryDraft<'files'>['values'] = {};
-  for (const name of ['alternativeText', 'caption', 'credit'] as const) {
-    const text = file[name];
+  for (const name of ['alternativeText', 'caption', 'credit', 'transcript'] as const) {
+    const text = file[name] ?? null;
     if (text === null || text === stored[name]) continue;
     if (stored[name] === null) values[name] = text;
     else report.differences.push(`fichier « ${file.name} » : dit autrement ici, laissé tel quel (là-bas : ${text})`);
@@ -96,6 +98,14 @@ async function importPoster(media: Media, file: SourceFile, stored: FileEntry, r
   if (!open || stored.previewUrl) return;
   await orReported(report, `${file.name} (aperçu)`, async () =>
     media.setPreview(stored, await media.receive(await open(), file.name)),
+  );
+}
+
+async function importCaptions(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+  const open = file.openCaptions;
+  if (!open || stored.captionsUrl) return;
+  await orReported(report, `${file.name} (sous-titres)`, async () =>
+    media.setCaptions(stored, await media.receive(await open(), file.name)),
   );
 }
 

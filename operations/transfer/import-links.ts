@@ -6,7 +6,7 @@ import type { CleanDraft } from '#model/validate.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
 import type { Populate } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { datesOf, nameOf } from './import-entries.ts';
+import { datesOf, keyOf, nameOf } from './import-entries.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
 
@@ -18,19 +18,23 @@ interface Linking {
   names: ReadonlyMap<string, string>;
   /** The entry was edited here: differences are reported and not written. */
   left: boolean;
+  /** The links of the working copy; otherwise those of the published version. */
+  isDraft: boolean;
   report: Report;
 }
 
 /** Writes the links to files and entries, in their order, once all entries are imported. A link without a target is reported. */
 export async function importLinks(linking: Linking): Promise<void> {
-  const { store, type, entry, left, report } = linking;
-  const { fields, entries } = typeOf(type);
+  const { store, type, entry, isDraft, report } = linking;
+  const { fields } = typeOf(type);
   const links = Object.entries(fields).filter(([name, field]) => isLink(field) && entry.links[name] !== undefined);
   if (links.length === 0) return;
   const populate: Populate = Object.fromEntries(links.map(([name]) => [name, { fields: ['id'] }]));
-  const ref = entries === 'one' ? ('only' as const) : { documentId: entry.documentId };
-  const stored = await store.get({ type, ref }, { populate });
+  const key = keyOf(type, entry);
+  const stored = await store.get(key, { populate, ...(isDraft && { version: 'draft' as const }) });
   if (!stored) return;
+  // A write would publish the working copy that someone has here.
+  const left = linking.left || (!isDraft && (await store.versionsOf(key))?.hasDraft === true);
   const draft: CleanDraft = { values: {}, links: {} };
   for (const [name, field] of links) {
     if (!isLink(field)) continue;
@@ -40,12 +44,14 @@ export async function importLinks(linking: Linking): Promise<void> {
     if (left) report.differences.push(`${nameOf(type, entry)} : ${field.label} : laissé comme ici`);
     else draft.links[name] = { set: there.map((documentId) => ({ documentId })) };
   }
-  if (Object.keys(draft.links).length > 0) await store.update({ type, ref: { id: stored.id } }, draft, datesOf(entry));
+  if (Object.keys(draft.links).length === 0) return;
+  if (isDraft) await store.saveDraft(key, draft, undefined);
+  else await store.update(key, draft, datesOf(entry));
 }
 
 /** The wanted targets that exist and that the field accepts. */
 async function targets(
-  { store, type, entry, names, report }: Linking,
+  { store, type, entry, names, isDraft, report }: Linking,
   field: LinkField,
   wanted: readonly string[],
 ): Promise<string[]> {
@@ -53,7 +59,10 @@ async function targets(
   const fit: string[] = [];
   for (const documentId of wanted) {
     const fields: string[] = field.kind === 'media' ? ['mime'] : [];
-    const target = await store.get({ type: field.to as ContentTypeName, ref: { documentId } }, { fields });
+    const target = await store.get(
+      { type: field.to as ContentTypeName, ref: { documentId } },
+      { fields, ...(isDraft && { version: 'draft' as const }) },
+    );
     const called = names.get(documentId) ?? documentId;
     if (!target) say(`ce qui est lié n’est pas là (${called})`);
     else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime))))

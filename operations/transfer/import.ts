@@ -2,7 +2,7 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import type { EntryStore } from '#store/store.ts';
 import { isDocumentId, reported, withValidDates } from './check-source.ts';
-import { importEntry } from './import-entries.ts';
+import { importDraft, importEntry, keyOf } from './import-entries.ts';
 import { importFiles } from './import-files.ts';
 import { importLinks } from './import-links.ts';
 import { emptyReport, type Report } from './report.ts';
@@ -33,7 +33,7 @@ export async function importFrom({ source, store, media, onProgress = () => unde
     onProgress: (done, all) => onProgress('Fichiers', done, all),
   });
 
-  const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean }[] = [];
+  const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean; isDraft: boolean }[] = [];
   let done = 0;
   for (const type of Object.keys(counts) as ContentTypeName[]) {
     const there = new Set<string>();
@@ -49,17 +49,32 @@ export async function importFrom({ source, store, media, onProgress = () => unde
       }
       there.add(entry.documentId);
       const outcome = await importEntry({ store, type, entry, moved, home: source.address, report });
-      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left' });
+      const isDraft = !(await store.versionsOf(keyOf(type, entry)))?.hasPublishedVersion;
+      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
       onProgress('Entrées', done, Math.max(done, total));
     }
     await reportLocalOnly(store, type, there, report);
   }
-  for (const [index, { type, entry, left }] of linked.entries()) {
-    await importLinks({ store, type, entry, names, left, report });
-    onProgress('Liens', index + 1, linked.length);
-  }
+  await importAllLinks();
+  // A working copy begins as its published version, with its links.
+  for (const type of Object.keys(counts) as ContentTypeName[])
+    for await (const sourceEntry of source.drafts?.(type) ?? []) {
+      const entry = withValidDates(sourceEntry);
+      if (!isDocumentId(entry.documentId)) continue;
+      const outcome = await importDraft({ store, type, entry, moved, home: source.address, report });
+      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft: true });
+    }
+  await importAllLinks();
   report.differences.push(...source.remarks);
   return report;
+
+  async function importAllLinks(): Promise<void> {
+    for (const [index, link] of linked.entries()) {
+      await importLinks({ store, names, report, ...link });
+      onProgress('Liens', index + 1, linked.length);
+    }
+    linked.length = 0;
+  }
 }
 
 const namedAtMost = 5;

@@ -10,6 +10,8 @@ export interface SourceFile {
   caption: string | null;
   /** Who made it. */
   credit: string | null;
+  /** The text of a film. */
+  transcript?: string | null;
   focalPoint: FocalPoint | null;
   createdAt?: string;
   updatedAt?: string;
@@ -24,6 +26,8 @@ export interface SourceFile {
   open(): Promise<Readable>;
   /** The poster of a video. */
   openPoster?: () => Promise<Readable>;
+  /** The captions of a video. */
+  openCaptions?: () => Promise<Readable>;
 }
 
 /** An entry: scalars and groups as the content API answers them, links and files as documentIds. */
@@ -48,6 +52,8 @@ export interface Source {
   /** In the order of the source. */
   files(): Promise<SourceFile[]>;
   entries(type: ContentTypeName): AsyncIterable<SourceEntry>;
+  /** The working copies that differ from their published version, or have none. Required values may be missing. */
+  drafts?(type: ContentTypeName): AsyncIterable<SourceEntry>;
   /** The origin of its files, to recognise their absolute URLs in texts: `https://ancien.example`. */
   address?: string;
   /** Remarks about the source, for the report. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
-import { type Field, type GroupField, isGroup, isLink } from '#model/field.ts';
+import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 import { createSourceHttpClient } from './source-http-client.ts';
@@ -92,10 +92,10 @@ export function strapiSource({
     return targets.map((each) => (field.kind === 'media' ? fileKey(base, each) : String(each.documentId)));
   }
 
-  function membersFrom(where: string, entry: string, { fields }: GroupField, group: JsonObject): JsonObject {
-    for (const [member, value] of Object.entries(group))
+  function membersFrom(where: string, entry: string, { fields }: ComponentField, members: JsonObject): JsonObject {
+    for (const [member, value] of Object.entries(members))
       if (!(member in fields || system.has(member))) note(`${where}.${member}`, entry, value);
-    return Object.fromEntries(Object.entries(group).filter(([member]) => member in fields));
+    return Object.fromEntries(Object.entries(members).filter(([member]) => member in fields));
   }
 
   function entryFrom(type: ContentTypeName, parsed: JsonObject): SourceEntry {
@@ -108,8 +108,10 @@ export function strapiSource({
       if (!field) {
         if (!system.has(name)) note(`${type}.${name}`, entry.documentId, value);
       } else if (isLink(field)) entry.links[name] = linksFrom(field, value);
-      else if (isGroup(field) && value && typeof value === 'object')
-        entry.values[name] = membersFrom(`${type}.${name}`, entry.documentId, field, value as JsonObject);
+      else if (isComponent(field))
+        entry.values[name] = mapComponents(field, value, (members) =>
+          membersFrom(`${type}.${name}`, entry.documentId, field, members),
+        );
       else entry.values[name] = value;
     }
     return entry;

@@ -18,13 +18,10 @@ export function createAgendaRoutes(store: EntryStore): Hono<ApiEnv> {
     const { since = firstDay } = parseQueryString(context.req.url.split('?')[1] ?? '');
     if (typeof since !== 'string' || !isDay(since)) throw invalid('since must be a date, YYYY-MM-DD');
     const { principal } = context.var;
-    const published: Condition = { path: ['isPublished'], operator: 'eq', value: true };
-    const previewed =
-      principal.kind === 'public' && principal.preview?.type === 'events' ? principal.preview.documentId : undefined;
-    const where: Condition = previewed
-      ? { or: [published, { path: ['documentId'], operator: 'eq', value: previewed }] }
-      : published;
-    return context.json({ data: await store.daySpans({ type: 'events', since, where }), meta: {} });
+    const where: Condition = { path: ['isPublished'], operator: 'eq', value: true };
+    const version = principal.kind === 'public' && principal.preview ? { preview: principal.preview } : undefined;
+    const data = await store.daySpans({ type: 'events', since, where, ...(version && { version }) });
+    return context.json({ data, meta: {} });
   });
   routes.all('/agenda/days', () => methodNotAllowed('HEAD, GET'));
   return routes;

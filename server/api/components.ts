@@ -1,5 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isGroup } from '#model/field.ts';
+import { type ComponentField, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { EntryKey, EntryQuery } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -15,14 +15,25 @@ interface SentComponent {
   members: string[];
 }
 
-/** Components that were sent with an `id`, by field. The id of a component is that of its entry (store/rows.ts). */
-export function sentComponents(type: TypeName, data: Members): Map<string, SentComponent> {
+/** Components that were sent with an `id`, by their place in the field: undefined in a group. */
+interface SentField {
+  field: ComponentField;
+  components: ReadonlyMap<number | undefined, SentComponent>;
+}
+
+/** Components that were sent with an `id`, by field. What the ids are: store/rows.ts. */
+export function sentComponents(type: TypeName, data: Members): Map<string, SentField> {
   const { fields } = typeOf(type);
-  const sent = new Map<string, SentComponent>();
+  const sent = new Map<string, SentField>();
   for (const [name, value] of Object.entries(data)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field && isGroup(field) && isObject(value) && value.id !== undefined && value.id !== null)
-      sent.set(name, { id: String(value.id), members: Object.keys(value).filter((key) => key !== 'id') });
+    if (!field || !isComponent(field)) continue;
+    const components = new Map<number | undefined, SentComponent>();
+    mapComponents(field, value, ({ id, ...members }, index) => {
+      if (id !== undefined && id !== null) components.set(index, { id: String(id), members: Object.keys(members) });
+      return members;
+    });
+    if (components.size > 0) sent.set(name, { field, components });
   }
   return sent;
 }
@@ -30,37 +41,39 @@ export function sentComponents(type: TypeName, data: Members): Map<string, SentC
 /** The data of a create: a component gets an id of its own, whatever it was sent with (as in Strapi). */
 export function withoutComponentIds(type: TypeName, data: Members): Members {
   const copy = { ...data };
-  for (const name of sentComponents(type, data).keys()) {
-    const { id: _id, ...members } = copy[name] as Members;
-    copy[name] = members;
-  }
+  for (const [name, { field }] of sentComponents(type, data)) copy[name] = withoutComponentId(field, copy[name]);
   return copy;
 }
 
 /**
  * Completes components that were sent with their `id`: members that were not sent keep their stored values (tests/contract/observed.test.ts).
- * A component sent without `id` replaces the stored one. Call it in the transaction of the update.
+ * A component sent without `id` replaces the stored one, and rows that are not sent are removed. Call it in the transaction of the update.
  * @param sent what `sentComponents` gives
- * @throws ApiError 400 for an id that is not the stored component's
+ * @throws ApiError 400 for an id that is no stored component's
  */
 export async function mergeComponents(
   store: EntryStore,
   address: EntryKey,
   draft: CleanDraft,
-  sent: ReadonlyMap<string, SentComponent>,
+  sent: ReadonlyMap<string, SentField>,
 ): Promise<CleanDraft> {
   if (sent.size === 0) return draft;
-  const query: EntryQuery = { fields: [], populate: Object.fromEntries([...sent.keys()].map((name) => [name, {}])) };
+  const populate = Object.fromEntries([...sent.keys()].map((name) => [name, {}]));
+  const query: EntryQuery = { fields: [], populate, version: 'draft' };
   const entry = await store.get(address, query);
   if (!entry) return draft;
   const values = { ...draft.values };
-  for (const [name, { id, members }] of sent) {
-    const stored = entry[name];
-    if (!isObject(stored) || String(stored.id) !== id)
-      throw applicationError(`Some of the provided components in ${name} are not related to the entity`);
-    const { id: _id, ...storedMembers } = stored;
-    const parsed = values[name] as Members;
-    values[name] = { ...storedMembers, ...Object.fromEntries(members.map((member) => [member, parsed[member]])) };
+  for (const [name, { field, components }] of sent) {
+    const stored = [entry[name] ?? []].flat().filter(isObject);
+    values[name] = mapComponents(field, values[name], (parsed, index) => {
+      const component = components.get(index);
+      if (!component) return parsed;
+      const own = stored.find(({ id }) => String(id) === component.id);
+      if (!own) throw applicationError(`Some of the provided components in ${name} are not related to the entity`);
+      const { id: _id, ...storedMembers } = own;
+      const changes = component.members.map((member) => [member, parsed[member]]);
+      return { ...storedMembers, ...Object.fromEntries(changes) };
+    });
   }
   return { ...draft, values };
 }

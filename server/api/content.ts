@@ -1,9 +1,17 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { AnyEntry, EntryKey, Query } from '#store/query.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import type { EntryKey, EntryQuery } from '#store/query.ts';
 import { type EntryStore, MissingTarget } from '#store/store.ts';
-import { authorOf, createVersioned, deleteVersioned, updateVersioned } from '../history/versioned-writes.ts';
-import { asPublished, type EntryReader } from '../preview/as-published.ts';
+import {
+  authorOf,
+  createDraftVersioned,
+  createVersioned,
+  deleteVersioned,
+  discardVersioned,
+  saveDraftVersioned,
+  updateVersioned,
+} from '../history/versioned-writes.ts';
 import { mergeComponents, sentComponents } from './components.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
@@ -11,9 +19,13 @@ import { assertNotModified, parseExpectedVersion, withPrecondition } from './opt
 import { readBody, requireData } from './parse-body.ts';
 import { parseEntryInput } from './parse-entry-input.ts';
 import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from './principal.ts';
+import { addPublications } from './publications.ts';
 import { isHiddenFrom } from './query/fields.ts';
-import { parseGetQuery, parseListQuery } from './query/index.ts';
+import { parseGetQuery, parseListQuery, parseQueryString } from './query/index.ts';
+import { wantsPublication } from './query/version.ts';
 import { toMissingTargetError } from './validation-messages.ts';
+
+type DocumentKey = EntryKey<ContentTypeName>;
 
 /** The routes of every content type: collections and single types. */
 export function createContentRoutes(store: EntryStore, clock: () => number): ContentRoutes {
@@ -38,25 +50,25 @@ function addList(
   type: ContentTypeName,
 ): void {
   const idempotent = createIdempotencyStore(clock);
-  const keyOf = (context: ApiContext): EntryKey => ({
+  const keyOf = (context: ApiContext): DocumentKey => ({
     type,
     ref: { documentId: context.req.param('documentId') ?? '' },
   });
 
   reads.get(`/${type}`, async (context) => {
     const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
-    const { principal } = context.var;
-    const { entries, total } = await storeFor(store, principal).list(type, query);
+    const { entries, total } = await store.list(type, query);
+    if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, entries);
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
 
   reads.get(`/${type}/:documentId`, async (context) => {
     const query = parseGetQuery(searchOf(context), type, context.var.principal);
     const { principal } = context.var;
-    const entry =
-      (await storeFor(store, principal).get(keyOf(context), query)) ??
-      (await unpublishedStub(store, keyOf(context), principal));
+    const entry = (await store.get(keyOf(context), query)) ?? (await unpublishedStub(store, keyOf(context), principal));
     if (!entry) throw notFound();
+    if (query.version === 'draft' && isPublicationWanted(context))
+      await addPublications(store, type, [entry as AnyEntry]);
     return context.json({ data: entry, meta: {} });
   });
 
@@ -64,8 +76,10 @@ function addList(
     const author = authorOf(context, clock);
     const query = parseGetQuery(searchOf(context), type, context.var.principal);
     const key = parseIdempotencyKey(context.req.header('idempotency-key'));
-    const draft = await parseEntryInput(store, type, requireData(await readBody(context)));
-    const create = async () => (await mapMissingTarget(createVersioned(author, store, type, draft))).documentId;
+    const isDraft = query.version === 'draft';
+    const draft = await parseEntryInput(store, type, requireData(await readBody(context)), undefined, { isDraft });
+    const createVersion = isDraft ? createDraftVersioned : createVersioned;
+    const create = async () => (await mapMissingTarget(createVersion(author, store, type, draft))).documentId;
     const documentId = await (key === undefined
       ? create()
       : idempotent({
@@ -73,36 +87,45 @@ function addList(
           create,
           update: (createdId) =>
             mapMissingTarget(
-              updateVersioned(author, store, { type, ref: { documentId: createdId } }, toFullUpdate(type, draft)),
+              (isDraft ? saveDraftVersioned : updateVersioned)(
+                author,
+                store,
+                { type, ref: { documentId: createdId } },
+                toFullUpdate(type, draft),
+              ),
             ),
         }));
-    return context.json(await readEntry(store, { type, ref: { documentId } }, query), 201);
+    return context.json(await readEntry(store, { type, ref: { documentId } }, query, context), 201);
   });
 
   writes.put(`/${type}/:documentId`, async (context) => {
     const author = authorOf(context, clock);
     const query = parseGetQuery(searchOf(context), type, context.var.principal);
-    const stored = await store.get(keyOf(context));
-    if (!stored) throw notFound();
+    const saved = await findSaved(store, keyOf(context), query);
+    if (!saved) throw notFound();
     const data = requireData(await readBody(context));
-    const draft = await parseEntryInput(store, type, data, stored);
+    const draft = await parseEntryInput(store, type, data, saved.stored, saved);
     const sent = sentComponents(type, data);
+    const saveVersion = query.version === 'draft' ? saveDraftVersioned : updateVersioned;
     const save = async (inner: EntryStore) =>
-      updateVersioned(author, inner, keyOf(context), await mergeComponents(inner, keyOf(context), draft, sent));
+      saveVersion(author, inner, keyOf(context), await mergeComponents(inner, keyOf(context), draft, sent));
     const write = (outer: EntryStore) => withPrecondition(outer, keyOf(context), parseExpectedVersion(context), save);
     // A stored component is read and completed in one transaction.
     await mapMissingTarget(sent.size === 0 ? write(store) : store.transaction(write));
-    return context.json(await readEntry(store, keyOf(context), query));
+    return context.json(await readEntry(store, keyOf(context), query, context));
   });
 
   writes.delete(`/${type}/:documentId`, async (context) => {
     const author = authorOf(context, clock);
+    const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
     // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
     const idOrDocumentId = context.req.param('documentId');
-    await deleteVersioned(author, store, {
+    const key: DocumentKey = {
       type,
       ref: /^\d{1,9}$/.test(idOrDocumentId) ? { id: Number(idOrDocumentId) } : { documentId: idOrDocumentId },
-    });
+    };
+    if (version !== 'draft') await deleteVersioned(author, store, key);
+    else if (!(await discardVersioned(author, store, key))) throw notFound();
     return context.body(null, 204);
   });
 
@@ -116,12 +139,13 @@ function addSingle(
   clock: () => number,
   type: ContentTypeName,
 ): void {
-  const key: EntryKey = { type, ref: 'only' };
+  const key: DocumentKey = { type, ref: 'only' };
 
   reads.get(`/${type}`, async (context) => {
     const query = parseGetQuery(searchOf(context), type, context.var.principal);
-    const entry = await storeFor(store, context.var.principal).get(key, query);
+    const entry = await store.get(key, query);
     if (!entry) throw notFound();
+    if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, [entry]);
     return context.json({ data: entry, meta: {} });
   });
 
@@ -130,29 +154,46 @@ function addSingle(
     const query = parseGetQuery(searchOf(context), type, context.var.principal);
     const data = requireData(await readBody(context));
     await store.transaction(async (inner) => {
-      const stored = await inner.get(key);
-      assertNotModified(stored, parseExpectedVersion(context));
-      const read = await parseEntryInput(inner, type, data, stored);
-      const draft = stored ? await mergeComponents(inner, key, read, sentComponents(type, data)) : read;
-      await mapMissingTarget<unknown>(
-        stored ? updateVersioned(author, inner, key, draft) : createVersioned(author, inner, type, draft),
-      );
+      const saved = await findSaved(inner, key, query);
+      const isDraft = query.version === 'draft';
+      assertNotModified(saved?.stored, parseExpectedVersion(context));
+      const read = await parseEntryInput(inner, type, data, saved?.stored, saved ?? { isDraft });
+      const draft = saved ? await mergeComponents(inner, key, read, sentComponents(type, data)) : read;
+      const save = isDraft ? saveDraftVersioned : updateVersioned;
+      const create = isDraft ? createDraftVersioned : createVersioned;
+      await mapMissingTarget<unknown>(saved ? save(author, inner, key, draft) : create(author, inner, type, draft));
     });
-    return context.json(await readEntry(store, key, query));
+    return context.json(await readEntry(store, key, query, context));
   });
 
   writes.delete(`/${type}`, async (context) => {
     const author = authorOf(context, clock);
-    await deleteVersioned(author, store, key);
+    const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
+    if (version !== 'draft') await deleteVersioned(author, store, key);
+    else if (!(await discardVersioned(author, store, key))) throw notFound();
     return context.body(null, 204);
   });
 
   reads.all(`/${type}`, () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
 }
 
-/** A preview reads one entry as if it were published. */
-const storeFor = (store: EntryStore, principal: Principal): EntryReader =>
-  principal.kind === 'public' && principal.preview ? asPublished(store, principal.preview) : store;
+/**
+ * The entry that a save changes: the working copy, where it has one or is what is saved. `isDraft`: required values may be missing from what is
+ * sent, as nothing is published or the whole working copy will be checked.
+ */
+async function findSaved(
+  store: EntryStore,
+  key: DocumentKey,
+  { version }: EntryQuery,
+): Promise<{ stored: AnyEntry & { updatedAt: string }; isDraft: boolean } | undefined> {
+  const versions = await store.versionsOf(key);
+  if (!versions) return undefined;
+  const isDraft = version === 'draft' || versions.hasDraft;
+  const stored = await store.get(key, versions.hasDraft ? { version: 'draft' } : {});
+  return stored && { stored: stored as AnyEntry & { updatedAt: string }, isDraft };
+}
+
+const isPublicationWanted = (context: ApiContext): boolean => wantsPublication(parseQueryString(searchOf(context)));
 
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
 async function unpublishedStub(
@@ -167,12 +208,19 @@ async function unpublishedStub(
   return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
 }
 
-async function readEntry(store: EntryStore, address: EntryKey, query: Pick<Query, 'where' | 'fields' | 'populate'>) {
+async function readEntry(
+  store: EntryStore,
+  address: DocumentKey,
+  { fields, populate, version }: EntryQuery,
+  context: ApiContext,
+) {
   const entry = await store.get(address, {
-    ...(query.fields && { fields: query.fields }),
-    ...(query.populate && { populate: query.populate }),
+    ...(fields && { fields }),
+    ...(populate && { populate }),
+    ...(version && { version }),
   });
   if (!entry) throw notFound();
+  if (version === 'draft' && isPublicationWanted(context)) await addPublications(store, address.type, [entry]);
   return { data: entry, meta: {} };
 }
 

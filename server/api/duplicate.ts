@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { restoreInput } from '../history/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../history/snapshot.ts';
-import { authorOf, createVersioned } from '../history/versioned-writes.ts';
+import { authorOf, createDraftVersioned, createVersioned } from '../history/versioned-writes.ts';
 import { methodNotAllowed, notFound } from './errors.ts';
 import { parseEntryInput } from './parse-entry-input.ts';
 import type { AdministratorEnv } from './principal.ts';
+import { parseGetQuery } from './query/index.ts';
 
 const suffix = ' (copie)';
 
-/** `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry, under another title. For administrators. */
+/**
+ * `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry's working copy, under another title. `?status=draft`: the copy is
+ * only a draft. For administrators.
+ */
 export function createDuplicateRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
@@ -18,12 +23,19 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
     const path = `/${type}/:documentId/duplicate`;
     routes.post(path, async (context) => {
       const author = authorOf(context, clock);
-      const original = await takeSnapshot(store, { type, ref: { documentId: context.req.param('documentId') ?? '' } });
-      if (!original) throw notFound();
+      const key: EntryKey<ContentTypeName> = { type, ref: { documentId: context.req.param('documentId') ?? '' } };
+      const query = parseGetQuery(context.req.url.split('?')[1] ?? '', type, context.var.principal);
+      const versions = await store.versionsOf(key);
+      const original = await takeSnapshot(store, key, 'draft');
+      if (!versions || !original) throw notFound();
+      // A copy of what was never published is not published either.
+      const isDraft = query.version === 'draft' || !versions.hasPublishedVersion;
       const { data } = await restoreInput(store, type, original.values);
-      const draft = await parseEntryInput(store, type, { ...data, ...(await ownValues(store, type, original)) });
-      const { documentId } = await createVersioned(author, store, type, draft);
-      return context.json({ data: await store.get({ type, ref: { documentId } }), meta: {} }, 201);
+      const own = await ownValues(store, type, original);
+      const draft = await parseEntryInput(store, type, { ...data, ...own }, undefined, { isDraft });
+      const { documentId } = await (isDraft ? createDraftVersioned : createVersioned)(author, store, type, draft);
+      const copy = await store.get({ type, ref: { documentId } }, isDraft ? { version: 'draft' } : {});
+      return context.json({ data: copy, meta: {} }, 201);
     });
     routes.all(path, () => methodNotAllowed('POST'));
   }
@@ -60,5 +72,7 @@ const copied = (value: string, ending: string, max: number): string =>
 
 async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
   const where = { path: [name] as [string], operator: 'eq' as const, value: value as string };
-  return (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 } })).entries.length > 0;
+  return (
+    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 }, version: 'draft' })).entries.length > 0
+  );
 }

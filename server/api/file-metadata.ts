@@ -52,7 +52,8 @@ export function toUploadError(error: unknown): unknown {
 }
 
 /**
- * Parses `{"name": …, "alternativeText": …, "caption": …, "credit": …, "focalPoint": …}`. Values of another type are ignored; null removes a
+ * Parses `{"name": …, "alternativeText": …, "caption": …, "credit": …, "transcript": …, "focalPoint": …}`. Values of another type are
+ * ignored; null removes a
  * text, except the name.
  * @throws ApiError 400 for invalid JSON or an invalid focal point
  */
@@ -71,6 +72,7 @@ export function parseFileInfo(json: string): FileInfo {
     ['alternativeText', 2000],
     ['caption', 2000],
     ['credit', 255],
+    ['transcript', 30_000],
   ] as const) {
     const text = texts[key];
     if (text === null) info[key] = null;

@@ -6,11 +6,15 @@ import type { Media } from '#media/index.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
+import { createCheckRoutes } from '../checks/routes.ts';
+import { createPublishingRoutes } from '../drafts/routes.ts';
 import { createHistoryRoutes } from '../history/routes.ts';
+import { createLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { createPreviewRoutes } from '../preview/routes.ts';
+import { createScheduleRoutes } from '../schedule/routes.ts';
 import { nonDocumentHeaders } from '../security-headers.ts';
 import { createTrashRoutes } from '../trash/routes.ts';
 import { createAgendaRoutes } from './agenda.ts';
@@ -72,8 +76,12 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
     .route('/', createTrashRoutes(store, clock))
     .route('/', createHistoryRoutes(store, clock))
     .route('/', createDuplicateRoutes(store, clock))
+    .route('/', createPublishingRoutes(store, clock))
+    .route('/', createScheduleRoutes(store, clock))
     .route('/', createPreviewRoutes(store, previews, clock))
     .route('/', createSubscriberRoutes(store, newsletter, clock))
+    .route('/', createCheckRoutes(store, clock))
+    .route('/', createLinkCheckRoutes(store))
     .route('/', content.writes);
 
   api.route('/', auth.signIn);

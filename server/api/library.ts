@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';
@@ -46,9 +47,28 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
     return context.json(toFileResponse(await findFile(store, String(file.id))));
   });
 
+  routes.on(['PUT', 'DELETE'], '/upload/files/:id/captions', async (context) => {
+    const author = authorOf(context, clock);
+    const file = await findFile(store, context.req.param('id'));
+    const isRemoval = context.req.method === 'DELETE';
+    const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
+    try {
+      const [captions] = files;
+      if (!captions && !isRemoval) throw invalid('Files are empty');
+      if (!(await media.setCaptions(file, captions ?? null))) throw notFound('file.notFound');
+    } catch (error) {
+      throw toUploadError(error);
+    } finally {
+      await Promise.all(files.map((received) => media.drop(received)));
+    }
+    await auditFile(store, author, 'fileUpdate', file, 'Sous-titres');
+    return context.json(toFileResponse(await findFile(store, String(file.id))));
+  });
+
   routes.all('/upload/library', () => methodNotAllowed('HEAD, GET'));
   routes.all('/upload/files/:id/uses', () => methodNotAllowed('HEAD, GET'));
   routes.all('/upload/files/:id/preview', () => methodNotAllowed('PUT'));
+  routes.all('/upload/files/:id/captions', () => methodNotAllowed('PUT, DELETE'));
   return routes;
 }
 
@@ -58,12 +78,18 @@ async function usesInTexts(store: EntryStore, file: FileEntry) {
   for (const type of contentTypeNames) {
     const { admin, fields } = typeOf(type);
     for (const field of Object.keys(fields).filter((name) => fields[name]?.kind === 'richText')) {
-      const { entries } = await store.list(type, {
-        where: { path: [field], operator: 'contains', value: `/${file.hash}` },
-        fields: [admin.title],
-      });
+      const byId = new Map<number, AnyEntry>();
+      // Either version of a document may show it.
+      for (const version of [{}, { version: 'draft' as const }]) {
+        const { entries } = await store.list(type, {
+          where: { path: [field], operator: 'contains', value: `/${file.hash}` },
+          fields: [admin.title],
+          ...version,
+        });
+        for (const entry of entries) byId.set(entry.id, entry);
+      }
       uses.push(
-        ...entries.map((entry) => ({
+        ...[...byId.values()].map((entry) => ({
           type,
           field,
           id: entry.id,

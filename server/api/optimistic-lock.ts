@@ -4,8 +4,8 @@ import type { EntryStore } from '#store/store.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * The version that a client edits, from `If-Match` (RFC 9110, section 13.1.1): the `updatedAt` of the entry that it loaded. Undefined without
- * one, and for `*`: then the last save wins, as in the contract.
+ * The version that a client edits, from `If-Match` (RFC 9110, section 13.1.1): the `updatedAt` of the entry that it loaded, which is that of
+ * the working copy where there is one. Undefined without one, and for `*`: then the last save wins, as in the contract.
  *
  *     If-Match: "2027-03-14T22:30:00.000Z"
  */
@@ -33,7 +33,7 @@ export function withPrecondition<Result>(
 ): Promise<Result> {
   if (version === undefined) return write(store);
   return store.transaction(async (inner) => {
-    assertNotModified(await inner.get(address, { fields: ['updatedAt'] }), version);
+    assertNotModified(await inner.get(address, { fields: ['updatedAt'], version: 'draft' }), version);
     return write(inner);
   });
 }

@@ -1,9 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
 import type { MediaFamily, Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
-import type { AnyEntry, Condition } from '#store/query.ts';
+import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { withoutComponentIds } from './components.ts';
 import { unknownKey } from './errors.ts';
@@ -18,6 +19,7 @@ const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy',
 /**
  * Parses the data of a create or an update: the model's validation, then checks that need the database (the types of files). Rich texts are
  * sanitized.
+ * @param isDraft required values may be missing: a working copy is saved, or its publication will be checked (assertPublishable)
  * @throws ApiError that names every invalid field
  */
 export async function parseEntryInput(
@@ -25,6 +27,7 @@ export async function parseEntryInput(
   type: TypeName,
   data: Record<string, unknown>,
   stored?: AnyEntry,
+  { isDraft = false }: { isDraft?: boolean } = {},
 ): Promise<CleanDraft> {
   const { fields } = typeOf(type);
   const input = stored ? { ...data } : withoutComponentIds(type, data);
@@ -32,7 +35,11 @@ export async function parseEntryInput(
     if (Object.hasOwn(input, key) && !(key in fields)) throw unknownKey(key, null, 'body');
   for (const key of ignoredKeys) if (!(key in fields)) delete input[key];
 
-  const validated = validate(typeOf(type), input, { for: stored ? 'update' : 'create', ...(stored && { stored }) });
+  const validated = validate(typeOf(type), input, {
+    for: stored ? 'update' : 'create',
+    isDraft,
+    ...(stored && { stored }),
+  });
   if (!validated.ok) throw toValidationError(validated.problems);
   const { draft } = validated;
   const problems: Problem[] = [];

@@ -70,6 +70,7 @@ const policy: sanitizeHtml.IOptions = {
     // The page has one title of its own.
     h1: 'h2',
     div: 'p',
+    '*': withLanguageTag,
     a: (tagName, attributes) => ({
       tagName,
       attribs: attributes.target ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes,
@@ -83,6 +84,12 @@ const policy: sanitizeHtml.IOptions = {
   textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
   exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
 };
+
+/** A language tag that no browser knows would mislead a screen reader: only well-formed ones stay (BCP 47, RFC 5646). */
+function withLanguageTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { lang, ...others } = attribs;
+  return { tagName, attribs: lang === undefined || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang) ? attribs : others };
+}
 
 /** Misnested tags can need more than one pass of the sanitizer; two are usual. */
 const maxPasses = 5;

@@ -37,6 +37,8 @@ function message(problem: Problem): string {
       return 'Invalid format, expected a timestamp or an ISO date';
     case 'notALocalDate':
       return `${path} must be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm`;
+    case 'notASiren':
+      return `${path} must be a SIREN number of nine digits`;
     case 'notOneOf':
       return `${path} must be one of the following values: ${problem.values.join(', ')}, `;
     case 'notAnAddress':
@@ -46,9 +48,26 @@ function message(problem: Problem): string {
     case 'notAReference':
       return `${path} must name entries by id or documentId`;
     case 'tooManyLinks':
+    case 'tooManyRows':
       return `${path} must have less than or equal to ${problem.max} items`;
     case 'endsBeforeStart':
       return `${path} must not be before ${problem.start}`;
+    case 'tooManyItems':
+      return `${path} must have less than or equal to ${problem.max} items`;
+    case 'notATime':
+      return `${path} must be a time: HH:mm, to 24:00`;
+    case 'spanEndsBeforeStart':
+      return `${path} must be after ${problem.from}`;
+    case 'startsBeforePreviousEnd':
+      return `${path} must not be before ${problem.previousEnd}, the end of the span before`;
+    case 'lastEntryAfterClosing':
+      return `${path} must not be after ${problem.to}`;
+    case 'lastEntryBeforeOpening':
+      return `${path} must not be before ${problem.from}`;
+    case 'lastDayBeforeFirst':
+      return `${path} must not be before ${problem.firstDay}`;
+    case 'dayHasHours':
+      return `${path} must not name a day that another item has: ${problem.day}`;
     case 'wrongFile':
       return `${path} only takes files of these kinds: ${problem.accept.join(', ')}`;
   }

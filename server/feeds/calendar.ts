@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
+import { coordinatesOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
-import { coordinates, institution } from '#content/institution.ts';
+import { institution } from '#content/institution.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { addDays, type Day, dayOf, type LocalDate, timeOf, today } from '#model/calendar.ts';
 import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
+import { spansText } from '#model/date-words.ts';
+import { comingExceptions, type OpeningException } from '#model/opening-hours.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
 import { type FeedSource, published } from './feed-source.ts';
 
@@ -37,6 +42,8 @@ const timezone = ICAL.Component.fromString(
 interface Venue {
   name: string;
   address: string;
+  latitude: number;
+  longitude: number;
 }
 
 /**
@@ -46,9 +53,13 @@ interface Venue {
 export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): AsyncIterable<string> {
   const day = today(now);
   const since = addDays(day, -recentDays);
-  const venue = await venueOf(content);
+  const setting = await content.get('setting');
+  const venue = venueOf(setting);
   const name = `Agenda · ${venue.name}`;
-  const [head, end] = envelope(name, 'Les événements des douze prochains mois, et ceux des deux derniers.');
+  const [head, end] = envelope(
+    name,
+    'Les événements des douze prochains mois, ceux des deux derniers, et les changements d’horaires.',
+  );
   // Sent with the first events: after the first chunk the status can no longer become an error.
   let opening = head;
   const begun = { newStartDate: { $lt: since }, newEndDate: { $gte: since } };
@@ -71,7 +82,35 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): 
       if (data.length < pageSize) break;
     }
   }
-  yield opening + end;
+  const changes = setting ? changedHours(setting, venue, publicUrl, day) : [];
+  yield opening + changes.map((component) => `${component}\r\n`).join('') + end;
+}
+
+/** The exceptions to the opening hours within a year, as whole days: « Fermé », or the hours of these days. */
+function changedHours(setting: Entry<'setting'>, venue: Venue, publicUrl: string, day: Day): ICAL.Component[] {
+  return comingExceptions(openingHoursOf(setting), day)
+    .filter(({ firstDay }) => firstDay < addDays(day, horizonDays))
+    .map((exception) => changeComponent(exception, setting, venue, publicUrl));
+}
+
+function changeComponent(
+  { firstDay, lastDay, spans, reason }: OpeningException,
+  setting: Entry<'setting'>,
+  venue: Venue,
+  publicUrl: string,
+): ICAL.Component {
+  const address = `${publicUrl}${pages.visit.path}#horaires`;
+  const vevent = new ICAL.Component('vevent');
+  // No day is in two exceptions.
+  addText(vevent, 'uid', `horaires-${firstDay}`);
+  addRevision(vevent, setting);
+  const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${spansText(spans).replaceAll('\u2060', '')}`;
+  addText(vevent, 'summary', `${venue.name}\u00a0: ${hours}`);
+  addWholeDays(vevent, firstDay, lastDay);
+  addText(vevent, 'description', [reason, address].filter(Boolean).join('\n\n'));
+  vevent.addPropertyWithValue('url', address);
+  vevent.addPropertyWithValue('status', 'CONFIRMED');
+  return vevent;
 }
 
 /** One event as a calendar of its own. Undefined when the public may not see it. */
@@ -82,16 +121,14 @@ export async function eventCalendar(
   const event = await content.get('events', documentId);
   if (!event?.isPublished || !event.newStartDate) return undefined;
   const [head, end] = envelope(titleOf(event));
-  return `${head}${componentText(event, publicUrl, await venueOf(content))}${end}`;
+  return `${head}${componentText(event, publicUrl, venueOf(await content.get('setting')))}${end}`;
 }
 
-async function venueOf(content: FeedSource['content']): Promise<Venue> {
-  const setting = await content.get('setting');
-  return {
-    name: setting?.companyName ?? institution.companyName,
-    address: setting?.address ?? institution.address,
-  };
-}
+const venueOf = (setting: Entry<'setting'> | undefined): Venue => ({
+  name: setting?.companyName ?? institution.companyName,
+  address: setting?.address ?? institution.address,
+  ...coordinatesOf(setting),
+});
 
 /** The text before and after the events of a calendar. */
 function envelope(name: string, description?: string): [string, string] {
@@ -131,15 +168,11 @@ function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venu
   const vevent = new ICAL.Component('vevent');
   // Without the host: a UID with the URL would duplicate all events when the site's host changes.
   addText(vevent, 'uid', `evenement-${event.documentId}`);
-  // RFC 5545, section 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC.
-  vevent.addPropertyWithValue('dtstamp', instant(event.updatedAt));
-  vevent.addPropertyWithValue('created', instant(event.createdAt));
-  vevent.addPropertyWithValue('last-modified', instant(event.updatedAt));
-  vevent.addPropertyWithValue('sequence', sequence(event));
+  addRevision(vevent, event);
   addText(vevent, 'summary', titleOf(event));
   addTimes(vevent, dates);
   addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
-  vevent.addPropertyWithValue('geo', [coordinates.latitude, coordinates.longitude]);
+  vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
   addText(vevent, 'description', [paragraphsOf(event.description), address].filter(Boolean).join('\n\n'));
   vevent.addPropertyWithValue('url', address);
   vevent.addPropertyWithValue('status', 'CONFIRMED');
@@ -159,10 +192,27 @@ function addTimes(vevent: ICAL.Component, { newStartDate, newEndDate }: Dates): 
     if (endHour && newEndDate && newEndDate > newStartDate) addHour(vevent, 'dtend', last, endHour);
     return;
   }
-  vevent.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(start));
+  addWholeDays(vevent, start, last);
+}
+
+/** Whole days do not make the subscriber busy: an exhibition lasts for months. */
+function addWholeDays(vevent: ICAL.Component, first: Day, last: Day): void {
+  vevent.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(first));
   vevent.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(last, 1)));
-  // An exhibition does not make the subscriber busy for its duration.
   vevent.addPropertyWithValue('transp', 'TRANSPARENT');
+}
+
+interface Stamps {
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** RFC 5545, section 3.8.7.2: without a scheduling method of its own, DTSTAMP is when the event was last revised, in UTC. */
+function addRevision(vevent: ICAL.Component, entry: Stamps): void {
+  vevent.addPropertyWithValue('dtstamp', instant(entry.updatedAt));
+  vevent.addPropertyWithValue('created', instant(entry.createdAt));
+  vevent.addPropertyWithValue('last-modified', instant(entry.updatedAt));
+  vevent.addPropertyWithValue('sequence', sequence(entry));
 }
 
 function addHour(vevent: ICAL.Component, name: 'dtstart' | 'dtend', day: Day, hour: string): void {
@@ -182,5 +232,5 @@ function addText(vevent: ICAL.Component, name: string, text: string): void {
 const instant = (iso: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(iso), true);
 
 /** Increases with each change: the seconds from creation to the last update. */
-const sequence = ({ createdAt, updatedAt }: Entry<'events'>): number =>
+const sequence = ({ createdAt, updatedAt }: Stamps): number =>
   Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));

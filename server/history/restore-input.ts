@@ -1,6 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
+import type { Snapshot } from '#content/revisions.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { isLink } from '#model/field.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** A link of a snapshot whose target no longer exists. */
@@ -31,20 +33,21 @@ export async function restoreInput(
       if (values[name] === null && !field.required) data[name] = null;
       continue;
     }
-    const links = values[name] as LinkSnapshot[];
+    const links = linkedEntries(values[name]);
     const there = await stillThere(store, field.to as TypeName, links);
     data[name] = { set: links.filter((link) => there.has(link.documentId)).map((link) => link.documentId) };
     for (const { documentId, title } of links.filter((link) => !there.has(link.documentId)))
-      dropped.push({ field: name, label: field.label, documentId, title });
+      dropped.push({ field: name, label: field.label, documentId, title: String(title ?? '') });
   }
   return { data, dropped };
 }
 
-async function stillThere(store: EntryStore, type: TypeName, links: readonly LinkSnapshot[]): Promise<Set<string>> {
+async function stillThere(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const { entries } = await store.list(type, {
     where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },
     fields: [],
+    version: 'draft',
   });
   return new Set(entries.map((entry) => entry.documentId));
 }

@@ -8,9 +8,18 @@ import type { Author } from './versioned-writes.ts';
 const retainedPerEntry = 50;
 const deletionBatch = 10;
 
+/** No user of this instance: an entry ended on its own date. */
+export interface SystemAuthor {
+  id: null;
+  email: null;
+  username: null;
+  /** Milliseconds. */
+  timestamp: number;
+}
+
 interface Change {
-  kind: 'create' | 'update' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';
-  author: Author;
+  kind: 'create' | 'update' | 'draft' | 'discard' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';
+  author: Author | SystemAuthor;
   changed: string[];
   /** The entry before the change, if it existed. */
   before?: EntrySnapshot;
@@ -62,6 +71,38 @@ export async function addRevision(
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
     await deleteRevisions(inner, [ofEntry(documentId), { path: ['number'], operator: 'lte', value: oldest }]);
+}
+
+/** One revision for the saves of a working copy by one author that follow one another within ten minutes. */
+const sessionMs = 10 * 60_000;
+
+/** Adds the save of a working copy to the revision of its author's session of editing, or else a revision. */
+export async function addDraftRevision(
+  inner: EntryStore,
+  type: TypeName,
+  after: EntrySnapshot,
+  change: Omit<Change, 'kind'>,
+): Promise<void> {
+  const { author, changed } = change;
+  const { entries } = await inner.list('revisions', {
+    where: ofEntry(after.entry.documentId),
+    sort: [{ path: ['number'], direction: 'desc' }],
+    fields: ['kind', 'at', 'authorId', 'changed'],
+    page: { offset: 0, limit: 1 },
+  });
+  const [last] = entries;
+  const isSession = last?.kind === 'draft' && last.authorId === author.id;
+  if (!isSession || Date.parse(last.at) < author.timestamp - sessionMs) {
+    await addRevision(inner, type, after, { kind: 'draft', ...change });
+    return;
+  }
+  const values = {
+    title: after.title,
+    at: new Date(author.timestamp).toISOString(),
+    changed: [...new Set([...(last.changed ?? []), ...changed])],
+    snapshot: after.values,
+  };
+  await inner.update({ type: 'revisions', ref: { id: last.id } }, { values, links: {} });
 }
 
 /** The condition that selects the revisions of an entry. */

@@ -5,12 +5,12 @@ import type { EntryStore } from '#store/store.ts';
 import { methodNotAllowed, notFound } from '../api/errors.ts';
 import { parseEntryInput } from '../api/parse-entry-input.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
-import { parseQueryString } from '../api/query/index.ts';
+import { parseGetQuery, parseQueryString } from '../api/query/index.ts';
 import { parsePagination } from '../api/query/pagination.ts';
 import { restoreInput } from './restore-input.ts';
 import { getRevisionPair, ofEntry } from './revisions.ts';
-import { takeSnapshot, valuesOf } from './snapshot.ts';
-import { authorOf, updateVersioned } from './versioned-writes.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { authorOf, saveDraftVersioned, updateVersioned } from './versioned-writes.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 
@@ -37,7 +37,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
         page,
         count: true,
       });
-      if (total === 0 && !(await store.get({ type, ref: { documentId } }, { fields: [] }))) throw notFound();
+      if (total === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
       return context.json({ data: entries.map(toRevision), meta: { pagination: meta(total) } });
     });
 
@@ -45,7 +45,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
       const documentId = await nameOf(context, store, type);
       const { revision, previous } = await getRevisionPair(store, documentId, numberOf(context));
       if (!revision) throw notFound();
-      const current = await takeSnapshot(store, { type, ref: { documentId } });
+      const current = await takeSnapshot(store, { type, ref: { documentId } }, 'draft');
       return context.json({
         data: {
           ...toRevision(revision),
@@ -60,24 +60,24 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
       const author = authorOf(context, clock);
       const documentId = await nameOf(context, store, type);
-      const address: EntryKey = { type, ref: { documentId } };
+      const address: EntryKey<ContentTypeName> = { type, ref: { documentId } };
+      const { version } = parseGetQuery(context.req.url.split('?')[1] ?? '', type, context.var.principal);
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
-      const dropped = await store.transaction(async (inner) => {
-        const stored = await inner.get(address);
-        if (!revision || !stored) throw notFound();
+      const { dropped, isDraft } = await store.transaction(async (inner) => {
+        const versions = await inner.versionsOf(address);
+        const stored = await inner.get(address, { version: 'draft' });
+        if (!revision || !versions || !stored) throw notFound();
+        // What was never published is not published by this.
+        const isDraft = version === 'draft' || !versions.hasPublishedVersion;
         // Restoring values does not change whether the entry is published.
         const { publishedFlag } = typeOf(type);
-        const restored = await restoreInput(
-          inner,
-          type,
-          valuesOf(revision.snapshot),
-          publishedFlag ? [publishedFlag] : [],
-        );
-        const draft = await parseEntryInput(inner, type, restored.data, stored);
-        await updateVersioned(author, inner, address, draft, 'revert');
-        return restored.dropped;
+        const restored = await restoreInput(inner, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
+        const draft = await parseEntryInput(inner, type, restored.data, stored, { isDraft });
+        await (isDraft ? saveDraftVersioned : updateVersioned)(author, inner, address, draft, 'revert');
+        return { dropped: restored.dropped, isDraft };
       });
-      return context.json({ data: await store.get(address), meta: { dropped } });
+      const data = await store.get(address, isDraft ? { version: 'draft' } : {});
+      return context.json({ data, meta: { dropped } });
     });
 
     routes.all(base, () => methodNotAllowed('HEAD, GET'));
@@ -91,7 +91,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
 async function nameOf(context: ApiContext, store: EntryStore, type: ContentTypeName): Promise<string> {
   const documentId = context.req.param('documentId');
   if (documentId !== undefined) return documentId;
-  const only = await store.get({ type, ref: 'only' }, { fields: [] });
+  const only = await store.versionsOf({ type, ref: 'only' });
   if (!only) throw notFound();
   return only.documentId;
 }

@@ -1,41 +1,40 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
-import { isGroup, isLink } from '#model/field.ts';
-import type { Json } from '#model/fields/json.ts';
+import { isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
-import type { EntryKey, Populate, StoredEntry } from '#store/query.ts';
+import type { EntryKey, Populate, StoredEntry, Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
-/** An entry with its values in a form that can be stored: links by documentId and in order, groups as they were written. */
+/** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */
 export interface EntrySnapshot {
   entry: StoredEntry<TypeName>;
   title: string;
   values: Snapshot;
 }
 
-/** Takes a snapshot of an entry's current values; undefined when there is no such entry. */
-export async function takeSnapshot(store: EntryStore, address: EntryKey): Promise<EntrySnapshot | undefined> {
+/** Takes a snapshot of an entry's current values; undefined when there is no such entry. `version`: absent, the published one. */
+export async function takeSnapshot(
+  store: EntryStore,
+  address: EntryKey,
+  version?: Version,
+): Promise<EntrySnapshot | undefined> {
   const type = typeOf(address.type);
   const populate: Populate = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (isLink(field)) populate[name] = { fields: [typeOf(field.to as TypeName).admin.title] };
-    else if (isGroup(field)) populate[name] = {};
+    else if (isComponent(field)) populate[name] = {};
   }
-  const entry = await store.get(address, { populate });
+  const entry = await store.get(address, { populate, ...(version && { version }) });
   if (!entry) return undefined;
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === 'secret') continue;
     if (isLink(field)) values[name] = linkSnapshots(entry[name], typeOf(field.to as TypeName).admin.title);
-    else if (isGroup(field)) values[name] = withoutId(entry[name]);
+    else if (isComponent(field)) values[name] = withoutComponentId(field, entry[name]);
     else values[name] = entry[name] ?? null;
   }
   return { entry, title: String(entry[type.admin.title] ?? '').slice(0, 255), values };
 }
-
-/** The values of a snapshot as a column of a table has them. */
-export const valuesOf = (stored: Json): Snapshot =>
-  typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {};
 
 /** The fields in which two snapshots differ, in the order of the type. Links are compared by target and order. */
 export function changedFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
@@ -51,13 +50,6 @@ function linkSnapshots(value: unknown, title: string): LinkSnapshot[] {
     documentId: target.documentId,
     title: String(target[title] ?? '').slice(0, 255),
   }));
-}
-
-/** A group without its id, which is its entry's. */
-function withoutId(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return null;
-  const { id: _id, ...members } = value as Record<string, unknown>;
-  return members;
 }
 
 /** A text to compare: with sorted keys, as jsonb reorders them, and without the titles of links. */

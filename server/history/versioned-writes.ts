@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
-import { type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { CleanDraft } from '#model/validate.ts';
-import type { EntryKey } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
+import type { EntryKey, Version } from '#store/query.ts';
+import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
+import { assertPublishable } from '../drafts/assert-publishable.ts';
+import { adaptSchedule, cancelSchedule } from '../schedule/schedules.ts';
 import { moveToTrash } from '../trash/trash.ts';
-import { addRevision } from './revisions.ts';
-import { changedFields, takeSnapshot } from './snapshot.ts';
+import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';
+import { changedFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
 
 /** The author and the time of a change, for its revision. */
 export interface Author {
@@ -17,61 +19,216 @@ export interface Author {
   timestamp: number;
 }
 
+type DocumentKey = EntryKey<ContentTypeName>;
+
 /** The administrator of a request as the author of its changes, now. */
 export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {
   const { id, email, username } = context.var.administrator.user;
   return { id, email, username, timestamp: clock() };
 }
 
-/** Creates an entry, and says so in its history: both or neither. */
-export function createVersioned(author: Author, store: EntryStore, type: TypeName, draft: CleanDraft) {
+/** Creates a published entry, and says so in its history: both or neither. */
+export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
   return store.transaction(async (inner) => {
     const created = await inner.create(type, draft);
-    const after = await takeSnapshot(inner, { type, ref: { documentId: created.documentId } });
+    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, versionAfter(draft));
+    if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
+    return created;
+  });
+}
+
+/** Creates a document that is only a draft, and says so in its history. */
+export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
+  return store.transaction(async (inner) => {
+    const created = await inner.createDraft(type, draft, draftAuthor(author));
+    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, 'draft');
     if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
 }
 
 /**
- * Updates an entry, and adds a revision. An entry without history (demonstration content, or older than histories) first gets a revision of its
- * previous values, so that its first change can be undone.
+ * Publishes the working copy of an entry with these changes, or changes the published version where there is none, and adds a revision. An
+ * entry without history (demonstration content, or older than histories) first gets a revision of its previous values, so that its first
+ * change can be undone.
+ * @returns false when there is no such entry
+ * @throws ApiError 400 when the working copy cannot be published
  */
 export function updateVersioned(
   author: Author,
   store: EntryStore,
-  address: EntryKey,
+  address: DocumentKey,
   draft: CleanDraft,
   kind: 'update' | 'revert' = 'update',
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const before = await takeSnapshot(inner, address);
-    if (!before) return false;
-    await inner.update(address, draft);
-    const after = await takeSnapshot(inner, address);
+    const versions = await inner.versionsOf(address);
+    if (!versions) return false;
+    const key: DocumentKey = { type: address.type, ref: { id: versions.id } };
+    if (versions.hasDraft) await assertPublishable(inner, key, versions, draft);
+    const before = await publishedSnapshot(inner, key, versions);
+    await inner.update(key, draft);
+    const isPending = versions.hasDraft || versions.hasPendingLinks;
+    const after = await takeSnapshot(inner, key, isPending ? 'draft' : versionAfter(draft));
     if (!after) return false;
-    const changed = changedFields(address.type, before.values, after.values);
-    if (changed.length === 0) return true;
-    const { publishedFlag } = typeOf(address.type);
-    const turned = publishedFlag !== undefined && changed.includes(publishedFlag);
-    const published = turned && after.values[publishedFlag] === true;
-    await addRevision(inner, address.type, after, {
-      kind: kind === 'update' && turned ? (published ? 'publish' : 'unpublish') : kind,
+    await adaptSchedule(
+      inner,
+      { type: key.type, documentId: versions.documentId },
+      { wasPublic: before !== undefined && isShown(key.type, before), isPublic: isShown(key.type, after) },
+    );
+    const changed = before ? changedFields(key.type, before.values, after.values) : [];
+    if (changed.length === 0 && !versions.hasDraft) return true;
+    await addRevision(inner, key.type, after, {
+      kind: kind === 'revert' ? kind : kindOf(key.type, versions, changed, after),
       author,
       changed,
-      before,
+      ...(before && { before }),
     });
     return true;
   });
 }
 
-/** Moves an entry to the trash. False when there is no such entry. */
-export function deleteVersioned(author: Author, store: EntryStore, address: EntryKey): Promise<boolean> {
+/**
+ * Publishes the working copy of an entry, and shows the entry if its type has a flag that hides it. Nothing changes where all of it is public.
+ * @returns false when there is no such entry
+ * @throws ApiError 400 when the working copy cannot be published
+ */
+export function publishVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const before = await takeSnapshot(inner, address);
+    const versions = await inner.versionsOf(address);
+    if (!versions) return false;
+    const publication = (await inner.publications(address.type, [versions.id])).get(versions.id);
+    if (publication?.isPublic && !publication.isModified) return true;
+    return updateVersioned(author, inner, address, publishing(address.type));
+  });
+}
+
+/** What a publication changes by itself: it shows an entry that its type's flag may hide. */
+export function publishing(type: ContentTypeName): CleanDraft {
+  const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
+  return { values: hiddenUnlessPublished && publishedFlag ? { [publishedFlag]: true } : {}, links: {} };
+}
+
+/**
+ * Saves the working copy of an entry. The saves of one author in a row are one revision.
+ * @returns false when there is no such entry
+ */
+export function saveDraftVersioned(
+  author: Author,
+  store: EntryStore,
+  address: DocumentKey,
+  draft: CleanDraft,
+  kind: 'draft' | 'revert' = 'draft',
+): Promise<boolean> {
+  return store.transaction(async (inner) => {
+    const before = await takeSnapshot(inner, address, 'draft');
     if (!before) return false;
-    await moveToTrash(inner, address.type, before, author);
-    await addRevision(inner, address.type, before, { kind: 'remove', author, changed: [], before });
+    await inner.saveDraft(address, draft, draftAuthor(author));
+    const after = await takeSnapshot(inner, address, 'draft');
+    const changed = after ? changedFields(address.type, before.values, after.values) : [];
+    if (!after || changed.length === 0) return true;
+    if (kind === 'draft') await addDraftRevision(inner, address.type, after, { author, changed, before });
+    else await addRevision(inner, address.type, after, { kind, author, changed, before });
     return true;
   });
 }
+
+/**
+ * Takes an entry off the site (`EntryStore.unpublish`), with what was scheduled for it.
+ * @returns false when it has no published version
+ */
+export function unpublishVersioned(
+  author: Author | SystemAuthor,
+  store: EntryStore,
+  address: DocumentKey,
+): Promise<boolean> {
+  return store.transaction(async (inner) => {
+    const versions = await inner.versionsOf(address);
+    if (!versions?.hasPublishedVersion) return false;
+    const before = await publishedSnapshot(inner, address, versions);
+    await inner.unpublish(address, author.id === null ? undefined : draftAuthor(author));
+    await cancelSchedule(inner, { type: address.type, documentId: versions.documentId });
+    const after = await takeSnapshot(inner, address, 'draft');
+    const { publishedFlag, hiddenUnlessPublished } = typeOf(address.type);
+    const changed = hiddenUnlessPublished && publishedFlag ? [publishedFlag] : [];
+    if (before && after) await addRevision(inner, address.type, after, { kind: 'unpublish', author, changed, before });
+    return true;
+  });
+}
+
+/**
+ * Discards the changes that were not published.
+ * @returns false when the entry has no published version
+ */
+export function discardVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
+  return store.transaction(async (inner) => {
+    const versions = await inner.versionsOf(address);
+    if (!versions?.hasPublishedVersion) return false;
+    if (!versions.hasDraft) return true;
+    const before = await takeSnapshot(inner, address, 'draft');
+    await inner.discardDraft(address);
+    const after = await takeSnapshot(inner, address, 'draft');
+    // Nothing waits to be published any more. A hidden entry can still be shown.
+    if (after && isShown(address.type, after))
+      await cancelSchedule(inner, { type: address.type, documentId: versions.documentId }, 'publish');
+    if (!before || !after) return true;
+    const changed = changedFields(address.type, before.values, after.values);
+    await addRevision(inner, address.type, after, { kind: 'discard', author, changed, before });
+    return true;
+  });
+}
+
+/** Moves both versions of an entry to the trash. False when there is no such entry. */
+export function deleteVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
+  return store.transaction(async (inner) => {
+    const versions = await inner.versionsOf(address);
+    if (!versions) return false;
+    const { type } = address;
+    const key: DocumentKey = { type, ref: { id: versions.id } };
+    const published = await publishedSnapshot(inner, key, versions);
+    const working = versions.hasDraft ? await takeSnapshot(inner, key, 'draft') : undefined;
+    const last = working ?? published;
+    if (!last) return false;
+    await moveToTrash(inner, type, { published, working }, author);
+    await cancelSchedule(inner, { type, documentId: versions.documentId });
+    await addRevision(inner, type, last, { kind: 'remove', author, changed: [], before: last });
+    return true;
+  });
+}
+
+/** The published version, with its links to documents that are only drafts. */
+async function publishedSnapshot(
+  inner: EntryStore,
+  key: DocumentKey,
+  { hasPublishedVersion, hasDraft, hasPendingLinks }: DocumentVersions,
+): Promise<EntrySnapshot | undefined> {
+  if (!hasPublishedVersion) return undefined;
+  const published = await takeSnapshot(inner, key);
+  if (!published || hasDraft || !hasPendingLinks) return published;
+  const withPending = await takeSnapshot(inner, key, 'draft');
+  return { ...published, values: withPending?.values ?? published.values };
+}
+
+/** Links that were just written may lead to documents that are only drafts, which published versions do not show. */
+const versionAfter = ({ links }: CleanDraft): Version | undefined =>
+  Object.keys(links).length > 0 ? 'draft' : undefined;
+
+/** Whether the flag of a type does not hide an entry with these values. */
+function isShown(type: ContentTypeName, { values }: EntrySnapshot): boolean {
+  const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
+  return !hiddenUnlessPublished || !publishedFlag || values[publishedFlag] === true;
+}
+
+function kindOf(
+  type: ContentTypeName,
+  { hasDraft }: DocumentVersions,
+  changed: readonly string[],
+  after: EntrySnapshot,
+): 'update' | 'publish' | 'unpublish' {
+  const { publishedFlag } = typeOf(type);
+  const isOn = publishedFlag === undefined || after.values[publishedFlag] === true;
+  if (publishedFlag !== undefined && changed.includes(publishedFlag)) return isOn ? 'publish' : 'unpublish';
+  return hasDraft && isOn ? 'publish' : 'update';
+}
+
+const draftAuthor = ({ id, email, username }: Author) => ({ id, email, username });

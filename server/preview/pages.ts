@@ -13,7 +13,9 @@ interface Services {
 }
 
 /** The state of a preview, for the bar of the page. */
-type PreviewFacts = { state: 'shown'; published: boolean; expiresAt: string } | { state: 'expired' };
+type PreviewFacts =
+  | { state: 'shown'; published: boolean; expiresAt: string; isFramed: boolean }
+  | { state: 'expired'; isFramed: boolean };
 
 /** The renderer's input for a preview, in addition to the request. */
 export interface PreviewedPage {
@@ -34,24 +36,25 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
     const page = await render(
       request,
       clock(),
-      verified ? shown(verified) : { analytics: undefined, preview: { state: 'expired' } },
+      verified
+        ? shown(verified)
+        : { analytics: undefined, preview: { state: 'expired', isFramed: isForFrame(request) } },
     );
     const response = page instanceof Response ? page : toResponse(page);
     return asPreview(response);
   };
 
-  function shown({
-    grant,
-    published,
-    expiresAt,
-  }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>): PreviewedPage {
+  function shown({ grant, ...facts }: NonNullable<Awaited<ReturnType<PreviewTokens['verify']>>>): PreviewedPage {
     const content = createContentClient({
       baseUrl: 'http://preview.invalid',
       fetch: inProcess((request) => ask(request, grant)),
     });
-    return { content, analytics: undefined, preview: { state: 'shown', published, expiresAt } };
+    return { content, analytics: undefined, preview: { state: 'shown', ...facts } };
   }
 }
+
+/** An entry may be deleted while its form shows it: the frame then has the public page (Fetch Metadata Request Headers, section 2.1). */
+const isForFrame = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'iframe';
 
 /** A token is valid for the page of its own entry only. */
 const isPageOf = ({ type, documentId }: PreviewGrant, { url }: Request): boolean =>

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import { type ContentTypeName, isContentType, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType } from '#content/index.ts';
+import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** The entry that a preview shows as if it were published. */
@@ -13,17 +14,36 @@ export interface PreviewGrant {
 /** The content of a valid preview token. */
 export interface VerifiedPreview {
   grant: PreviewGrant;
+  /** Whether it is for the frame of the form, and not a shared link. */
+  isFramed: boolean;
   published: boolean;
   expiresAt: string;
 }
 
-/** Long enough to share with a colleague, short enough to limit a leak. */
-const lifetimeSeconds = 60 * 60;
-const audience = 'preview';
+/** A shared link, with its token. */
+export interface PreviewLink {
+  /** The number of the link. */
+  id: number;
+  token: string;
+  hours: number;
+  expiresAt: string;
+}
+
+interface Claims {
+  grant: PreviewGrant;
+  by: number;
+  expiresAt: string;
+}
+
+/** The form asks for another before it ends. */
+const frameLifeSeconds = 60 * 60;
+const frameAudience = 'preview frame';
+const hourMs = 60 * 60_000;
 
 /**
- * Issues and verifies the tokens of preview links. Their own key separates them from the API's tokens. A token ends after an hour, with its
- * entry, and when its author is blocked or deleted.
+ * Issues and verifies the tokens of previews, under a key that separates them from the API's tokens. A shared link is a row of
+ * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row. Each
+ * ends at its time, with its entry, and when its author is blocked or deleted.
  */
 export class PreviewTokens {
   readonly #key: Uint8Array;
@@ -31,45 +51,129 @@ export class PreviewTokens {
   readonly #clock: () => number;
 
   constructor(secret: string, store: EntryStore, clock: () => number) {
-    this.#key = createHmac('sha256', secret).update(audience).digest();
+    this.#key = createHmac('sha256', secret).update('preview').digest();
     this.#store = store;
     this.#clock = clock;
   }
 
-  async issue(userId: number, { type, documentId }: PreviewGrant): Promise<{ token: string; expiresAt: string }> {
+  /** A token for the frame of the form, for an hour. */
+  async issueForFrame(
+    userId: number,
+    { type, documentId }: PreviewGrant,
+  ): Promise<{ token: string; expiresAt: string }> {
     const now = Math.floor(this.#clock() / 1000);
-    const expires = now + lifetimeSeconds;
+    const expires = now + frameLifeSeconds;
     const token = await new SignJWT({ type, documentId, by: userId })
       .setProtectedHeader({ alg: 'HS256' })
-      .setAudience(audience)
+      .setAudience(frameAudience)
       .setIssuedAt(now)
       .setExpirationTime(expires)
       .sign(this.#key);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
   }
 
+  /** Creates a link that is valid for some hours. Expired ones are removed. */
+  async share(userId: number, grant: PreviewGrant, hours: number): Promise<PreviewLink> {
+    const { entries } = await this.#store.list('preview-links', {
+      where: { path: ['expiresAt'], operator: 'lte', value: new Date(this.#clock()).toISOString() },
+      fields: [],
+      page: { offset: 0, limit: 100 },
+    });
+    for (const { id } of entries) await this.#store.remove({ type: 'preview-links', ref: { id } });
+    const expiresAt = this.#endOf(hours);
+    const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
+    const { id, documentId } = await this.#store.create('preview-links', { values, links: {} });
+    return { id, token: this.#tokenOf(documentId), hours, expiresAt };
+  }
+
+  /** The valid links of an entry, the newest first. */
+  async linksOf(grant: PreviewGrant): Promise<PreviewLink[]> {
+    const { entries } = await this.#store.list('preview-links', {
+      where: this.#validLinks(grant),
+      sort: [{ path: ['id'], direction: 'desc' }],
+      page: { offset: 0, limit: 100 },
+    });
+    return entries.map(({ id, documentId, hours, expiresAt }) => ({
+      id,
+      token: this.#tokenOf(documentId),
+      hours: hours ?? 0,
+      expiresAt: expiresAt ?? '',
+    }));
+  }
+
+  /** Gives a link another life, from now on. Undefined where the entry has no such link. */
+  async prolong(grant: PreviewGrant, id: number, hours: number): Promise<PreviewLink | undefined> {
+    const link = (await this.linksOf(grant)).find((candidate) => candidate.id === id);
+    if (!link) return undefined;
+    const expiresAt = this.#endOf(hours);
+    const key = { type: 'preview-links', ref: { id } } as const;
+    if (!(await this.#store.update(key, { values: { hours, expiresAt }, links: {} }))) return undefined;
+    return { ...link, hours, expiresAt };
+  }
+
+  /** Removes a link of an entry. False where it has no such link. */
+  async revoke(grant: PreviewGrant, id: number): Promise<boolean> {
+    const isItsOwn = (await this.linksOf(grant)).some((link) => link.id === id);
+    return isItsOwn && this.#store.remove({ type: 'preview-links', ref: { id } });
+  }
+
   /** The content of a token; undefined for an invalid or expired one. */
   async verify(token: string): Promise<VerifiedPreview | undefined> {
-    const claims = await this.#claims(token);
+    const shared = await this.#linkClaims(token);
+    const claims = shared ?? (await this.#frameClaims(token));
     if (!claims) return undefined;
     const { grant, by, expiresAt } = claims;
     const maker = await this.#store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'] });
     if (!maker || maker.blocked === true) return undefined;
-    const { publishedFlag } = typeOf(grant.type);
-    const entry = await this.#store.get(
-      { type: grant.type, ref: { documentId: grant.documentId } },
-      { fields: publishedFlag ? [publishedFlag] : [] },
-    );
-    if (!entry) return undefined;
-    return { grant, published: publishedFlag === undefined || entry[publishedFlag] === true, expiresAt };
+    const { type, documentId } = grant;
+    const versions = await this.#store.versionsOf({ type, ref: { documentId } });
+    if (!versions) return undefined;
+    const publication = (await this.#store.publications(type, [versions.id])).get(versions.id);
+    const published = publication?.isPublic === true && !publication.isModified;
+    return { grant, isFramed: shared === undefined, published, expiresAt };
   }
 
-  async #claims(token: string): Promise<{ grant: PreviewGrant; by: number; expiresAt: string } | undefined> {
+  #endOf(hours: number): string {
+    return new Date(this.#clock() + hours * hourMs).toISOString();
+  }
+
+  #validLinks({ type, documentId }: PreviewGrant): Condition {
+    return {
+      and: [
+        { path: ['entryId'], operator: 'eq', value: documentId },
+        { path: ['entryType'], operator: 'eq', value: type },
+        { path: ['expiresAt'], operator: 'gt', value: new Date(this.#clock()).toISOString() },
+      ],
+    };
+  }
+
+  /** The documentId of the link, and half of its HMAC-SHA256: short enough for a QR code, too long to guess. */
+  #tokenOf(documentId: string): string {
+    return documentId + this.#signatureOf(documentId).toString('base64url');
+  }
+
+  #signatureOf(documentId: string): Buffer {
+    return createHmac('sha256', this.#key).update(`link ${documentId}`).digest().subarray(0, 16);
+  }
+
+  async #linkClaims(token: string): Promise<Claims | undefined> {
+    const [, documentId = '', signature = ''] = /^([a-z0-9]{24})([\w-]{22})$/.exec(token) ?? [];
+    if (!documentId) return undefined;
+    const signed = Buffer.from(signature, 'base64url');
+    if (!timingSafeEqual(signed, this.#signatureOf(documentId))) return undefined;
+    const link = await this.#store.get({ type: 'preview-links', ref: { documentId } });
+    if (!link?.expiresAt || Date.parse(link.expiresAt) <= this.#clock()) return undefined;
+    const { entryType, entryId, userId, expiresAt } = link;
+    if (!entryType || !isContentType(entryType) || !entryId || userId === null) return undefined;
+    return { grant: { type: entryType, documentId: entryId }, by: userId, expiresAt };
+  }
+
+  async #frameClaims(token: string): Promise<Claims | undefined> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
-        audience,
+        audience: frameAudience,
         currentDate: new Date(this.#clock()),
       });
       const { type, documentId, by, exp } = payload;

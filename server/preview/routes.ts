@@ -1,14 +1,22 @@
-import { Hono } from 'hono';
-import { contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
+import { type Context, Hono } from 'hono';
+import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
+import { maxPreviewHours } from '#content/preview-links.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { methodNotAllowed, notFound } from '../api/errors.ts';
+import { fieldError, invalidFields, methodNotAllowed, notFound } from '../api/errors.ts';
+import { readBody, requireData } from '../api/parse-body.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../history/versioned-writes.ts';
-import type { PreviewTokens } from './preview-tokens.ts';
+import type { PreviewGrant, PreviewLink, PreviewTokens } from './preview-tokens.ts';
 
-/** `POST /api/events/{documentId}/preview`: a link that shows the entry as the public will see it, for an hour. For administrators. */
+type ApiContext = Context<AdministratorEnv>;
+
+/**
+ * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are valid,
+ * `POST` creates one, `PUT …/preview/{link}` gives it another life, `DELETE …/preview/{link}` revokes it. `{ "data": { "hours": 24 } }` is its
+ * life, of one hour to thirty days, one hour where it is absent. `POST …/preview/frame`: a URL for the frame of the form, for an hour.
+ */
 export function createPreviewRoutes(
   store: EntryStore,
   previews: PreviewTokens,
@@ -17,24 +25,83 @@ export function createPreviewRoutes(
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
     const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/preview` : `/${type}/preview`;
+
+    routes.get(path, async (context) => {
+      const { grant } = await entryOf(context, type);
+      const links = await previews.linksOf(grant);
+      return context.json({ data: links.map((link) => toResponse(grant, link)), meta: {} });
+    });
+
     routes.post(path, async (context) => {
       const author = authorOf(context, clock);
-      const param: string | undefined = context.req.param('documentId');
-      const address: EntryKey = { type, ref: param === undefined ? 'only' : { documentId: param } };
-      const titled = typeOf(type).admin.title;
-      const entry = await store.get(address, { fields: [titled] });
-      if (!entry) throw notFound();
-      const { token, expiresAt } = await previews.issue(author.id, { type, documentId: entry.documentId });
+      const { grant, name } = await entryOf(context, type);
+      const link = await previews.share(author.id, grant, await hoursOf(context));
       await recordAudit(store, {
         act: 'preview',
         timestamp: author.timestamp,
         author,
-        subject: { name: String(entry[titled] ?? typeOf(type).label.singular), type, id: entry.documentId },
+        subject: { name, type, id: grant.documentId },
       });
-      const url = `${pathOfEntry(type, entry.documentId)}?apercu=${token}`;
-      return context.json({ data: { url, expiresAt }, meta: {} });
+      return context.json({ data: toResponse(grant, link), meta: {} });
     });
-    routes.all(path, () => methodNotAllowed('POST'));
+    routes.all(path, () => methodNotAllowed('HEAD, GET, POST'));
+
+    routes.post(`${path}/frame`, async (context) => {
+      const author = authorOf(context, clock);
+      const { grant } = await entryOf(context, type);
+      const { token, expiresAt } = await previews.issueForFrame(author.id, grant);
+      return context.json({ data: { url: urlOf(grant, token), expiresAt }, meta: {} });
+    });
+    routes.all(`${path}/frame`, () => methodNotAllowed('POST'));
+
+    const linkPath = `${path}/:link{[0-9]+}`;
+    routes.put(linkPath, async (context) => {
+      const { grant } = await entryOf(context, type);
+      const link = await previews.prolong(grant, Number(context.req.param('link')), await hoursOf(context));
+      if (!link) throw notFound();
+      return context.json({ data: toResponse(grant, link), meta: {} });
+    });
+    routes.delete(linkPath, async (context) => {
+      const author = authorOf(context, clock);
+      const { grant, name } = await entryOf(context, type);
+      if (!(await previews.revoke(grant, Number(context.req.param('link'))))) throw notFound();
+      await recordAudit(store, {
+        act: 'previewEnd',
+        timestamp: author.timestamp,
+        author,
+        subject: { name, type, id: grant.documentId },
+      });
+      return context.body(null, 204);
+    });
+    routes.all(linkPath, () => methodNotAllowed('PUT, DELETE'));
   }
   return routes;
+
+  /** The entry that the path names, and its title. @throws ApiError 404 where there is none */
+  async function entryOf(context: ApiContext, type: ContentTypeName): Promise<{ grant: PreviewGrant; name: string }> {
+    const param: string | undefined = context.req.param('documentId');
+    const key: EntryKey = { type, ref: param === undefined ? 'only' : { documentId: param } };
+    const titled = typeOf(type).admin.title;
+    const entry = await store.get(key, { fields: [titled], version: 'draft' });
+    if (!entry) throw notFound();
+    const { documentId } = entry;
+    return { grant: { type, documentId }, name: String(entry[titled] ?? typeOf(type).label.singular) };
+  }
+}
+
+const urlOf = ({ type, documentId }: PreviewGrant, token: string): string =>
+  `${pathOfEntry(type, documentId)}?apercu=${token}`;
+
+const toResponse = (grant: PreviewGrant, { token, ...link }: PreviewLink) => ({ ...link, url: urlOf(grant, token) });
+
+/** The life that the body asks for, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
+async function hoursOf(context: ApiContext): Promise<number> {
+  const body = await readBody(context);
+  // A client of the version before sends no body, or an empty one.
+  const isEmpty = body === undefined || JSON.stringify(body) === '{}';
+  const { hours } = isEmpty ? {} : requireData(body);
+  if (hours === undefined) return 1;
+  if (typeof hours === 'number' && Number.isInteger(hours) && hours >= 1 && hours <= maxPreviewHours) return hours;
+  const sentence = 'Choisissez une durée d’une heure à trente jours.';
+  throw invalidFields([fieldError('hours', `hours must be an integer from 1 to ${maxPreviewHours}`, sentence)]);
 }

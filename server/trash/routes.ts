@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
-import type { Json } from '#model/fields/json.ts';
-import type { Condition, StoredEntry } from '#store/query.ts';
-import type { EntryStore, IncomingLink } from '#store/store.ts';
+import type { Snapshot } from '#content/revisions.ts';
+import type { IncomingLink } from '#content/trash.ts';
+import type { Condition, EntryKey, StoredEntry } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { applicationError, methodNotAllowed, notFound } from '../api/errors.ts';
 import { parseEntryInput } from '../api/parse-entry-input.ts';
 import type { AdministratorEnv } from '../api/principal.ts';
 import { parseListQuery } from '../api/query/index.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { restoreInput } from '../history/restore-input.ts';
+import { type Dropped, restoreInput } from '../history/restore-input.ts';
 import { addRevision } from '../history/revisions.ts';
-import { takeSnapshot, valuesOf } from '../history/snapshot.ts';
-import { authorOf } from '../history/versioned-writes.ts';
+import { takeSnapshot } from '../history/snapshot.ts';
+import { type Author, authorOf } from '../history/versioned-writes.ts';
 import { deletePermanently, emptyTrash, purgeExpired } from './trash.ts';
 
 type ApiContext = Context<AdministratorEnv>;
@@ -46,27 +47,22 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
   routes.post('/trash/:documentId/restore', async (context) => {
     const author = authorOf(context, clock);
     const outcome = await store.transaction(async (inner) => {
-      const { type, entry: documentId, ...trashed } = await find(context, inner, clock());
-      if (typeOf(type).entries === 'one' && (await inner.get({ type, ref: 'only' }, { fields: [] })))
+      const trashed = await find(context, inner, clock());
+      const { type, entry: documentId } = trashed;
+      if (typeOf(type).entries === 'one' && (await inner.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );
-      const { data, dropped } = await restoreInput(inner, type, valuesOf(trashed.snapshot));
-      const draft = await parseEntryInput(inner, type, data);
       await inner.remove({ type: 'trash', ref: { id: trashed.id } });
-      const lost = await inner.restore(
-        type,
-        draft,
-        { id: trashed.number, documentId, ...trashed.dates },
-        incomingLinks(trashed.linkedFrom),
-      );
-      const after = await takeSnapshot(inner, { type, ref: { documentId } });
+      const { dropped, lost } = await restoreVersions(inner, type, trashed, author);
+      const after = await takeSnapshot(inner, { type, ref: { documentId } }, 'draft');
       if (after) await addRevision(inner, type, after, { kind: 'restore', author, changed: [] });
-      return { entry: after?.entry, type, dropped, lost };
+      return { documentId, type, dropped, lost };
     });
-    const { entry, type, dropped, lost } = outcome;
+    const { documentId, type, dropped, lost } = outcome;
+    const address: EntryKey = { type, ref: { documentId } };
     return context.json({
-      data: await store.get({ type, ref: { documentId: entry?.documentId ?? '' } }),
+      data: (await store.get(address)) ?? (await store.get(address, { version: 'draft' })),
       meta: { type, dropped, linksLost: lost.length },
     });
   });
@@ -98,6 +94,34 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
 /** An entry of the trash whose type is still in the model. */
 type Trashed = Entry<'trash'> & { type: ContentTypeName };
 
+/** Restores the versions that a deleted entry had, with the links to it. */
+async function restoreVersions(
+  inner: EntryStore,
+  type: ContentTypeName,
+  { entry: documentId, number: id, dates, snapshot, draft, linkedFrom }: Trashed,
+  { id: authorId, email, username }: Author,
+): Promise<{ dropped: Dropped[]; lost: IncomingLink[] }> {
+  const author = { id: authorId, email, username };
+  const identity = { id, documentId, ...(dates && { createdAt: dates.createdAt }) };
+  const links = linkedFrom ?? [];
+  const dropped: Dropped[] = [];
+  /** The values of a version, to be written. */
+  const read = async (values: Snapshot, isDraft: boolean) => {
+    const restored = await restoreInput(inner, type, values);
+    dropped.push(...restored.dropped);
+    return parseEntryInput(inner, type, restored.data, undefined, { isDraft });
+  };
+  if (snapshot === null && draft) {
+    await inner.createDraft(type, await read(draft.values, true), author, { ...identity, updatedAt: draft.updatedAt });
+    return { dropped, lost: await inner.restoreLinks({ type, ref: { id } }, links) };
+  }
+  const published = await read(snapshot ?? {}, false);
+  const publishedAt = dates?.publishedAt;
+  const lost = await inner.restore(type, published, { ...identity, ...(publishedAt && { publishedAt }) }, links);
+  if (draft) await inner.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
+  return { dropped, lost };
+}
+
 /** @throws ApiError 404 for an entry that is not in the trash, or has expired */
 async function find(context: ApiContext, store: EntryStore, now: number): Promise<Trashed> {
   const where: Condition = {
@@ -111,15 +135,6 @@ async function find(context: ApiContext, store: EntryStore, now: number): Promis
   if (!trashed || !isContentType(trashed.type)) throw notFound();
   return { ...trashed, type: trashed.type };
 }
-
-/** The links to an entry that its row of the trash has. */
-function incomingLinks(stored: Json): IncomingLink[] {
-  const items: unknown[] = Array.isArray(stored) ? stored : [];
-  return items.filter(isIncomingLink);
-}
-
-const isIncomingLink = (item: unknown): item is IncomingLink =>
-  typeof item === 'object' && item !== null && 'type' in item && 'documentId' in item && 'field' in item;
 
 function toTrashed(trashed: StoredEntry<'trash', (typeof selectedFields)[number]>) {
   const { type, entry, title, deletedAt, expiresAt, authorId, authorEmail, authorName } = trashed;

@@ -7,18 +7,25 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { deleteHistory } from '../history/revisions.ts';
 import type { EntrySnapshot } from '../history/snapshot.ts';
 import type { Author } from '../history/versioned-writes.ts';
+import { deleteChanges } from '../schedule/schedules.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Long enough to notice a deletion after a holiday. */
 const retentionDays = 30;
 
-/** Moves an entry to the trash with the data needed to restore it, within the caller's transaction. */
+/**
+ * Moves an entry to the trash with the data needed to restore it, within the caller's transaction.
+ * @param working absent where it does not differ from the published version
+ */
 export async function moveToTrash(
   inner: EntryStore,
   type: TypeName,
-  { entry, title, values }: EntrySnapshot,
+  { published, working }: { published: EntrySnapshot | undefined; working: EntrySnapshot | undefined },
   author: Author,
 ): Promise<void> {
+  const last = working ?? published;
+  if (!last) return;
+  const { entry, title } = last;
   const linkedFrom = await inner.findBacklinks({ type, ref: { id: entry.id } });
   await inner.remove({ type, ref: { id: entry.id } });
   await inner.create('trash', {
@@ -27,8 +34,9 @@ export async function moveToTrash(
       entry: entry.documentId,
       number: entry.id,
       title,
-      snapshot: values,
-      dates: { createdAt: entry.createdAt, publishedAt: entry.publishedAt },
+      snapshot: published?.values ?? null,
+      draft: working ? { values: working.values, updatedAt: working.entry.updatedAt } : null,
+      dates: { createdAt: entry.createdAt, publishedAt: published?.entry.publishedAt ?? null },
       linkedFrom,
       deletedAt: new Date(author.timestamp).toISOString(),
       expiresAt: new Date(author.timestamp + retentionDays * dayMs).toISOString(),
@@ -71,7 +79,10 @@ export function deletePermanently(store: EntryStore, id: number, documentId: str
   return store.transaction(async (inner) => {
     // Another process may have restored it meanwhile: its history must then stay.
     const isRemoved = await inner.remove({ type: 'trash', ref: { id } });
-    if (isRemoved) await deleteHistory(inner, documentId);
+    if (isRemoved) {
+      await deleteHistory(inner, documentId);
+      await deleteChanges(inner, documentId);
+    }
     return isRemoved;
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ColumnPlan, type IndexPlan, type Literal, literal, type TablePlan } from '../tables.ts';
 import type { LiveColumn, LiveTable } from './live-schema.ts';
 
@@ -63,7 +64,19 @@ export function compareIndexes(plan: TablePlan, live: LiveTable): { create: Inde
 
 function isSameDefault(column: ColumnPlan, { default: live }: LiveColumn): boolean {
   if (column.default === undefined || live === undefined) return column.default === live;
-  return spell(live, column.default) === literal(column.default);
+  const spelled = spell(live, column.default);
+  return spelled === literal(column.default) || isSameJson(spelled, column.default);
+}
+
+/** PostgreSQL spells a JSON default with its own spaces and order of keys. */
+function isSameJson(spelled: string, wanted: Literal): boolean {
+  const text = /^'([[{].*)'$/s.exec(spelled)?.[1]?.replaceAll("''", "'");
+  if (text === undefined || typeof wanted !== 'string') return false;
+  try {
+    return isDeepStrictEqual(JSON.parse(text), JSON.parse(wanted));
+  } catch {
+    return false;
+  }
 }
 
 /** A live default as `literal` spells it. PostgreSQL adds a cast, and quotes a number below zero: `'-1'::integer`. */

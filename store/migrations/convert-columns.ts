@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
-import { type GroupField, isLink, type ScalarField } from '#model/field.ts';
+import { type ComponentField, type FieldKind, isLink, type ScalarField } from '#model/field.ts';
 import type { Db } from '../database.ts';
 import type { SqlDialect } from '../sql-dialect.ts';
 import { quote, type TablePlan } from '../tables.ts';
@@ -16,7 +16,7 @@ export interface Conversion {
   name: string;
   /** The kind that the values were written for. */
   from: string;
-  field: ScalarField | GroupField;
+  field: ScalarField | ComponentField;
   /** Whether the column's type changes too. */
   isRetyped: boolean;
 }
@@ -135,11 +135,20 @@ async function eachConverted(
 export const numbered = (ids: readonly number[]): string =>
   `n° ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ` et ${ids.length - mostNamed} de plus` : ''}`;
 
+/** The kinds whose values SQLite has as text. */
+const jsonKinds: ReadonlySet<string> = new Set([
+  'json',
+  'choices',
+  'group',
+  'repeatable',
+  'openingWeek',
+  'openingExceptions',
+] satisfies FieldKind[]);
+
 function fromSqlite(kind: string, value: unknown): unknown {
   if (kind === 'flag' && typeof value === 'number') return value !== 0;
-  const isJson = kind === 'json' || kind === 'choices' || kind === 'group';
-  return isJson && typeof value === 'string' ? JSON.parse(value) : value;
+  return jsonKinds.has(kind) && typeof value === 'string' ? JSON.parse(value) : value;
 }
 
-const toStored = (field: ScalarField | GroupField, value: unknown): unknown =>
+const toStored = (field: ScalarField | ComponentField, value: unknown): unknown =>
   field.column === 'json' && value !== null ? JSON.stringify(value) : value;

@@ -1,5 +1,5 @@
 import { toInstant, toLocal } from '#model/calendar.ts';
-import type { Field, GroupField, ParseResult, ScalarField } from '#model/field.ts';
+import type { ComponentField, Field, ParseResult, ScalarField } from '#model/field.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
 
 const texts = new Set(['text', 'longText', 'richText', 'url', 'email', 'secret']);
@@ -8,9 +8,9 @@ const texts = new Set(['text', 'longText', 'richText', 'url', 'email', 'secret']
  * A value of one kind of field as a value of another, or the reason why it has none. Null stays null, and an empty text is null to a
  * kind that is not a text.
  * @param from the kind that the value was written for
- * @param value as JSON has it: flags are booleans, lists and groups are parsed
+ * @param value as JSON has it: flags are booleans, lists and components are parsed
  */
-export function convertValue(from: string, to: ScalarField | GroupField, value: unknown): ParseResult<unknown> {
+export function convertValue(from: string, to: ScalarField | ComponentField, value: unknown): ParseResult<unknown> {
   if (value === null || value === undefined) return { ok: true, value: null };
   // A password's hash must not appear in a field that is shown.
   if (from === 'secret' && to.kind !== 'secret')
@@ -45,9 +45,15 @@ function readable(from: string, to: Field, value: unknown): unknown {
           ? value
           : [String(value)];
     case 'json':
+    case 'openingWeek':
+    case 'openingExceptions':
       return typeof value === 'string' && /^\s*[[{]/.test(value) ? parsedOr(value) : value;
     case 'group':
       return typeof value === 'string' ? parsedOr(value) : value;
+    case 'repeatable': {
+      const rows = typeof value === 'string' ? parsedOr(value) : value;
+      return Array.isArray(rows) ? rows : [rows];
+    }
     default:
       return value;
   }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '../database.ts';
 import type { SqlDialect } from '../sql-dialect.ts';
 import { fieldTable, foldedColumn, linkTable, quote, searchTable } from '../tables.ts';
+import { applyStepToDrafts } from './convert-drafts.ts';
 import { inspect, type LiveSchema } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
 import { run } from './run.ts';
@@ -61,6 +62,7 @@ export async function runSteps(db: Db, dialect: SqlDialect): Promise<void> {
 
 async function applyChange(db: Db, dialect: SqlDialect, change: StepChange): Promise<void> {
   const live = await inspect(db, dialect);
+  await applyStepToDrafts(db, live, change);
   if ('rename' in change) {
     const { type, field, to } = change.rename;
     await dropSearch(db, dialect, type, field, live);

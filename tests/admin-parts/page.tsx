@@ -7,8 +7,9 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import admin from '#app/admin/admin.module.css';
 import { MediaInput } from '#app/admin/media/MediaInput.tsx';
-import { EntryPicker, type PickedEntry } from '#app/admin/relations/EntryPicker.tsx';
+import { EntryPicker } from '#app/admin/relations/EntryPicker.tsx';
 import type { FileEntry } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import type { MediaFamily } from '#model/problems.ts';
 
 const accepted: Record<string, { label: string; accept: readonly MediaFamily[]; many: boolean }> = {
@@ -39,7 +40,7 @@ function Media({ part }: { part: string }) {
 }
 
 function Events({ exclude }: { exclude: string[] }) {
-  const [value, setValue] = useState<PickedEntry[]>([]);
+  const [value, setValue] = useState<AnyEntry[]>([]);
   return (
     <>
       <label htmlFor="champ">Dans le même cycle</label>

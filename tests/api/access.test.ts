@@ -38,7 +38,7 @@ const openRoutes = [
 /** A URL that matches a route, of an entry that is not there. */
 const urlOf = (path: string): string =>
   path
-    .replace(/:revision\{[^}]*\}/, '1')
+    .replace(/:(revision|link)\{[^}]*\}/, '1')
     .replace(/:(id|session)\b/g, '999999')
     .replace(/:\w+/g, 'absent');
 

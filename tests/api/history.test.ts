@@ -18,6 +18,18 @@ describeOnEachDatabase('the history of an entry', (environment) => {
   const event = (more: object = {}) => create('events', { title: 'Léwoz', newStartDate: '2027-01-01', ...more });
   const history = async (path: string) => ((await send('GET', `${path}/history`)).body as { data: Revision[] }).data;
 
+  /** Stores other values in the first revision of an event, as an earlier version or model could have. */
+  const changeFirstSnapshot = async (documentId: string, changes: object) => {
+    const { entries } = await environment().store.list('revisions', {
+      where: { path: ['entry'], operator: 'eq', value: documentId },
+    });
+    const first = entries[0];
+    await environment().store.update(
+      { type: 'revisions', ref: { id: first?.id ?? 0 } },
+      { values: { snapshot: { ...first?.snapshot, ...changes } }, links: {} },
+    );
+  };
+
   it('lists author, act and changed fields', async () => {
     const { documentId } = await event();
     await send('PUT', `events/${documentId}`, { title: 'Léwoz du soir', description: '<p>Au parvis</p>' });
@@ -151,18 +163,18 @@ describeOnEachDatabase('the history of an entry', (environment) => {
   it('passes through the same validation as any save', async () => {
     const { documentId } = await event({ newStartDate: '2027-01-01', newEndDate: '2027-01-05' });
     await send('PUT', `events/${documentId}`, { title: 'Autre' });
-    const { entries } = await environment().store.list('revisions', {
-      where: { path: ['entry'], operator: 'eq', value: documentId },
-    });
-    const first = entries[0];
-    await environment().store.update(
-      { type: 'revisions', ref: { id: first?.id ?? 0 } },
-      { values: { snapshot: { ...(first?.snapshot as object), newEndDate: '2026-12-01' } }, links: {} },
-    );
+    await changeFirstSnapshot(documentId, { newEndDate: '2026-12-01' });
     const { status, body } = await send('POST', `events/${documentId}/history/1/restore`);
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain('La fin doit venir après le début.');
     expect((await send('GET', `events/${documentId}`)).body).toMatchObject({ data: { title: 'Autre' } });
+  });
+
+  it('leaves out a link that was stored by a field of another kind', async () => {
+    const { documentId } = await event();
+    await send('PUT', `events/${documentId}`, { title: 'Autre' });
+    await changeFirstSnapshot(documentId, { images: 'affiche.jpg' });
+    expect((await send('POST', `events/${documentId}/history/1/restore`)).status).toBe(200);
   });
 
   it('is that of the only entry of its kind too', async () => {

@@ -47,6 +47,15 @@ describeOnEachDatabase('a preview', (environment) => {
     return { ...answer, body: answer.body as Record<string, unknown> };
   };
 
+  it('lists a published entry once, with the changes of its working copy', async () => {
+    const { documentId } = await create('events', { title: 'Une fois', newStartDate: '2027-01-01', isPublished: true });
+    await send('PUT', `events/${documentId}?status=draft`, { title: 'Une fois, corrigé' });
+    const { data } = await linkTo(`events/${documentId}`);
+    const { events } = (await open(data.url)).body as { events: string[] };
+    expect(events.filter((title) => title.startsWith('Une fois'))).toEqual(['Une fois, corrigé true']);
+    await send('DELETE', `events/${documentId}`);
+  });
+
   it('shows one entry as if it were published, and nothing else that is hidden', async () => {
     const shown = await create('events', { title: 'Bientôt', newStartDate: '2027-01-01' });
     await create('events', { title: 'Caché', newStartDate: '2027-01-01', linkedEvents: [shown.documentId] });
@@ -145,6 +154,69 @@ describeOnEachDatabase('a preview', (environment) => {
     expect(await state()).toBe('expired');
     for (const forged of ['', 'x', token, `${url.split('=')[1]?.slice(0, -4)}AAAA`])
       expect(await state(`/evenement/${documentId}?apercu=${forged}`)).toBe('expired');
+  });
+
+  it('has the life that its author chooses, another one later, and ends when it is revoked', async () => {
+    const { documentId } = await create('events', { title: 'Long', newStartDate: '2027-01-01' });
+    const unrelated = await create('events', { title: 'Autre', newStartDate: '2027-01-01' });
+    const path = `events/${documentId}/preview`;
+    const links = async () => (await send('GET', path)).body as { data: { id: number; url: string; hours: number }[] };
+    const state = async (url: string) => ((await open(url)).body.preview as { state: string }).state;
+    expect((await links()).data).toEqual([]);
+    const { data } = (await send('POST', path, { hours: 720 })).body as {
+      data: { id: number; url: string; hours: number; expiresAt: string };
+    };
+    const lifeOf = (expiresAt: string) => (Date.parse(expiresAt) - app.clock.now) / 3_600_000;
+    expect(data.hours).toBe(720);
+    expect(lifeOf(data.expiresAt)).toBe(720);
+    // A QR code of it stays legible.
+    expect(data.url.length).toBeLessThan(110);
+    app.clock.now += 100 * 3_600_000;
+    token = await app.signIn();
+    expect(await state(data.url)).toBe('shown');
+    const changed = (await send('PUT', `${path}/${data.id}`, { hours: 24 })).body as { data: typeof data };
+    expect(changed.data).toMatchObject({ id: data.id, url: data.url, hours: 24 });
+    expect(lifeOf(changed.data.expiresAt)).toBe(24);
+    expect((await links()).data).toEqual([changed.data]);
+    // It belongs to its entry.
+    const elsewhere = `events/${unrelated.documentId}/preview/${data.id}`;
+    expect((await send('PUT', elsewhere, { hours: 1 })).status).toBe(404);
+    expect((await send('DELETE', elsewhere)).status).toBe(404);
+    expect(await state(data.url)).toBe('shown');
+    expect((await send('DELETE', `${path}/${data.id}`)).status).toBe(204);
+    expect(await state(data.url)).toBe('expired');
+    expect((await links()).data).toEqual([]);
+    expect((await send('DELETE', `${path}/${data.id}`)).status).toBe(404);
+    for (const hours of [0, 721, 1.5, '24', null]) {
+      const { status, body } = await send('POST', path, { hours });
+      expect([hours, status]).toEqual([hours, 400]);
+      expect(body).toMatchObject({ error: { name: 'ValidationError', details: { errors: [{ path: ['hours'] }] } } });
+    }
+    expect((await links()).data).toEqual([]);
+    const audit = (await send('GET', 'audit')).body as { data: { act: string; subject: { id: string } | null }[] };
+    expect(audit.data.filter(({ subject }) => subject?.id === documentId).map(({ act }) => act)).toEqual([
+      'previewEnd',
+      'preview',
+      'create',
+    ]);
+  });
+
+  it('for the frame of the form is no link: it is not listed nor recorded, and says that it is framed', async () => {
+    const { documentId } = await create('magazines', { title: 'Cadre', publicationDate: '2027-03-01' });
+    const { data } = (await send('POST', `magazines/${documentId}/preview/frame`)).body as {
+      data: { url: string; expiresAt: string };
+    };
+    expect((await open(data.url)).body.preview).toMatchObject({ state: 'shown', isFramed: true });
+    expect((await send('GET', `magazines/${documentId}/preview`)).body).toMatchObject({ data: [] });
+    const shared = await linkTo(`magazines/${documentId}`);
+    expect((await open(shared.data.url)).body.preview).toMatchObject({ state: 'shown', isFramed: false });
+    app.clock.now += 61 * 60_000;
+    token = await app.signIn();
+    expect((await open(data.url)).body.preview).toEqual({ state: 'expired', isFramed: false });
+    const inFrame = await app.ask('GET', data.url, { headers: { 'sec-fetch-dest': 'iframe' } });
+    expect(inFrame.body).toMatchObject({ preview: { state: 'expired', isFramed: true } });
+    expect((await app.ask('POST', `/api/magazines/${documentId}/preview/frame`)).status).toBe(403);
+    expect((await send('POST', 'magazines/aaaaaaaaaaaaaaaaaaaaaaaa/preview/frame')).status).toBe(404);
   });
 
   it('is no way into the API, nor is any credential a way into it', async () => {

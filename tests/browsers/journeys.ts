@@ -177,7 +177,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
       const paste = Object.defineProperty(new Event('paste', { bubbles: true, cancelable: true }), 'clipboardData', { value: data });
       surface.dispatchEvent(paste);`);
     await page.until("document.querySelector('[role=textbox]')?.textContent.includes('Collé ici')", 'the pasted text');
-    await page.click('button', 'Enregistrer');
+    await page.click('button', 'Publier');
     await page.until(
       "/\\/admin\\/events/.test(location.pathname) && !location.pathname.endsWith('/nouveau')",
       'the event is saved',
@@ -192,7 +192,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.until("document.querySelector('[role=textbox]')?.textContent.includes('Collé ici')", 'the pasted text');
     await page.click('input[id$=title]');
     await page.type(' bis');
-    await page.click('button', 'Enregistrer');
+    await page.click('button', 'Publier');
     await page.see('[role=status], [role=alert]');
   },
 };

@@ -1,3 +1,5 @@
+import { setting } from '#content/setting.ts';
+
 /**
  * Where this product answers otherwise than the recorded server, on purpose. A request that is not here must answer the same; one
  * that is here must differ, so that this list never claims what is no longer so.
@@ -83,10 +85,21 @@ export const otherEntries: Record<string, { reason: string; titles: string[] }> 
   'list: filter containsi no accent': { reason: 'case and accents are ignored', titles: ['Élan créole'] },
 };
 
+/** The fields of the setting that the contract has: the institution's further facts are beside them. */
+const contractSetting =
+  'companyName phoneNumber contactEmail address operatingHours pricingDetails defaultBookingUrl facebook twitter instagram youtube ' +
+  'linkedin whatsapp logo heroVideo decouvrirVideo';
+const furtherFacts = Object.keys(setting.fields).filter((name) => !contractSetting.split(' ').includes(name));
+
 /** Keys an answer may hold beside the contract's. */
 export const keysBeside: Record<string, string> = {
+  ...Object.fromEntries(furtherFacts.map((name) => [name, 'a fact of the institution'])),
+  endDate: 'the end of a job ad',
   renditions: 'the widths made for the site’s own pages',
   credit: 'the author of a picture, which the law requires',
+  captionsUrl: 'the captions of a film, which the law requires',
+  transcript: 'the text of a film, which the law requires',
+  isTagged: 'whether a PDF has tags, which the law requires',
   sentence: 'the French sentence a form shows at the field',
 };
 

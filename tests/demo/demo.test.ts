@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isOpenOn } from '#content/institution.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
 import { articles } from '#demo/articles.ts';
 import { datesOf, endOfNextMonth, lastOccurrence, nextTuesday } from '#demo/days.ts';
 import { events } from '#demo/events.ts';
@@ -9,10 +9,12 @@ import { loadDemo } from '#demo/load.ts';
 import { collections, hiringAds, magazines, popups } from '#demo/others.ts';
 import { openMedia } from '#media/index.ts';
 import { addDays } from '#model/calendar.ts';
+import { isOpenOn } from '#model/opening-hours.ts';
 import { openOnSqlite } from '../databases.ts';
 
 const rendered = [...hiringAds, ...popups].map(({ html }) => html('2026-11-22'));
 const texts = JSON.stringify([events, articles, collections, hiringAds, magazines, popups, rendered]);
+const usualHours = openingHoursOf(undefined);
 /** Events whose dates are counted from the first start. */
 const counted = events.filter((event) => !event.yearly);
 
@@ -38,14 +40,14 @@ describe('the demonstration content', () => {
       const today = addDays('2027-01-01', start);
       const dates = asWritten.map((event) => datesOf(event, today));
       const ends = dates.flatMap(({ newStartDate, newEndDate }) => [newStartDate, newEndDate ?? newStartDate]);
-      expect([today, ends.filter((date) => !isOpenOn(date.slice(0, 10)))]).toEqual([today, []]);
+      expect([today, ends.filter((date) => !isOpenOn(usualHours, date.slice(0, 10)))]).toEqual([today, []]);
       const starts = dates.map(({ newStartDate }) => newStartDate);
       expect(starts).toEqual(starts.toSorted());
       const days = (all: readonly (string | number)[]) => new Set(all).size;
       expect(days(starts.map((date) => date.slice(0, 10)))).toBe(days(counted.map(({ startsIn }) => startsIn)));
       // What is for the day of the first start is on it, or on the next open one.
       const first = dates[asWritten.findIndex(({ startsIn }) => startsIn === 0)]?.newStartDate.slice(0, 10);
-      expect(first).toBe(isOpenOn(today) ? today : addDays(today, 1));
+      expect(first).toBe(isOpenOn(usualHours, today) ? today : addDays(today, 1));
     }
   });
 

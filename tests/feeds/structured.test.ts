@@ -6,11 +6,16 @@ import { eventJsonLd } from '#app/site/json-ld/event.ts';
 import { jobPosting } from '#app/site/json-ld/job.ts';
 import { publicationIssue } from '#app/site/json-ld/magazine.ts';
 import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
-import { openingHours, prices } from '#app/site/opening-hours.ts';
 import type { Entry } from '#content/index.ts';
+import { defaultWeek } from '#content/opening-hours.ts';
 import { site } from './feed-server.ts';
 
-const facts: SiteConfig = { publicUrl: site, setting: undefined, bookingUrl: 'https://billets.example/' };
+const facts: SiteConfig = {
+  publicUrl: site,
+  setting: undefined,
+  bookingUrl: 'https://billets.example/',
+  day: '2027-03-01',
+};
 const stamps = {
   id: 1,
   documentId: 'abcdefghijklmnopqrstuvwx',
@@ -62,27 +67,70 @@ describe('the museum, for search engines', () => {
   });
 
   it('opens on the days and at the hours that the pages show', () => {
-    const { dayOfWeek, opens, closes } = data.openingHoursSpecification as Record<string, string> & {
-      dayOfWeek: string[];
-    };
-    expect(dayOfWeek).toEqual(
-      ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `https://schema.org/${day}`),
-    );
-    const [open, closed] = openingHours;
-    expect([opens, closes, open?.days, closed]).toEqual([
-      '09:00',
-      '18:00',
-      'Du mardi au dimanche',
-      { days: 'Lundi', hours: 'Fermé' },
+    expect(data.openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+          (day) => `https://schema.org/${day}`,
+        ),
+        opens: '09:00',
+        closes: '18:00',
+      },
     ]);
-    expect(open?.hours.replace(/\D/g, '')).toBe(`${Number(opens?.slice(0, 2))}${Number(closes?.slice(0, 2))}`);
+    expect(data).not.toHaveProperty('specialOpeningHoursSpecification');
   });
 
-  it('sells at the prices that the pages show', () => {
+  it('has each span of the week, and the exceptions to come, from the settings', () => {
+    const span = (from: string, to: string) => ({ from, to, lastEntry: null });
+    const closed = { ...defaultWeek, tuesday: [], wednesday: [], thursday: [], saturday: [], sunday: [] };
+    const setting = {
+      openingWeek: { ...closed, friday: [span('09:00', '12:30'), span('14:00', '24:00')] },
+      openingExceptions: [
+        { firstDay: '2027-02-01', lastDay: '2027-02-28', spans: [], reason: null },
+        { firstDay: '2027-03-08', lastDay: '2027-03-10', spans: [], reason: 'Travaux' },
+        { firstDay: '2027-03-14', lastDay: '2027-03-14', spans: [span('10:00', '12:00')], reason: null },
+      ],
+    } as unknown as NonNullable<SiteConfig['setting']>;
+    const { openingHoursSpecification, specialOpeningHoursSpecification } = plain(museum({ ...facts, setting }));
+    const specification = { '@type': 'OpeningHoursSpecification' };
+    expect(openingHoursSpecification).toEqual([
+      { ...specification, dayOfWeek: ['https://schema.org/Friday'], opens: '09:00', closes: '12:30' },
+      { ...specification, dayOfWeek: ['https://schema.org/Friday'], opens: '14:00', closes: '23:59' },
+    ]);
+    expect(specialOpeningHoursSpecification).toEqual([
+      { ...specification, validFrom: '2027-03-08', validThrough: '2027-03-10', opens: '00:00', closes: '00:00' },
+      { ...specification, validFrom: '2027-03-14', validThrough: '2027-03-14', opens: '10:00', closes: '12:00' },
+    ]);
+  });
+
+  it('sells at the prices of the settings, and at the default ones before any is stored', () => {
     const offers = data.makesOffer as { name: string; price: string; priceCurrency: string }[];
-    const shown = (price: string) => (price === '0.00' ? 'Gratuit' : `${price.replace('.', ',')}€`);
-    expect(offers.map(({ name, price }) => ({ tariff: name, price: shown(price) }))).toEqual(prices);
+    expect(offers.map(({ name, price }) => [name, price])).toEqual([
+      ['Tarif Plein Adulte', '15.00'],
+      ['Tarif Résident', '10.00'],
+      ['Senior + de 65 ans', '8.00'],
+      ['Exposition Permanente - Tarif réduit', '8.00'],
+      ['Enfant 3-12 ans', '0.00'],
+      ['Jeune 13-17 ans', '5.00'],
+      ['Tarif Étudiant', '5.00'],
+      ['Exposition Permanente - Tarif Solidarité', '3.00'],
+    ]);
     expect(data.priceRange).toBe('0–15 €');
+    const row = { id: 1, title: 'Nuit', condition: 'Après 18 h', price: 7.5, isProofRequired: false };
+    const stored = { prices: [row], latitude: 16.5, longitude: -61.25, languages: ['fr', 'en'] };
+    expect(plain(museum({ ...facts, setting: stored as unknown as NonNullable<SiteConfig['setting']> }))).toMatchObject(
+      {
+        makesOffer: [{ name: 'Nuit', description: 'Après 18 h', price: '7.50' }],
+        priceRange: '7,5 €',
+        geo: { latitude: 16.5, longitude: -61.25 },
+        knowsLanguage: ['fr', 'en'],
+      },
+    );
+    const without = plain(
+      museum({ ...facts, setting: { prices: [] } as unknown as NonNullable<SiteConfig['setting']> }),
+    );
+    expect(without).not.toHaveProperty('makesOffer');
+    expect(without).not.toHaveProperty('priceRange');
   });
 });
 
@@ -142,7 +190,7 @@ describe('other pages, for search engines', () => {
   });
 
   it('a job offer has what Google requires, even when nothing but its title was written', () => {
-    const data = plain(jobPosting(facts, { ...stamps, title: 'Archiviste (F/H)', content: null }));
+    const data = plain(jobPosting(facts, { ...stamps, title: 'Archiviste (F/H)', content: null, endDate: null }));
     expect(data).toMatchObject({
       '@type': 'JobPosting',
       title: 'Archiviste (F/H)',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { model, type TypeName, typeOf } from '#content/index.ts';
-import { type FieldKind, isGroup, isLink } from '#model/field.ts';
+import { type FieldKind, isComponent, isLink } from '#model/field.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -49,7 +49,7 @@ describeOnEachDatabase('every kind of field is read as it was stored', (environm
   it.each(cases)('%s in %o, given %o', async (_kind, [type, name], input, value, index) => {
     const { store } = environment();
     const field = typeOf(type as TypeName).fields[name];
-    expect(field && (isGroup(field) || !isLink(field))).toBe(true);
+    expect(field && (isComponent(field) || !isLink(field))).toBe(true);
     const draft = {
       ...least[type],
       ...(type === 'users' && { username: `u${index}`, email: `u${index}@exemple.fr` }),
@@ -58,9 +58,9 @@ describeOnEachDatabase('every kind of field is read as it was stored', (environm
     const validated = validate(typeOf(type as TypeName), { ...draft, [name]: input }, { for: 'create' });
     const values = validated.ok ? validated.draft.values : draft;
     const { documentId } = await store.create(type as TypeName, { values, links: {} });
-    const query = field && isGroup(field) ? { populate: { [name]: {} } } : { fields: [name] };
+    const query = field && isComponent(field) ? { populate: { [name]: {} } } : { fields: [name] };
     const entry = await store.get({ type: type as TypeName, ref: { documentId } }, query);
-    if (field && isGroup(field)) expect(entry?.[name]).toMatchObject(value as object);
+    if (field && isComponent(field)) expect(entry?.[name]).toMatchObject(value as object);
     else expect(entry?.[name] ?? '').toEqual(value);
   });
 

@@ -1,4 +1,5 @@
 import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 
 const refused = { annotation: expectConsoleError('412|404') };
 
@@ -19,7 +20,7 @@ test(
     });
     expect(concurrentSave.ok()).toBe(true);
 
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await publishButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré cet élément' });
     await expect(dialog).toContainText(`Enregistré par ${(session.user as { username: string }).username} le `);
     const ofTitle = dialog.getByRole('group', { name: /Titre/ });
@@ -42,7 +43,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title} de la mer`);
     expect((await read('events', documentId))?.title).toBe(`${title} des vents`);
 
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await publishButton(page).click();
     await dialog
       .getByRole('group', { name: /Titre/ })
       .getByRole('radio', { name: /Version enregistrée/ })
@@ -67,7 +68,7 @@ test(
     await enter(`/admin/collections/${documentId}`);
     await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, retrouvée`);
     await request.delete(`/api/collections/${id}`, { headers: { authorization: `Bearer ${session.jwt}` } });
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await publishButton(page).click();
     await expect(page.getByRole('alert')).toContainText('supprimé pendant que vous le modifiiez');
     await page.getByRole('button', { name: 'Enregistrer comme nouvel élément' }).click();
     await expect(page).toHaveURL(/\/admin\/collections$/);

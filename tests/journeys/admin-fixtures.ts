@@ -47,6 +47,13 @@ export const test = base.extend<AdminFixtures>({
     }),
 });
 
+/** Cuts off what a form saves as one types: what is typed is on the device alone. Its requests fail in the console. */
+export const withoutAutosave = (page: Page): Promise<void> =>
+  page
+    .context()
+    .route(/\/api\/[a-z-]+(\/[a-z0-9]+)?\?status=draft&publication=true$/, (route) => route.abort())
+    .then(() => undefined);
+
 /** A title that no other journey has. */
 export const unique = (title: string): string => `${title} ${Math.random().toString(36).slice(2, 10)}`;
 

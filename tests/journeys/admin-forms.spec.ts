@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import { expect, expectConsoleError, test, unique, widths, withoutAutosave } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 
-const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click();
-const saved = (page: Page, title: string) =>
-  expect(page.getByRole('status').filter({ hasText: `Enregistré : « ${title} »` })).toBeVisible();
+const publish = (page: Page) => publishButton(page).click();
+const published = (page: Page, title: string) =>
+  expect(page.getByRole('status').filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
+const leave = (page: Page) => page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').click();
 
 test('Validation errors appear at their fields and in the summary, and nothing typed is lost', async ({
   page,
@@ -14,7 +16,7 @@ test('Validation errors appear at their fields and in the summary, and nothing t
 }) => {
   test.slow();
   await enter('/admin/events/nouveau');
-  await save(page);
+  await publish(page);
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('2 points à corriger');
@@ -34,7 +36,7 @@ test('Validation errors appear at their fields and in the summary, and nothing t
   await page.getByLabel('Fin', { exact: true }).fill('2031-03-13');
   await page.getByLabel('Fin, heure').fill('18:30');
   await page.getByLabel('Lien de réservation').fill('javascript:alert(1)');
-  await save(page);
+  await publish(page);
   await expect(summary.getByRole('listitem')).toHaveText([
     /^Titre\s: Raccourcissez ce texte/,
     /^Début\s: Indiquez l’heure/,
@@ -58,7 +60,7 @@ test('A date that the browser cannot parse is reported, not dropped', async ({ p
   await page.getByLabel('Fin', { exact: true }).focus();
   // The day is taken away, the rest of the date stands.
   await page.keyboard.press('Delete');
-  await save(page);
+  await publish(page);
   await expect(page.getByRole('alert')).toContainText('Fin : Saisissez une date qui existe');
   expect((await read('events', documentId))?.newEndDate).toBe('2031-03-15 18:30');
 });
@@ -68,6 +70,7 @@ test(
   failing,
   async ({ page, enter, checkAccessibility }) => {
     const title = unique('Réseau');
+    await withoutAutosave(page);
     await enter('/admin/collections/nouveau');
     await page.getByRole('textbox', { name: 'Titre' }).fill(title);
 
@@ -78,7 +81,7 @@ test(
       details: { errors: [{ path: ['title'], message: 'no', sentence: 'Ce titre ne convient pas.' }] },
     };
     await page.route('**/api/collections', (route) => route.fulfill({ status: 400, json: { data: null, error } }));
-    await save(page);
+    await publish(page);
     await expect(page.getByRole('alert')).toContainText('Erreur lors de la création');
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveAccessibleDescription('Ce titre ne convient pas.');
 
@@ -92,7 +95,7 @@ test(
     ] as [Parameters<Page['route']>[1], string][]) {
       await page.unroute('**/api/collections');
       await page.route('**/api/collections', answer);
-      await save(page);
+      await publish(page);
       await expect(page.getByRole('alert')).toContainText(sentence);
       await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
     }
@@ -109,123 +112,124 @@ test(
       await slow;
       await route.continue();
     });
-    await save(page);
+    await publish(page);
     await expect(page.getByRole('button', { name: 'Sauvegarde...' })).toBeDisabled();
     await page.keyboard.press('Control+s');
     go();
-    await saved(page, title);
+    await published(page, title);
     expect(posts).toBe(1);
   },
 );
 
-test('Unsaved changes prompt before leaving, are stored on the device, and can be resumed', async ({
-  page,
-  enter,
-  create,
-  read,
-  checkAccessibility,
-}) => {
-  test.slow();
-  const title = unique('Brouillon');
-  const { documentId } = await create('collections', { title });
-  await enter('/admin/collections');
-  await page.getByRole('searchbox').fill(title);
-  await expect(page).toHaveURL(/recherche=/);
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, repris`);
-  await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
-  await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, repris`);
-  await page.getByRole('link', { name: 'Annuler' }).click();
-  await question.getByRole('button', { name: 'Quitter' }).click();
-  await expect(page).toHaveURL(/\/admin\/collections\?recherche=/);
+test(
+  'Changes that cannot be saved prompt before leaving, are stored on the device, and can be resumed',
+  failing,
+  async ({ page, enter, create, read, checkAccessibility }) => {
+    test.slow();
+    const title = unique('Brouillon');
+    const { documentId } = await create('collections', { title });
+    await enter('/admin/collections');
+    await page.getByRole('searchbox').fill(title);
+    await expect(page).toHaveURL(/recherche=/);
+    await withoutAutosave(page);
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, repris`);
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+    await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, repris`);
+    await leave(page);
+    await question.getByRole('button', { name: 'Quitter' }).click();
+    await expect(page).toHaveURL(/\/admin\/collections\?recherche=/);
 
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByText(/^Un brouillon du .* a été retrouvé\.$/)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
-  await checkAccessibility();
-  await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, repris`);
-  await save(page);
-  await saved(page, `${title}, repris`);
-  expect((await read('collections', documentId))?.title).toBe(`${title}, repris`);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')))).toEqual(
-    [],
-  );
-
-  // A closed tab keeps the last letters too; « Abandonner » is for good.
-  await page.goto('/admin/collections/nouveau');
-  await page.getByRole('textbox', { name: 'Titre' }).fill('Perdu ?');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.goto('/admin/collections/nouveau');
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
-  await expect(page.getByText(/Un brouillon/)).toHaveCount(0);
-});
-
-test('Two tabs that create the same type keep two drafts; the list and the form offer what was left', async ({
-  page,
-  context,
-  enter,
-  checkAccessibility,
-}) => {
-  test.slow();
-  const [first, second, third] = [unique('Onglet A'), unique('Onglet B'), unique('Onglet C')];
-  const title = page.getByRole('textbox', { name: 'Titre' });
-  const drafts = page.getByRole('region', { name: /^Brouillons? retrouvé/ }).getByRole('listitem');
-  const draftOf = (name: string) => drafts.filter({ hasText: name });
-  await enter('/admin/magazines/nouveau');
-  await title.fill(second);
-  const secondTab = await context.newPage();
-  await secondTab.goto('/admin/magazines/nouveau');
-  await secondTab.getByRole('textbox', { name: 'Titre' }).fill(first);
-  const draftCount = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')).length);
-  await expect.poll(draftCount).toBe(2);
-  // Neither form offers what the other one holds; what a closed tab leaves is offered at once.
-  await expect(secondTab.getByText('Un brouillon')).toHaveCount(0);
-  await secondTab.close();
-  await expect(draftOf(first)).toBeVisible();
-
-  await page.getByRole('link', { name: 'Annuler' }).click();
-  await page.getByRole('button', { name: 'Quitter' }).click();
-  await expect(drafts).toHaveCount(2);
-  await expect(draftOf(first).getByRole('button', { name: 'Reprendre' })).toHaveAccessibleDescription(
-    new RegExp(first),
-  );
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByText(/^Un brouillon du .* a été retrouvé\.$/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
     await checkAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  }
-  await draftOf(first).getByRole('button', { name: 'Reprendre' }).click();
-  await expect(title).toHaveValue(first);
-  await expect(drafts).toHaveCount(1);
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, repris`);
+    await publish(page);
+    await published(page, `${title}, repris`);
+    expect((await read('collections', documentId))?.title).toBe(`${title}, repris`);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')))).toEqual(
+      [],
+    );
 
-  // What is typed before another draft is taken up stays one.
-  await title.fill(third);
-  await draftOf(second).getByRole('button', { name: 'Reprendre' }).click();
-  await expect(title).toHaveValue(second);
-  await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
-  await expect(drafts).toHaveCount(0);
-  await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
-  await expect(draftOf(third)).toBeVisible();
-  await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
-  await page.getByLabel('Date de parution').fill('2031-03-14');
-  await save(page);
-  await saved(page, second);
-  await expect(drafts).toHaveCount(0);
-  expect(await draftCount()).toBe(0);
-});
+    // A closed tab keeps the last letters too; « Abandonner » is for good.
+    await page.goto('/admin/collections/nouveau');
+    await page.getByRole('textbox', { name: 'Titre' }).fill('Perdu ?');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto('/admin/collections/nouveau');
+    await page.getByRole('button', { name: 'Abandonner' }).click();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
+    await expect(page.getByText(/Un brouillon/)).toHaveCount(0);
+  },
+);
+
+test(
+  'Two tabs that create the same type keep two drafts; the list and the form offer what was left',
+  failing,
+  async ({ page, context, enter, checkAccessibility }) => {
+    test.slow();
+    const [first, second, third] = [unique('Onglet A'), unique('Onglet B'), unique('Onglet C')];
+    const title = page.getByRole('textbox', { name: 'Titre' });
+    const drafts = page.getByRole('region', { name: /^Brouillons? retrouvé/ }).getByRole('listitem');
+    const draftOf = (name: string) => drafts.filter({ hasText: name });
+    await withoutAutosave(page);
+    await enter('/admin/magazines/nouveau');
+    await title.fill(second);
+    const secondTab = await context.newPage();
+    await secondTab.goto('/admin/magazines/nouveau');
+    await secondTab.getByRole('textbox', { name: 'Titre' }).fill(first);
+    const draftCount = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')).length);
+    await expect.poll(draftCount).toBe(2);
+    // Neither form offers what the other one holds; what a closed tab leaves is offered at once.
+    await expect(secondTab.getByText('Un brouillon')).toHaveCount(0);
+    await secondTab.close();
+    await expect(draftOf(first)).toBeVisible();
+
+    await leave(page);
+    await page.getByRole('button', { name: 'Quitter' }).click();
+    await expect(drafts).toHaveCount(2);
+    await expect(draftOf(first).getByRole('button', { name: 'Reprendre' })).toHaveAccessibleDescription(
+      new RegExp(first),
+    );
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await draftOf(first).getByRole('button', { name: 'Reprendre' }).click();
+    await expect(title).toHaveValue(first);
+    await expect(drafts).toHaveCount(1);
+
+    // What is typed before another draft is taken up stays one.
+    await title.fill(third);
+    await draftOf(second).getByRole('button', { name: 'Reprendre' }).click();
+    await expect(title).toHaveValue(second);
+    await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
+    await expect(drafts).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
+    await expect(draftOf(third)).toBeVisible();
+    await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
+    // Not the latest: visitors of other journeys read that one.
+    await page.getByLabel('Date de parution').fill('2001-03-14');
+    await publish(page);
+    await published(page, second);
+    await expect(drafts).toHaveCount(0);
+    expect(await draftCount()).toBe(0);
+  },
+);
 
 test('A draft that another save overtook meets the newer version, not over it', {
-  annotation: expectConsoleError('412'),
+  annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, enter, create, request, session }) => {
   const title = unique('Dépassé');
   const { documentId } = await create('collections', { title });
+  await withoutAutosave(page);
   await enter(`/admin/collections/${documentId}`);
   await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, ici`);
   page.once('dialog', (dialog) => void dialog.accept());
@@ -236,13 +240,13 @@ test('A draft that another save overtook meets the newer version, not over it', 
   });
   await page.goto(`/admin/collections/${documentId}`);
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await save(page);
+  await publish(page);
   const dialog = page.getByRole('dialog', { name: /Quelqu’un d’autre/ });
   await expect(dialog).toContainText(`${title}, ici`);
   await expect(dialog).toContainText(`${title}, ailleurs`);
 });
 
-test('Forms work when device storage is unavailable or holds malformed drafts', async ({ page, enter }) => {
+test('Forms work when device storage is unavailable or holds malformed drafts', failing, async ({ page, enter }) => {
   const title = unique('Sans mémoire');
   await enter('/admin/collections');
   await page.evaluate(() => {
@@ -254,12 +258,13 @@ test('Forms work when device storage is unavailable or holds malformed drafts', 
     };
   });
   await page.getByRole('link', { name: 'Ajouter' }).click();
+  await withoutAutosave(page);
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
   await page.getByRole('textbox', { name: 'Titre' }).fill(title);
   await expect(page.getByText('Cet appareil ne peut pas garder de brouillon')).toBeVisible();
-  await save(page);
-  await saved(page, title);
+  await publish(page);
+  await published(page, title);
 });
 
 test('An entry is made, changed and deleted by the keyboard alone', async ({ page, enter, viewport }) => {
@@ -270,13 +275,21 @@ test('An entry is made, changed and deleted by the keyboard alone', async ({ pag
   await page.getByRole('link', { name: 'Ajouter' }).press('Enter');
   const input = page.getByRole('textbox', { name: 'Titre' });
   await expect(page.getByRole('heading', { name: 'Nouvelle collection' })).toBeVisible();
-  // From the head of the screen: the way back, « Annuler », « Enregistrer », then the first field.
+  // From the head of the screen: the way back, « Publier » and what is beside it, then the first field.
   for (let tabs = 0; tabs < 6 && !(await input.evaluate((element) => element === document.activeElement)); tabs += 1)
     await page.keyboard.press('Tab');
   await expect(input).toBeFocused();
   await page.keyboard.type(title);
   await page.keyboard.press('Control+s');
-  await saved(page, title);
+  await expect(page.getByRole('status').filter({ hasText: `Enregistré : « ${title} »` })).toBeVisible();
+  await expect(input).toBeFocused();
+  // Back over the panel of checks and the menu of the button.
+  const button = publishButton(page);
+  for (let tabs = 0; tabs < 6 && !(await button.evaluate((element) => element === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await published(page, title);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(title);

@@ -1,4 +1,5 @@
 import { expect, test, unique } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 
 const types = [
   ['events', { newStartDate: '2031-03-14' }, ['title', 'newStartDate'], ['Titre', 'Début'], 'Nom court'],
@@ -29,7 +30,7 @@ for (const [type, values, fields, labels, textField] of types)
     await page.goto(`/admin/${type}/${documentId}`);
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('');
     await page.getByRole('textbox', { name: textField }).fill('Une phrase.');
-    await page.keyboard.press('Control+s');
+    await publishButton(page).click();
     const summary = page.getByRole('alert').filter({ hasText: 'Titre' });
     for (const label of labels) await expect(summary).toContainText(label);
     await expect(page).toHaveURL(new RegExp(documentId));

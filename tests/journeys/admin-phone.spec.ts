@@ -1,5 +1,6 @@
 import { picture } from '../files.ts';
 import { expect, test, unique } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) > 400, 'what a thumb does'));
 
@@ -52,17 +53,17 @@ test('An event is made with a picture, changed and deleted from a phone', async 
   await page.getByRole('checkbox', { name: 'Image décorative' }).tap();
   await expect(page.getByText('Modifications enregistrées.')).toBeVisible();
   await fits();
-  await page.getByRole('button', { name: 'Enregistrer' }).tap();
+  await publishButton(page).tap();
   const status = page.getByRole('status');
-  await expect(status.filter({ hasText: `Enregistré : « ${title} »` })).toBeVisible();
+  await expect(status.filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
 
   await page.getByRole('searchbox').fill(title);
   await expect(page).toHaveURL(/recherche=/);
   await page.getByRole('link', { name: title, exact: true }).tap();
   await expect(page.getByRole('checkbox', { name: 'Image décorative' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, suite`);
-  await page.getByRole('button', { name: 'Enregistrer' }).tap();
-  await expect(status.filter({ hasText: `Enregistré : « ${title}, suite »` })).toBeVisible();
+  await publishButton(page).tap();
+  await expect(status.filter({ hasText: `Publié : « ${title}, suite »` })).toBeVisible();
 
   await page.getByRole('button', { name: `Supprimer : ${title}, suite` }).tap();
   const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });

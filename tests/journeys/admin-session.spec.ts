@@ -1,8 +1,9 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
+import { expect, expectConsoleError, signInHere, test, unique, withoutAutosave } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
-const refused = { annotation: expectConsoleError('40[013]|429') };
+const refused = { annotation: expectConsoleError('40[013]|429|ERR_FAILED') };
 
 interface Visit {
   page: Page;
@@ -68,9 +69,10 @@ test.describe('A session', () => {
       const title = unique('Veille');
       const { documentId } = await create('collections', { title });
       await enter(`/admin/collections/${documentId}`);
+      await withoutAutosave(page);
       await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, suite`);
       await page.evaluate(() => localStorage.setItem('adminToken', 'mort'));
-      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await publishButton(page).click();
       const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' });
       await expect(dialog.getByLabel('Mot de passe')).toBeFocused();
       await expect(dialog.getByLabel('Adresse électronique')).toHaveValue(journeyServer.administrator.email);
@@ -80,13 +82,13 @@ test.describe('A session', () => {
       await expect(page.getByRole('alert')).toContainText('Votre session a expiré');
       await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, suite`);
 
-      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await publishButton(page).click();
       await dialog.getByLabel('Mot de passe').fill('faux');
       await dialog.getByRole('button', { name: 'Se connecter' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(/Identifiants invalides|Trop de tentatives/);
       await signInHere(page);
       await expect(page).toHaveURL(/\/admin\/collections$/);
-      await expect(page.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Publié :' })).toBeVisible();
       expect((await read('collections', documentId))?.title).toBe(`${title}, suite`);
     },
   );

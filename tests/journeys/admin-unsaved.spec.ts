@@ -1,4 +1,5 @@
-import { expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
+import { expect, expectConsoleError, test, unique, withoutAutosave } from './admin-fixtures.ts';
+import { publishButton } from './lifecycle-form.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not yet') };
@@ -7,17 +8,19 @@ test('Enter in a one-line field moves to the next field and publishes nothing', 
   const title = unique('Entrée');
   let sent = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/collections')) sent += 1;
+    const { pathname, searchParams } = new URL(request.url());
+    const isWrite = ['POST', 'PUT'].includes(request.method()) && /^\/api\/collections(\/[a-z0-9]+)?$/.test(pathname);
+    if (isWrite && !searchParams.has('status')) sent += 1;
   });
   await enter('/admin/collections/nouveau');
   const field = page.getByRole('textbox', { name: 'Titre' });
   await field.fill(title);
   await field.press('Enter');
   await expect(field).not.toBeFocused();
-  await expect(page).toHaveURL(/\/admin\/collections\/nouveau$/);
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').filter({ hasText: `« ${title} »` })).toBeVisible();
-  expect(sent).toBe(1);
+  await expect(page).toHaveURL(/\/admin\/collections\/[a-z0-9]{24}$/);
+  expect(sent).toBe(0);
 });
 
 test(
@@ -30,12 +33,11 @@ test(
     await page.getByRole('textbox', { name: 'Titre' }).fill(title);
     await page.locator('input[type=file]').first().setInputFiles(photo);
     await expect(page.getByText('Erreur lors du téléchargement du fichier')).toBeVisible();
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await publishButton(page).click();
     const question = page.getByRole('dialog', { name: /Enregistrer sans le fichier/ });
     await question.getByRole('button', { name: 'Revenir au formulaire' }).click();
-    await expect(page).toHaveURL(/nouveau$/);
     await expect(page.getByText('Erreur lors du téléchargement du fichier')).toBeVisible();
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await publishButton(page).click();
     await question.getByRole('button', { name: 'Enregistrer sans' }).click();
     await expect(page.getByRole('status').filter({ hasText: `« ${title} »` })).toBeVisible();
   },
@@ -50,14 +52,15 @@ test('Saving or leaving while a file is on its way says so', async ({ page, ente
   await expect(page.getByRole('button', { name: 'Téléchargement en cours...' })).toBeDisabled();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('enregistrez une fois les fichiers arrivés')).toBeVisible();
-  await page.getByRole('link', { name: 'Annuler', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').click();
   const question = page.getByRole('dialog', { name: /Quitter sans enregistrer/ });
   await expect(question).toContainText('Un téléchargement est en cours');
   await question.getByRole('button', { name: 'Rester' }).click();
   await expect(page).toHaveURL(/nouveau$/);
 });
 
-test('Steady typing is stored on the device every two seconds at the latest', async ({ page, enter }) => {
+test('Steady typing is stored on the device every two seconds at the latest', failing, async ({ page, enter }) => {
+  await withoutAutosave(page);
   await enter('/admin/collections/nouveau');
   const field = page.getByRole('textbox', { name: 'Titre' });
   await field.fill('L');
@@ -86,15 +89,16 @@ test(
     const title = unique('Réponse retrouvée');
     await page.getByRole('textbox', { name: 'Titre' }).fill(title);
     await page.route(`**/api/collections/${documentId}*`, async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
+      const isDraft = new URL(route.request().url()).searchParams.has('status');
+      if (route.request().method() !== 'PUT' || isDraft) return route.fallback();
       await route.fetch();
       await route.abort('connectionreset');
       await page.unroute(`**/api/collections/${documentId}*`);
     });
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await publishButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas' })).toBeVisible();
     expect((await read('collections', documentId))?.title).toBe(title);
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await publishButton(page).click();
     await expect(page.getByRole('status').filter({ hasText: `« ${title} »` })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/collections$/);
   },

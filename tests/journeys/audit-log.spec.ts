@@ -56,4 +56,44 @@ test.describe('An administrator reads the audit log', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
   });
+
+  test('goes back and forward through its pages, and keeps the rows until the others are there', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/audit*', async (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('pagination[page]'));
+      if (number === 2) await answered;
+      const label = `Acte de la page ${number}`;
+      const event = {
+        at: '2027-03-14T22:30:00.000Z',
+        act: 'signIn',
+        label,
+        result: 'done',
+        author: null,
+        subject: null,
+      };
+      const pagination = { page: number, pageSize: 10, pageCount: 3, total: 21 };
+      await route.fulfill({ json: { data: [event], meta: { pagination } } });
+    });
+    await page.goto('/admin/journal');
+    const row = (number: number) => page.getByRole('rowheader', { name: `Acte de la page ${number}` });
+    await expect(row(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    await expect(row(1)).toBeVisible();
+    answer();
+    await expect(row(2)).toBeVisible();
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await expect(row(3)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(row(2)).toBeVisible();
+    await page.goForward();
+    await expect(row(3)).toBeVisible();
+  });
 });

@@ -96,6 +96,24 @@ test.describe('A first visit', () => {
     }
   });
 
+  test('sees what has the focus beside the banner in a window enlarged to 400 %', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    for (const name of ['Agenda culturel', 'Tout l’agenda', 'Plan du site']) {
+      const link = page.locator('main, footer').getByRole('link', { name }).first();
+      await link.focus();
+      const isBeside = () =>
+        link.evaluate((element) => {
+          const top = document.querySelector('[data-consent-banner]')?.getBoundingClientRect().top ?? 0;
+          const box = element.getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= top;
+        });
+      await expect.poll(isBeside, name).toBe(true);
+    }
+  });
+
   test('without script sees no banner, and the link to the choices leads to an explanation', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

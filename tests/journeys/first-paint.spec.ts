@@ -22,13 +22,41 @@ async function drawnFont(page: Page, selector: string): Promise<string[]> {
   return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName.replace(/ .*/, ''));
 }
 
+/** Lets the files wait until the returned function is called. */
+async function delayFonts(page: Page, files: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const recordShift = (page: Page) =>
+  page.addInitScript(() => {
+    const recorder = window as unknown as { shift: number };
+    recorder.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) recorder.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+/** Its layout shift up to the next frame. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
 test.describe('The first paint of a page', () => {
   for (const path of ['/', '/accessibilite']) {
-    test(`uses the site’s typefaces, from two preloaded files: ${path}`, async ({ page }) => {
+    test(`uses the site’s typefaces, from preloaded files: ${path}`, async ({ page }) => {
       await page.goto(path);
       expect(await loadedFonts(page)).toEqual(expect.arrayContaining(['Archivo', 'Newsreader']));
       const preloads = page.locator('head > link[rel=preload][as=font]');
-      await expect(preloads).toHaveCount(2);
+      await expect(preloads).toHaveCount(4);
       expect(await drawnFont(page, 'h1')).toEqual(['Archivo']);
       expect(await drawnFont(page, 'main p')).toEqual(['Newsreader']);
     });
@@ -47,23 +75,25 @@ test.describe('The first paint of a page', () => {
     expect(new Set(fetched).size).toBe(fetched.length);
   });
 
+  test('does not move when the narrow font loads after the others', async ({ page }) => {
+    const release = await delayFonts(page, '**/archivo-narrow*.woff2');
+    await recordShift(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await painted(page);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ stretch, status }) => stretch === '101% 125%' && status === 'loaded'),
+    );
+    release();
+    await loadedFonts(page);
+    expect(await shiftOf(page)).toBeLessThan(0.001);
+  });
+
   for (const path of ['/', '/evenements', '/collections']) {
     test(`does not move when the fonts come late: ${path}`, async ({ page }) => {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', async (route) => {
-        await released;
-        await route.continue();
-      });
-      await page.addInitScript(() => {
-        const recorder = window as unknown as { shift: number };
-        recorder.shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            recorder.shift += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const release = await delayFonts(page, '**/*.woff2');
+      await recordShift(page);
       await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await painted(page);
       const hasFallback = await page.evaluate(() =>
         new FontFace('fallback', 'local("Arial"), local("Liberation Sans"), local("Helvetica")').load().then(
           () => true,
@@ -72,8 +102,7 @@ test.describe('The first paint of a page', () => {
       );
       release();
       await loadedFonts(page);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      const shift = await shiftOf(page);
       // Without any of the fonts that the fallback faces name, the generic font stands in, and lines may break elsewhere.
       expect(shift).toBeLessThan(hasFallback ? 0.01 : 0.25);
     });

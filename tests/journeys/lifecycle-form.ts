@@ -53,27 +53,29 @@ export async function relate(page: Page, name: string, title: string): Promise<v
   await page.getByRole('option', { name: title }).click();
 }
 
-/** Saves, and resolves once the screen confirms it. */
-export async function save(page: Page): Promise<void> {
-  // An earlier confirmation may still be visible: the response of this save is awaited first.
-  const saved = page.waitForResponse(
-    (answer) =>
-      ['PUT', 'POST'].includes(answer.request().method()) && new URL(answer.url()).pathname.startsWith('/api/'),
-  );
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await saved;
-  await expect(page.getByRole('status').filter({ hasText: 'Enregistré :' }).last()).toBeVisible();
+/** The main button of a form, while it has something to publish. */
+export const publishButton = (page: Page): Locator => page.getByRole('button', { name: /^Publier/ });
+
+/** Publishes what is in the form, and returns the documentId of its entry once the screen confirms it. */
+export async function publish(page: Page): Promise<string> {
+  // An earlier confirmation may still be visible: the response of this publication is awaited first.
+  const published = page.waitForResponse((answer) => {
+    const { pathname, searchParams } = new URL(answer.url());
+    // Not a preview of the form, nor another call below an entry.
+    const isWrite =
+      ['PUT', 'POST'].includes(answer.request().method()) && /^\/api\/[a-z-]+(\/[a-z0-9]+)?$/.test(pathname);
+    return isWrite && answer.ok() && !searchParams.has('status');
+  });
+  await publishButton(page).click();
+  const { data } = (await (await published).json()) as { data: { documentId: string } };
+  await expect(page.getByRole('status').filter({ hasText: 'Publié :' }).last()).toBeVisible();
+  return data.documentId;
 }
 
-/** Saves a new entry, and returns its documentId. */
-export async function saveNew(page: Page, type: string): Promise<string> {
-  const posted = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api/${type}`,
-  );
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const { data } = (await (await posted).json()) as { data: { documentId: string } };
-  await expect(page.getByRole('status').filter({ hasText: 'Enregistré :' })).toBeVisible();
-  return data.documentId;
+/** Takes one of the actions beside the main button. */
+export async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: /^Autres (façons|actions)/ }).click();
+  await page.getByRole('button', { name: label }).click();
 }
 
 /** Checks the first public response after a save: it contains the text, or does not. No stale copy is served. */
@@ -85,6 +87,7 @@ export async function seen(request: APIRequestContext, path: string, text: strin
 
 /** Deletes the entry whose form is shown, then takes it out of the trash. Between the two, `gone` looks. */
 export async function deleteAndRestore(page: Page, title: string, gone: () => Promise<void>): Promise<void> {
+  await page.getByRole('tab', { name: 'Suivi' }).click();
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Supprimé :' })).toBeVisible();

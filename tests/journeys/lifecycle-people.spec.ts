@@ -1,6 +1,6 @@
 import { picture } from '../files.ts';
 import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
-import { field, save, seen } from './lifecycle-form.ts';
+import { field, publish, publishButton, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'nothing here depends on the width'));
@@ -50,24 +50,142 @@ test.describe('What there is only one of', () => {
 
   test('the settings: changed, seen by visitors, put back', async ({ page, enter, request }) => {
     const phone = `0590 ${Math.random().toString().slice(2, 8)}`;
-    await enter('/admin/settings');
+    await enter('/admin/settings/institution');
     const input = field(page, 'Téléphone');
-    await expect(page.getByRole('group', { name: 'Réseaux sociaux' }).getByRole('textbox')).toHaveCount(6);
-    // What no page shows says so.
-    for (const label of ['Horaires', 'Précisions sur les tarifs'])
-      await expect(field(page, label)).toHaveAccessibleDescription(/Le site n’affiche pas ce texte/);
     const before = await input.inputValue();
     await input.fill(phone);
-    await save(page);
-    await expect(page).toHaveURL(/\/admin\/settings$/);
+    await publish(page);
+    await expect(page).toHaveURL(/\/admin\/settings\/institution$/);
     await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
     await seen(request, '/visiter-le-macte', phone);
     // And again, from the version that this save made.
     await input.fill(before);
-    await save(page);
+    await publish(page);
     await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await seen(request, '/visiter-le-macte', phone, false);
+  });
+
+  test('the settings in tabs: each has an address, and sends its own fields alone', {
+    annotation: expectConsoleError('412'),
+  }, async ({ page, enter, request, session }) => {
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const stored = async () => (await (await request.get('/api/setting', { headers })).json()).data;
+    const { pricingDetails, linkedin } = await stored();
+    await enter('/admin/settings');
+    const tabs = page.getByRole('navigation', { name: 'Informations' });
+    await expect(tabs.getByRole('link', { name: 'Ouverture' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/media$/);
+    await expect(page).toHaveTitle(/^Réseaux et vidéos · Informations · /);
+    await expect(page.getByRole('group', { name: 'Réseaux sociaux' }).getByRole('textbox')).toHaveCount(6);
+    await field(page, 'LinkedIn').fill('https://linkedin.example/toile');
+
+    // Changes of one tab are saved on the way to another.
+    await tabs.getByRole('link', { name: 'Tarifs' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
+    await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
+    await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
+    await field(page, 'LinkedIn').fill('https://linkedin.example/resille');
+
+    // Another editor saves another tab meanwhile: there is nothing to choose between.
+    const details = `Le billet vaut pour la journée, ${unique('quai')}.`;
+    await request.put('/api/setting', { headers, data: { data: { pricingDetails: details } } });
+    await publish(page);
+    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
+    expect(await stored()).toMatchObject({ pricingDetails: details, linkedin: 'https://linkedin.example/resille' });
+    await tabs.getByRole('link', { name: 'Tarifs' }).click();
+    await expect(field(page, 'Précisions sur les tarifs')).toHaveValue(details);
+    await request.put('/api/setting', { headers, data: { data: { pricingDetails, linkedin } } });
+  });
+
+  test('the prices: one is changed, added, moved and removed, and visitors read them so', async ({
+    page,
+    enter,
+    request,
+    session,
+    checkAccessibility,
+  }) => {
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const { prices } = (await (await request.get('/api/setting?populate=prices', { headers })).json()).data;
+    const title = unique('Tarif Nuit');
+    await enter('/admin/settings/prices');
+    const row = (position: number) => page.getByRole('group', { name: `Ligne ${position}`, exact: true });
+    await row(1).getByLabel('Prix en euros').fill('quinze');
+    await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
+    await expect(row(9).getByLabel('Intitulé')).toBeFocused();
+    await publishButton(page).click();
+    await page.getByRole('link', { name: 'Tarifs, ligne 1, prix en euros' }).click();
+    await expect(row(1).getByLabel('Prix en euros')).toBeFocused();
+    await row(1).getByLabel('Prix en euros').fill('17,50');
+    await row(9).getByLabel('Intitulé').fill(title);
+    await row(9).getByLabel('Condition').fill('Après 18 heures');
+    await row(9).getByLabel('Prix en euros').fill('0');
+    await row(9).getByRole('switch', { name: 'Justificatif' }).check();
+    await page.getByRole('button', { name: `Monter « ${title} »` }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Ligne 9 déplacée en position 8 sur 9' })).toBeAttached();
+    await expect(page.getByRole('button', { name: `Monter « ${title} »` })).toBeFocused();
+
+    // A removed row comes back where it was.
+    await page.getByRole('button', { name: 'Retirer « Tarif Étudiant »' }).press('Enter');
+    await expect(row(9)).toHaveCount(0);
+    await page.getByRole('button', { name: /^Annuler le retrait/ }).press('Enter');
+    await expect(row(7).getByLabel('Intitulé')).toHaveValue('Tarif Étudiant');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+    }
+    await publish(page);
+    for (const path of ['/', '/visiter-le-macte']) {
+      await page.goto(path);
+      const rows = page.getByRole('table', { name: 'Tarifs' }).getByRole('row');
+      await expect(rows).toHaveCount(9);
+      await expect(rows.nth(0)).toHaveText(/^Tarif Plein Adulte17,50\s*€$/);
+      await expect(rows.nth(7)).toHaveText(`${title}*Après 18 heuresGratuit`);
+      await expect(page.getByText('* Justificatif requis')).toBeVisible();
+    }
+    await request.put('/api/setting', { headers, data: { data: { prices } } });
+    await seen(request, '/visiter-le-macte', title, false);
+  });
+
+  test('a legal fact: the dashboard leads to its field, and the page shows its sentence once it is filled', async ({
+    page,
+    enter,
+    request,
+    session,
+    checkAccessibility,
+  }) => {
+    const headers = { authorization: `Bearer ${session.jwt}` };
+    const put = (data: object) => request.put('/api/setting', { headers, data: { data } });
+    await put({ host: null, accessibilityRate: null });
+    await seen(request, '/mentions-legales', 'Hébergement', false);
+    await enter('/admin/dashboard');
+    const alarm = page.getByRole('region', { name: /mentions légales manquent$/ });
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+    }
+    await alarm.getByRole('link', { name: /^Hébergeur/ }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/legal#champ-host$/);
+    await expect(field(page, 'Hébergeur')).toBeFocused();
+    await expect(page.getByText(/^Vide\.\s+Mentions légales\s:.*Hébergeur\s:/).first()).toBeVisible();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+    }
+    const host = unique('Quai Numérique');
+    await field(page, 'Hébergeur').fill(`${host}\n97110 Pointe-à-Pitre`);
+    await field(page, 'Taux de conformité, en pour cent').fill('49,5');
+    await publish(page);
+    await seen(request, '/mentions-legales', 'Hébergement');
+    await seen(request, '/mentions-legales', host);
+    await seen(request, '/accessibilite', 'Le site est <strong>non conforme</strong>');
+    await seen(request, '/', 'Accessibilité : non conforme');
+    await page.goto('/admin/dashboard');
+    await expect(alarm.getByRole('link', { name: /^Numéro SIREN/ })).toBeVisible();
+    await expect(alarm.getByRole('link', { name: /^Hébergeur/ })).toHaveCount(0);
+    await put({ host: null, accessibilityRate: null });
+    await seen(request, '/', 'Accessibilité : partiellement conforme');
   });
 
   test('the link of the menu: taken away, changed, put back', async ({ page, enter, request }) => {
@@ -76,14 +194,14 @@ test.describe('What there is only one of', () => {
     const before = await input.inputValue();
     const name = unique('Résille');
     await input.fill(name);
-    await save(page);
+    await publish(page);
     await seen(request, '/mentions-legales', name);
     await page.getByRole('switch', { name: 'Afficher dans le menu' }).uncheck();
-    await save(page);
+    await publish(page);
     await seen(request, '/mentions-legales', name, false);
     await input.fill(before);
     await page.getByRole('switch', { name: 'Afficher dans le menu' }).check();
-    await save(page);
+    await publish(page);
     await seen(request, '/mentions-legales', before);
     await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
   });
@@ -115,9 +233,8 @@ test('An editor publishes an event with a picture in at most 12 interactions', {
     page.locator('#champ-images').setInputFiles({ name, mimeType: 'image/png', buffer: await picture(60, 40) }),
   );
   await once(page.getByRole('textbox', { name: 'Texte alternatif' }).fill('Une conque'));
-  await once(page.getByRole('switch', { name: 'Publié' }).check());
-  await once(page.getByRole('button', { name: 'Enregistrer', exact: true }).click());
-  await expect(page.getByRole('status').filter({ hasText: `Enregistré : « ${title} »` })).toBeVisible();
+  await once(publishButton(page).click());
+  await expect(page.getByRole('status').filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
   expect(interactions).toBeLessThanOrEqual(12);
   const row = page.getByRole('row').filter({ hasText: title });
   const address = (await row.getByRole('link', { name: /Voir sur le site/ }).getAttribute('href')) ?? '';

@@ -26,17 +26,23 @@ for (const [path, title] of pages) {
   });
 }
 
-test('The agenda has a heading a month and a day, twelve days a page, and a running exhibition under each', async ({
+test('The agenda has a heading a month, twelve days a page, and a running exhibition on each day but closed ones', async ({
   page,
 }) => {
+  // A day without events is a line between two headings: closed days, whose number changes with the day of the test.
+  const days = page.locator('main [id^="d-"]');
   await page.goto('/evenements');
-  await expect(page.locator('main h3')).toHaveCount(12);
+  await expect(days).toHaveCount(12);
   await expect(page.getByRole('heading', { level: 2, name: /^\p{Lu}\p{L}+ \d{4}$/u }).first()).toBeVisible();
-  const days = page.locator('main section[id^="d-"]');
-  await expect(days.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(12);
+  const openDays = page
+    .locator('main section[id^="d-"]')
+    .filter({ has: page.locator('h3'), hasNotText: 'Le Mémorial est fermé' });
+  const count = await openDays.count();
+  expect(count).toBeGreaterThan(7);
+  await expect(openDays.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(count);
   await page.getByRole('link', { name: 'Suivant' }).click();
   await expect(page).toHaveURL(/page=2$/);
-  await expect(page.locator('main h3')).toHaveCount(12);
+  await expect(days).toHaveCount(12);
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -56,10 +62,11 @@ test('The rule over the agenda leads to each day of a fortnight, on the page whe
   await expect(days).toHaveCount(14);
   await expect(days.first()).toHaveAttribute('aria-current', 'date');
   await days.nth(5).click();
-  await expect(page.locator('main section').nth(5).getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page).toHaveURL(/#d-/);
+  await expect(page.locator(':target')).toBeInViewport();
   await days.nth(13).click();
   await expect(page).toHaveURL(/page=2#d-/);
-  await expect(page.locator(':target').getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator(':target')).toBeInViewport();
 });
 
 test('The address of the agenda is copied, for calendars that no link opens', async ({

@@ -18,7 +18,7 @@ test.describe('In a field of related events, an editor', () => {
     await field.click();
     const options = page.getByRole('option');
     await expect(options.first()).toContainText(/20\d\d/);
-    await expect(page.getByRole('option').filter({ hasText: 'Non publié' }).first()).toBeVisible();
+    await expect(page.getByRole('option').filter({ hasText: 'Brouillon' }).first()).toBeVisible();
     await checkAccessibility();
 
     await field.fill('CHANTE nwel');

@@ -102,7 +102,7 @@ test('With text at 200 % the back-office is not cut off at 390 pixels', async ({
   await signIn();
   await page.goto('/admin/events/nouveau');
   await page.getByLabel('Lien de réservation').fill('pas une adresse');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   expect(await cut(page), 'a form with errors').toEqual([]);
 });

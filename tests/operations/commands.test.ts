@@ -49,14 +49,14 @@ describe('what an operator does by command', () => {
     expect(await command('export', pathOf('old'), '--out', pathOf('exported'))).toMatchObject({ code: 0 });
     expect(await command('backup', pathOf('old'), '--out', pathOf('whole.tar'))).toMatchObject({ code: 0 });
     expect(await auditLogOf(pathOf('old'))).toEqual([
-      ['export', null, 'Entrées : 1. Fichiers : 0'],
+      ['export', null, 'Entrées : 1. Brouillons : 0. Fichiers : 0'],
       ['backup', null, 'Lignes : 2. Fichiers : 0'],
     ]);
 
     expect(await command('restore', pathOf('again'), pathOf('whole.tar'))).toMatchObject({ code: 0 });
     // What the archive holds of the journal is there too: it was made before its own line.
     expect(await auditLogOf(pathOf('again'))).toEqual([
-      ['export', null, 'Entrées : 1. Fichiers : 0'],
+      ['export', null, 'Entrées : 1. Brouillons : 0. Fichiers : 0'],
       ['restore', null, expect.stringMatching(/^Site tel qu’il était le \d{4}-\d\d-\d\d \d\d:\d\d$/)],
     ]);
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogLine } from '../log-lines.ts';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const children: ChildProcess[] = [];
 let dataDir = '';
 beforeEach(async () => {
@@ -25,9 +25,9 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-/** `npm start` in a process of its own, without a terminal. */
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [main], {
+/** The server in a process of its own, without a terminal. */
+function start(env: Record<string, string> = {}, main = 'server/main.ts'): Started {
+  const child = spawn(process.execPath, [join(root, main)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO_CONTENT: 'false', ...env },
   });
   children.push(child);
@@ -52,6 +52,19 @@ const urlOf = ({ output }: Started): Promise<string> =>
     },
     { timeout: 20_000, interval: 50 },
   );
+
+describe('the bundle that `npm start` runs', () => {
+  it('opens its database and answers with the built pages', async () => {
+    const started = start({ LOG_FORMAT: 'json' }, 'build/bundle/main.js');
+    const url = await urlOf(started);
+    const home = await fetch(url);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain('Mémoire debout');
+    expect(linesOf(started.output()).filter(({ level }) => level === 'error')).toEqual([]);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+  });
+});
 
 describe('a first start without a terminal', () => {
   it('writes the generated password to a file for its owner alone, and only the path to the log', async () => {

@@ -95,7 +95,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       { populate: type === 'popups' ? { link: {} } : {} },
     );
 
-  it('imports drafts of types that can be unpublished, and reports the others', () =>
+  it('imports drafts as drafts, and reports them', () =>
     withEnvironment(async (environment) => {
       const published = [event('paru', {}), event('change', { title: 'Comme publié' })];
       const there = strapi({
@@ -106,14 +106,16 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
         collections: { published: [], drafts: [entry('piece', { title: 'Conque' }, draft)] },
       });
       const { created, refused, differences } = await moveIn(environment, there);
-      expect([created, refused]).toEqual([3, 1]);
+      expect([created, refused]).toEqual([4, 0]);
       expect(await read(environment, 'events', 'paru')).toMatchObject({ isPublished: true });
       expect(await read(environment, 'events', 'change')).toMatchObject({ title: 'Comme publié' });
       expect(await read(environment, 'events', 'attend')).toMatchObject({ title: 'attend', isPublished: false });
       expect(await read(environment, 'collections', 'piece')).toBeUndefined();
+      const key = { type: 'collections' as const, ref: { documentId: named('piece') } };
+      expect(await environment.store.get(key, { version: 'draft' })).toMatchObject({ title: 'Conque' });
       expect(differences).toEqual([
         'Événement « attend » : brouillon là-bas : repris, mais pas publié',
-        'Collection « Conque » : brouillon là-bas, non repris : ici, ce type n’en a pas',
+        'Collection « Conque » : brouillon là-bas : repris comme brouillon',
         ...['Patrimoine & Actualités', 'Popups', 'Offres d’Emploi', 'Magazines', 'Menu Spécial', 'Informations'].map(
           (many) => `${many} : rien à reprendre`,
         ),

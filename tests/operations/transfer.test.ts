@@ -41,7 +41,10 @@ async function exported(
     out: folder,
   });
   const content: Record<string, string> = {};
-  for (const type of ['events', 'popups', 'setting', 'special-menu-link', 'hiring-ads', 'files'])
+  for (const type of [
+    ...['events', 'popups', 'setting', 'special-menu-link', 'hiring-ads', 'collections', 'files'],
+    ...['events.drafts', 'setting.drafts', 'collections.drafts'],
+  ])
     content[type] = await readFile(join(folder, `${type}.json`), 'utf8');
   return { folder, content };
 }
@@ -233,6 +236,78 @@ describeOnEachDatabase('moving in', (environment, another) => {
       } finally {
         await target.close();
       }
+    }
+  });
+
+  it('an export has the working copies, which an import gives back and publishes nothing of', async () => {
+    const source = await another();
+    const target = await another();
+    try {
+      const app = await openApp(source);
+      const as = await app.signIn();
+      const send = async (method: string, path: string, data: object) => {
+        const { status, body } = await app.ask(method, `/api/${path}`, { as, json: { data } });
+        expect(status, JSON.stringify(body)).toBeLessThan(300);
+        return (body as { data: { documentId: string } }).data;
+      };
+      const shown = await send('POST', 'events', { title: 'Public', newStartDate: '2027-01-01', isPublished: true });
+      const draft = await send('POST', 'events?status=draft', { title: 'À venir', linkedEvents: [shown.documentId] });
+      await send('PUT', `events/${shown.documentId}?status=draft`, {
+        title: 'Corrigé',
+        linkedEvents: [draft.documentId, shown.documentId],
+      });
+      await send('PUT', 'setting', { companyName: 'Mémorial' });
+      await send('PUT', 'setting?status=draft', { companyName: 'Mémorial ACTe', prices: [] });
+      await send('POST', 'collections?status=draft', { description: '<p>Une conque, sans titre encore.</p>' });
+      const { folder, content } = await exported(source, 'export');
+      expect(JSON.parse(content['events.drafts'] ?? '')).toMatchObject([
+        { documentId: shown.documentId, title: 'Corrigé', linkedEvents: [draft.documentId, shown.documentId] },
+        { documentId: draft.documentId, title: 'À venir', linkedEvents: [shown.documentId] },
+      ]);
+
+      const media = await openMedia(target);
+      const moveInto = () => importFrom({ source: folderSource(folder), store: target.store, media });
+      expect(await moveInto()).toMatchObject({ created: 4, updated: 2, refused: 0, differences: [] });
+      // The date of a working copy that has a published version is that of the import.
+      const settled = (text = '') => text.replaceAll(/"updatedAt": "[^"]*"/g, '');
+      const again = await exported(target, 'again');
+      for (const [type, text] of Object.entries(content))
+        expect(settled(again.content[type]), type).toBe(settled(text));
+      expect(await moveInto()).toMatchObject({ created: 0, updated: 0, left: 0, differences: [] });
+      expect((await exported(target, 'third')).content).toEqual(again.content);
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  });
+
+  it('publishes no working copy that someone has here', async () => {
+    const target = await another();
+    try {
+      await moveIn(target);
+      const here = await openApp(target);
+      const as = await here.signIn();
+      const send = (method: string, path: string, data: object) =>
+        here.ask(method, `/api/${path}`, { as, json: { data } });
+      const { documentId } = firstEvent;
+      const ad = (await target.store.list('hiring-ads')).entries[0]?.documentId ?? '';
+      await send('PUT', `events/${documentId}?status=draft`, { name: 'en secret' });
+      await send('POST', `hiring-ads/${ad}/actions/unpublish`, {});
+      // A change there of a value, and of links alone.
+      for (const data of [{ title: 'Premier, changé' }, { title: 'Premier', linkedEvents: [documentId] }]) {
+        await old.ask('PUT', `/api/events/${documentId}`, { as: token, json: { data } });
+        await moveIn(target);
+        expect(await target.store.get({ type: 'events', ref: { documentId } })).toMatchObject({ name: null });
+        expect(await target.store.versionsOf({ type: 'events', ref: { documentId } })).toMatchObject({
+          hasDraft: true,
+        });
+      }
+      expect(await target.store.versionsOf({ type: 'hiring-ads', ref: { documentId: ad } })).toMatchObject({
+        hasPublishedVersion: false,
+      });
+      await old.ask('PUT', `/api/events/${documentId}`, { as: token, json: { data: { linkedEvents: [] } } });
+    } finally {
+      await target.close();
     }
   });
 

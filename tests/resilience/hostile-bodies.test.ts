@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../postgres.ts';
 import { hostileBody } from './hostile-bodies.ts';
-import { type LoadedSite, type Measured, maxHoldMs, startLoadedSite, summaryOf } from './hostile-site.ts';
-import { atLength } from './length.ts';
+import { databases, type LoadedSite, type Measured, startLoadedSite, summaryOf } from './hostile-site.ts';
+import { atLength, maxHoldMs } from './length.ts';
 
 const count = Number(process.env.FUZZ_COUNT ?? atLength(40, 1000));
 const seed = Number(process.env.FUZZ_SEED ?? 1848);
 
-const server = await connect();
-await server?.end();
-const databases = server ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
-
-describe.each(databases)(`${count} hostile bodies of up to a megabyte (seed ${seed}), on %s`, (kind) => {
+describe.each(await databases())(`${count} hostile bodies of up to a megabyte (seed ${seed}), on %s`, (kind) => {
   let site: LoadedSite;
   beforeAll(async () => {
     site = await startLoadedSite(kind, 'hostile-bodies');

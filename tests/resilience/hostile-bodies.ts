@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import { type Field, isGroup, isLink } from '#model/field.ts';
+import { type Field, isComponent, isLink } from '#model/field.ts';
 import type { HostileRequest } from './hostile-site.ts';
 
 /** The longest body that the API reads, less its envelope. */
@@ -205,7 +205,7 @@ const hostileJson: fc.Arbitrary<string> = fc.oneof(
 
 /** A value that a field refuses for its length shows nothing of what reading it costs: each kind gets its longest too. */
 const forField = (name: string, field: Field): fc.Arbitrary<string> => {
-  const own = isGroup(field)
+  const own = isComponent(field)
     ? fc
         .tuple(fc.constantFrom(...Object.keys(field.fields)), hostileJson)
         .map(([member, value]) => `{"id":1,"${member}":${value}}`)

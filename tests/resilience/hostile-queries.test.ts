@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../postgres.ts';
 import { hostileQuery, otherAddresses } from './hostile-queries.ts';
-import { type LoadedSite, type Measured, maxHoldMs, startLoadedSite, summaryOf } from './hostile-site.ts';
-import { atLength } from './length.ts';
+import { databases, type LoadedSite, type Measured, startLoadedSite, summaryOf } from './hostile-site.ts';
+import { atLength, maxHoldMs } from './length.ts';
 
 const count = Number(process.env.FUZZ_COUNT ?? atLength(100, 3000));
 const seed = Number(process.env.FUZZ_SEED ?? 1848);
 
-const server = await connect();
-await server?.end();
-const databases = server ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
-
-describe.each(databases)(
+describe.each(await databases())(
   `${count} hostile queries with 10,000 events linked to each other (seed ${seed}), on %s`,
   (kind) => {
     let site: LoadedSite;

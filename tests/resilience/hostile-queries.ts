@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ContentTypeName, contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
-import { isGroup, isLink } from '#model/field.ts';
+import { isComponent, isLink } from '#model/field.ts';
 
 /** Node answers 431 to longer request lines. */
 const maxLength = 15_800;
@@ -21,7 +21,7 @@ const system = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt'];
 /** Paths of scalars, members of groups included. */
 function scalarPaths(type: TypeName): string[][] {
   const own = Object.entries(typeOf(type).fields).flatMap(([name, field]) =>
-    isLink(field) ? [] : isGroup(field) ? Object.keys(field.fields).map((member) => [name, member]) : [[name]],
+    isLink(field) ? [] : isComponent(field) ? Object.keys(field.fields).map((member) => [name, member]) : [[name]],
   );
   return [...own, ...system.map((name) => [name])];
 }

@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import type { Day } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
 import { largeContent } from '../../bench/large-content.ts';
-import { createDatabase } from '../postgres.ts';
-import { atLength } from './length.ts';
+import { connect, createDatabase } from '../postgres.ts';
+import { maxHoldMs } from './length.ts';
 import { startSite } from './site.ts';
 
-/**
- * What one request may take of the event loop in one go: `/health/live` is answered within 250 ms while it runs. The short form of these
- * tests runs on slow and busy machines, and looks for requests that hold the process for seconds.
- */
-export const maxHoldMs = atLength(1000, 250);
 /** A pause that a collection of garbage adds does not come back at the same request; what the request costs does. */
 const attempts = 3;
+
+/** The databases of this machine. */
+export async function databases(): Promise<('SQLite' | 'PostgreSQL')[]> {
+  const server = await connect();
+  await server?.end();
+  return server ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+}
 
 export interface HostileRequest {
   method: string;

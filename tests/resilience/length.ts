@@ -1,6 +1,12 @@
 /** `npm run survive` runs at full length; `npm test` only long enough to notice that something broke. */
 export const atLength = <Value>(short: Value, full: Value): Value => (process.env.SURVIVE === 'full' ? full : short);
 
+/**
+ * What one request may take of the event loop in one go: `/health/live` is answered within 250 ms while it runs. The short form of these
+ * tests runs on slow and busy machines, and looks for requests that hold the process for seconds.
+ */
+export const maxHoldMs = atLength(1000, 250);
+
 export const soon = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A generator of numbers from 0 to 1 that says the same again for the same seed (mulberry32). */

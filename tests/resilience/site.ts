@@ -46,10 +46,11 @@ export async function startSite(
   { instrument }: { instrument?: 'memory' | 'holds' } = {},
 ): Promise<Site> {
   const options = [
-    ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--import', './scripts/compile-cache.js'],
+    ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--enable-source-maps'],
+    ...['--import', './scripts/compile-cache.js'],
     ...(instrument ? ['--expose-gc', '--import', `./tests/resilience/report-${instrument}.ts`] : []),
   ];
-  const child = spawn(process.execPath, [...options, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...options, 'build/bundle/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', ...(instrument ? (['ipc'] as const) : [])],
     env: {

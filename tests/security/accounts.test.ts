@@ -107,10 +107,10 @@ describe('a token', () => {
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
         .setExpirationTime(Math.floor(app.clock.now / 1000) + 60);
-    expect(await previews.verify(await make('preview', {}).sign(own))).toBeDefined();
+    expect(await previews.verify(await make('preview frame', {}).sign(own))).toBeDefined();
     expect(await previews.verify(await make('api', {}).sign(own))).toBeUndefined();
-    expect(await previews.verify(await make('preview', {}).sign(key(secret)))).toBeUndefined();
-    expect(await previews.verify(await make('preview', { type: 'users' }).sign(own))).toBeUndefined();
+    expect(await previews.verify(await make('preview frame', {}).sign(key(secret)))).toBeUndefined();
+    expect(await previews.verify(await make('preview frame', { type: 'users' }).sign(own))).toBeUndefined();
   });
 
   it('dies with the password, the block, the account of its bearer', async () => {

@@ -147,6 +147,26 @@ describe('a document', () => {
   });
 });
 
+it('Only the preview of a form can be framed, by this site alone, and it can send nothing', async () => {
+  const token = await server.signIn();
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = (await (await fetch(`${server.url}/api/events?pagination[limit]=1`)).json()) as {
+    data: { documentId: string }[];
+  };
+  const path = `${server.url}/api/events/${data[0]?.documentId}/preview`;
+  const urlOf = async (call: string) =>
+    ((await (await fetch(call, { method: 'POST', headers })).json()) as { data: { url: string } }).data.url;
+  const policyAt = async (url: string) => policyOf((await fetch(server.url + url)).headers);
+  expect(await policyAt(await urlOf(`${path}/frame`))).toMatchObject({
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'connect-src': ['https://memorial.example/assets/'],
+    'form-action': ["'none'"],
+  });
+  for (const url of [await urlOf(path), '/?apercu=garbage'])
+    expect((await policyAt(url))['frame-ancestors']).toEqual(["'none'"]);
+});
+
 it('A site with an http PUBLIC_URL sends no HSTS', async () => {
   const plain = await startTestServer({ PUBLIC_URL: 'http://memorial.example' });
   const answer = await fetch(plain.url);

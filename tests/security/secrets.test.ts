@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
+import { setLogLevel } from '#observability/log.ts';
 import { administrator, startTestServer } from './test-server.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -19,6 +20,7 @@ const secrets = {
 };
 
 it('The log holds no password, token, key, address of a person, nor what a link opens', async () => {
+  setLogLevel('info');
   const written: string[] = [];
   const record = (text: string | Uint8Array) => written.push(String(text)) > 0;
   vi.spyOn(process.stdout, 'write').mockImplementation(record as typeof process.stdout.write);

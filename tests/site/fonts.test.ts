@@ -24,11 +24,11 @@ describe('app/ui/fonts.css', () => {
     expect(claimants(character)).toEqual([]);
   });
 
-  it.each(['-', '–', '’', '\u202f', 'é'])('has %j in the files of a first screen', (character) => {
+  it.each(['-', '–', '•', '’', '\u202f', 'é'])('has %j in the files of a first screen', (character) => {
     expect(claimants(character)).toEqual(expect.arrayContaining(['archivo', 'newsreader']));
   });
 
-  it.each(['“', '•', 'ñ'])('has %j in the files of rare characters', (character) => {
+  it.each(['“', 'ñ'])('has %j in the files of rare characters', (character) => {
     const claiming = claimants(character);
     expect(claiming).toEqual(expect.arrayContaining(['archivo-rare', 'newsreader-rare']));
     expect(claiming).not.toContain('archivo');
@@ -43,5 +43,31 @@ describe('app/ui/fonts.css', () => {
         expect(faces.filter((rule) => !rule.includes(property))).toEqual([]);
       }
     }
+  });
+});
+
+describe('the faces of one family', () => {
+  it('have the same ranges or ranges apart, as a browser seeks no character in a second one that overlaps', () => {
+    const rules = readFileSync(`${folder}fonts.css`, 'utf8').split('@font-face').slice(1);
+    const value = (rule: string, name: string) => new RegExp(`${name}: ([^;]+);`).exec(rule)?.[1] ?? '';
+    const range = (rule: string, name: string, initial: string) => {
+      const [first = '', last = first] = (value(rule, name) || initial).replaceAll('%', '').split(' ');
+      return [Number(first), Number(last)] as const;
+    };
+    const overlap = (a: readonly [number, number], b: readonly [number, number]) => a[0] <= b[1] && b[0] <= a[1];
+    const faces = rules.map((rule) => ({
+      file: value(rule, 'src'),
+      kind: value(rule, 'font-family') + value(rule, 'font-style'),
+      weight: range(rule, 'font-weight', '400'),
+      stretch: range(rule, 'font-stretch', '100'),
+    }));
+    const mixed = faces.flatMap((a, index) =>
+      faces
+        .slice(index + 1)
+        .filter((b) => a.kind === b.kind && overlap(a.weight, b.weight) && overlap(a.stretch, b.stretch))
+        .filter((b) => `${a.weight} ${a.stretch}` !== `${b.weight} ${b.stretch}`)
+        .map((b) => `${a.file} and ${b.file}`),
+    );
+    expect(mixed).toEqual([]);
   });
 });

@@ -47,11 +47,41 @@ describe('for who plans a visit', () => {
     const [, monday = ''] = /id="d-2026-11-23"(.*?)<\/section>/s.exec(html) ?? [];
     const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(html) ?? [];
     expect(monday).toContain('Le Mémorial est fermé le lundi.');
-    expect(monday).toMatch(/>Fermé<.*?Racines/s);
+    expect(monday).not.toContain('Racines');
     expect(monday).toMatch(/>18 h 30 – 20 h<.*?Veillée/s);
     expect(monday).not.toContain('Toute la journée');
     expect(tuesday).toMatch(/>Toute la journée<.*?Racines/s);
     expect(tuesday).not.toContain('fermé');
+  });
+
+  it('an exception to the opening hours reads the same above every page, on the agenda, at the foot and for machines', async () => {
+    const day = '2026-11-24';
+    const exceptions = [
+      { firstDay: day, lastDay: day, spans: [], reason: 'Panne de courant. Le jardin reste ouvert.' },
+    ];
+    const save = async (openingExceptions: unknown) =>
+      app.ask('PUT', '/api/setting', { as: await app.signIn(), json: { data: { openingExceptions } } });
+    expect((await save(exceptions)).status).toBe(200);
+    for (const path of ['/', '/visiter-le-macte', '/evenements', '/collections', '/mentions-legales']) {
+      const html = await page(path);
+      const [strip = ''] = /<aside[^>]*aria-label="Changement d’horaires".*?<\/aside>/s.exec(html) ?? [];
+      const text = strip.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+      expect([path, text]).toEqual([path, expect.stringContaining('mardi 24 novembre. Panne de courant.')]);
+      expect(strip).toContain('href="/visiter-le-macte#horaires"');
+      expect(html.indexOf(strip)).toBeLessThan(html.indexOf('<header'));
+      expect(html).toMatch(/Mardi 24 novembre : <span[^>]*>fermé/);
+    }
+    const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(await page('/evenements')) ?? [];
+    expect(tuesday).toContain('Le Mémorial est fermé ce jour');
+    expect(tuesday).toContain('Les expositions reprennent mercredi 25 novembre, à 9 h.');
+    expect(tuesday).not.toContain('Racines');
+    expect(await page('/')).toContain('"validFrom":"2026-11-24","validThrough":"2026-11-24","opens":"00:00"');
+    const visit = await page('/visiter-le-macte');
+    expect(visit).toContain('Panne de courant. Le jardin reste ouvert.');
+    expect(await page('/agenda.ics')).toContain('UID:horaires-2026-11-24');
+    expect((await save([exceptions[0], exceptions[0]])).status).toBe(400);
+    expect((await save(null)).status).toBe(200);
+    expect(await page('/')).not.toContain('Changement d’horaires');
   });
 
   it('an event that is over leads back to past events, and one to come to those to come', async () => {

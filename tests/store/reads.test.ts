@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { AnyEntry } from '#model/entry.ts';
 import { openStore } from '#store/open.ts';
-import type { AnyEntry, Condition, Query } from '#store/query.ts';
+import type { Condition, Query } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const published: Condition = { path: ['isPublished'], operator: 'eq', value: true };

@@ -1,4 +1,5 @@
-import type { AnyEntry, Page } from '#store/query.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import type { Page } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** What must, and what must not, compile. Read by the type check alone. */

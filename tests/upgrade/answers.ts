@@ -1,7 +1,8 @@
 import type { TypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { isGroup, isLink } from '#model/field.ts';
-import type { AnyEntry, Query } from '#store/query.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isComponent, isLink } from '#model/field.ts';
+import type { Query } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 
 type Row = Record<string, unknown>;
@@ -35,7 +36,7 @@ export const draftOf = (type: TypeDeclaration, values: Values) => {
 export async function readAll(store: Store, type: TypeDeclaration): Promise<Values[]> {
   const populated = Object.keys(type.fields).filter((name) => {
     const field = type.fields[name];
-    return field && (isLink(field) || isGroup(field));
+    return field && (isLink(field) || isComponent(field));
   });
   const query: Query = {
     fields: Object.keys(type.fields),
@@ -70,7 +71,7 @@ export async function ask(store: Store, type: TypeDeclaration): Promise<Record<s
       await put(`${name} some`, { where: { link: name, some: { path: ['id'], operator: 'gt', value: 0 } } });
       continue;
     }
-    if (isGroup(field)) {
+    if (isComponent(field)) {
       if (field.fields.text) await put(`${name}.text`, { where: { path: [name, 'text'], operator: 'eq', value: 'x' } });
       continue;
     }

@@ -1,3 +1,4 @@
+import { defaultWeek } from '#content/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {
@@ -14,7 +15,10 @@ import {
   localDate,
   longText,
   media,
+  openingExceptions,
+  openingWeek,
   relation,
+  repeatable,
   richText,
   secret,
   text,
@@ -85,6 +89,19 @@ const kinds: Record<FieldKind, Kind> = {
     values: [['un', 'deux'], ['un']],
     becomes: { build: text, values: ['un, deux', 'un'] },
   },
+  openingWeek: {
+    build: openingWeek,
+    values: [defaultWeek, null],
+    becomes: { build: json, values: [defaultWeek, null] },
+  },
+  openingExceptions: {
+    build: openingExceptions,
+    values: [[{ firstDay: '2026-11-28', lastDay: '2026-11-28', spans: [], reason: 'Noël' }], []],
+    becomes: {
+      build: json,
+      values: [[{ firstDay: '2026-11-28', lastDay: '2026-11-28', spans: [], reason: 'Noël' }], []],
+    },
+  },
   json: {
     build: json,
     values: [{ a: [1] }, [true]],
@@ -94,6 +111,27 @@ const kinds: Record<FieldKind, Kind> = {
     build: (common) => group({ ...common, fields: { url: url({ label: 'a' }), text: text({ label: 't' }) } }),
     values: [{ url: '/a', text: 'x' }, null],
     becomes: { build: json, values: [{ url: '/a', text: 'x' }, null] },
+  },
+  repeatable: {
+    build: (common) =>
+      repeatable({ ...common, addLabel: 'Ajouter', fields: { url: url({ label: 'a' }), text: text({ label: 't' }) } }),
+    values: [
+      [
+        { url: '/a', text: 'x' },
+        { url: null, text: 'y' },
+      ],
+      [{ url: '/b', text: null }],
+    ],
+    becomes: {
+      build: json,
+      values: [
+        [
+          { url: '/a', text: 'x' },
+          { url: null, text: 'y' },
+        ],
+        [{ url: '/b', text: null }],
+      ],
+    },
   },
   media: {
     build: (common) => media({ ...common, accept: ['image'] }),

@@ -61,6 +61,23 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
       expect(popup).toMatchObject({ active: true, targetAudience: ['all'], link: { url: '/a', text: 't' } });
       const { id } = await store.create('magazines', { values: { title: 'Sans date' }, links: {} });
       expect(await store.get({ type: 'magazines', ref: { id } })).toMatchObject({ publicationDate: null });
+      // What the product has since: an entry of that time is scheduled, and a job ad has no end.
+      const publishAt = '2027-03-03T13:00:00.000Z';
+      await store.create('schedules', {
+        values: {
+          type: 'events',
+          entry: entries[0]?.documentId ?? '',
+          action: 'publish',
+          at: publishAt,
+          dueAt: publishAt,
+        },
+        links: {},
+      });
+      const scheduled = { path: ['publicationState'] as [string], operator: 'eq' as const, value: 'scheduled' };
+      expect((await store.list('events', { version: 'draft', where: scheduled })).entries).toMatchObject([
+        { title: 'Léwoz' },
+      ]);
+      expect((await store.list('hiring-ads')).entries.every(({ endDate }) => endDate === null)).toBe(true);
       await store.close();
     },
   );

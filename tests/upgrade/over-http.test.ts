@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { collections } from '#content/collections.ts';
 import { files } from '#content/files.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isGroup, isLink, type ScalarField } from '#model/field.ts';
+import { type Field, isComponent, isLink, type ScalarField } from '#model/field.ts';
 import type { Store } from '#store/store.ts';
 import type { TestApp } from '../app.ts';
 import { picture } from '../files.ts';
@@ -38,7 +38,10 @@ const entryOf = (values: Record<string, readonly [unknown, unknown]>, index: 0 |
 /** A value for each field of a type, as a client sends it: the one of an index, unless it is empty. */
 function draftOf(type: TypeDeclaration, index: 0 | 1): Values {
   const sample = (field: Field): unknown => {
-    if (isGroup(field)) return mapValues(field.fields, sample);
+    if (isComponent(field)) {
+      const members = mapValues(field.fields, sample);
+      return field.kind === 'repeatable' ? [members] : members;
+    }
     const values = valuesOfKind(field.kind);
     return String(values[index] ?? '') === '' ? values[0] : values[index];
   };

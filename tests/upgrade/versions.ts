@@ -42,6 +42,7 @@ export async function loadVersion(types: readonly TypeDeclaration[], steps: read
       // These types have no pages.
       hasPagePerEntry: (name: string) => !Object.hasOwn(own, name) && original.hasPagePerEntry(name as ContentTypeName),
       isContentType: (name: string) => Object.hasOwn(contentTypes, name),
+      isType: (name: string) => Object.hasOwn(model, name),
     };
   });
   vi.doMock('#store/migrations/steps/index.ts', () => ({ steps }));

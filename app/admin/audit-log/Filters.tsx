@@ -6,7 +6,7 @@ import { SearchField } from '../tables/SearchField.tsx';
 import own from './audit-log.module.css';
 
 /** Filters by user, event and date. They are URL parameters, so that a search can be bookmarked and shared. */
-export function Filters() {
+export function Filters({ busy }: { busy: boolean }) {
   const [parameters, setParameters] = useSearchParams();
   const act = useUncontrolledParam<HTMLSelectElement>(parameters.get('acte') ?? '');
   const since = useUncontrolledParam<HTMLInputElement>(parameters.get('depuis') ?? '');
@@ -23,7 +23,7 @@ export function Filters() {
     );
   return (
     <>
-      <SearchField label="Rechercher une adresse" />
+      <SearchField label="Rechercher une adresse" busy={busy} />
       <select
         aria-label="Type d’action"
         ref={act}
@@ -52,7 +52,7 @@ export function Filters() {
 }
 
 /**
- * An uncontrolled field with its URL parameter as initial value: the parameter changes after the response, and would reset a date being typed.
+ * An uncontrolled field with its URL parameter as initial value: the parameter changes after the navigation, and would reset a date being typed.
  * When the URL changes by other means, the field is updated unless it has the focus.
  */
 function useUncontrolledParam<Field extends HTMLSelectElement | HTMLInputElement>(

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { ChecksToSee } from '../checks/ChecksToSee.tsx';
 import { formatNumber, shortInstant } from '../parts/format.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { contentScreens, screenOf } from '../screens.ts';
-import { contentApi } from '../session/session.ts';
+import { adminApi, contentApi } from '../session/session.ts';
 import styles from './dashboard.module.css';
+import { MissingStatements } from './MissingStatements.tsx';
+import { OpeningToday } from './OpeningToday.tsx';
+import { RefusedPublications } from './RefusedPublications.tsx';
 import { type Change, summarize, type TypeSummary } from './summary.ts';
 
 export function meta() {
@@ -23,7 +27,9 @@ const lists = contentScreens.filter(({ creation }) => creation !== undefined);
 const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
 
 export default function Dashboard() {
-  const { result, failure, loading, reload } = useQuery('figures', (signal) => summarize(contentApi, signal));
+  const { result, failure, loading, reload } = useQuery('figures', (signal) =>
+    summarize({ content: contentApi, admin: adminApi }, signal),
+  );
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration' }, { label: 'Tableau de bord' }]}>
@@ -37,11 +43,15 @@ export default function Dashboard() {
         <LoadError loading={loading} onRetry={reload} />
       ) : (
         <>
+          <OpeningToday />
+          <RefusedPublications />
+          <MissingStatements />
           <ul className={styles.figures} aria-busy={loading}>
             {result
               ? result.types.map((type) => <Figure key={type.type} summary={type} />)
               : lists.map(({ type, label }) => <FigurePlaceholder key={type} label={label} />)}
           </ul>
+          <ChecksToSee />
           <div className={styles.columns}>
             <section aria-labelledby="recents" className={styles.recent}>
               <h2 id="recents">Modifications récentes</h2>
@@ -87,7 +97,7 @@ function periodText({ now, over }: NonNullable<TypeSummary['period']>): string {
   return over === 0 ? shown : `${shown}, ${formatNumber(over)} terminée${over > 1 ? 's' : ''}`;
 }
 
-function Figure({ summary: { type, label, total, published, hasState, period } }: { summary: TypeSummary }) {
+function Figure({ summary: { type, label, total, published, period } }: { summary: TypeSummary }) {
   const { path } = screenOf(type);
   return (
     <li className={styles.figure}>
@@ -96,7 +106,7 @@ function Figure({ summary: { type, label, total, published, hasState, period } }
       </h2>
       <p>
         <strong>{formatNumber(total)}</strong>{' '}
-        {period ? periodText(period) : hasState ? `dont ${formatNumber(published)} en ligne` : 'en ligne'}
+        {period ? periodText(period) : published < total ? `dont ${formatNumber(published)} en ligne` : 'en ligne'}
       </p>
       <progress
         max={Math.max(total, 1)}
@@ -131,7 +141,7 @@ function Latest({ change }: { change: Change }) {
         <strong>{change.title || 'Sans titre'}</strong>
         <span>{change.kind}</span>
       </Link>
-      {!change.published && <StatusBadge on={false} labels={{ on: 'Publié', off: 'Brouillon' }} />}
+      {change.state !== 'published' && <PublicationBadge state={change.state} />}
       <time dateTime={change.updatedAt}>{shortInstant(change.updatedAt)}</time>
     </li>
   );

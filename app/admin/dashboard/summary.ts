@@ -1,13 +1,13 @@
-import type { ContentClient } from '#client/index.ts';
+import type { AdminClient, ContentClient } from '#client/index.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { PublicationState } from '../publication/publication.ts';
 
 export interface TypeSummary {
   type: ContentTypeName;
   label: string;
   total: number;
-  /** docs/product.md, « Rules »: published unless the flag is explicitly false. The same as the total where the type has no such flag. */
+  /** How many the public sees. */
   published: number;
-  hasState: boolean;
   /** For types that are switched on for a period: how many are on the site now, and how many have ended. */
   period: { now: number; over: number } | undefined;
 }
@@ -19,7 +19,7 @@ export interface Change {
   documentId: string;
   title: string;
   updatedAt: string;
-  published: boolean;
+  state: PublicationState;
 }
 
 /** docs/product.md, « Numbers ». */
@@ -28,61 +28,53 @@ const recentShown = 5;
 
 const lists = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
 
+interface Clients {
+  content: Pick<ContentClient, 'list'>;
+  admin: Pick<AdminClient, 'drafts'>;
+}
+
 /** Dashboard data: counts by type, and the latest changes overall. Counts come from pagination totals; no list is read in full. */
 export async function summarize(
-  content: ContentClient,
+  clients: Clients,
   signal?: AbortSignal,
 ): Promise<{ types: TypeSummary[]; changes: Change[] }> {
-  const read = await Promise.all(lists.map((type) => summariseType(content, type, signal)));
+  const read = await Promise.all(lists.map((type) => summariseType(clients, type, signal)));
   const changes = read.flatMap(({ recent }) => recent).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   return { types: read.map(({ summary }) => summary), changes: changes.slice(0, recentShown) };
 }
 
 async function summariseType(
-  content: ContentClient,
+  { content, admin }: Clients,
   type: ContentTypeName,
   signal: AbortSignal | undefined,
 ): Promise<{ summary: TypeSummary; recent: Change[] }> {
-  const { label, admin, ...declared } = typeOf(type);
-  // Popups are active or not, which is not the same as published (docs/product.md, « Rules »).
-  const publishedFlag = declared.publishedFlag === 'isPublished' ? declared.publishedFlag : undefined;
-  const latest = await content.list(
+  const { label, admin: display } = typeOf(type);
+  const latest = await admin.drafts(
     type,
     {
       sort: 'updatedAt:desc',
-      fields: [admin.title, 'updatedAt', ...(publishedFlag ? [publishedFlag] : [])],
+      fields: [display.title, 'updatedAt'],
       pagination: { pageSize: recentPerType },
     },
     { signal },
   );
   const { total } = latest.meta.pagination;
-  const unpublished = publishedFlag
-    ? (
-        await content.list(
-          type,
-          { filters: { [publishedFlag]: { $eq: false } }, fields: ['id'], pagination: { pageSize: 1 } },
-          { signal },
-        )
-      ).meta.pagination.total
-    : 0;
+  const drafts = await admin.drafts(type, { state: 'draft', fields: ['id'], pagination: { pageSize: 1 } }, { signal });
   const period = await countPeriod(content, type, signal);
-  const recent = (latest.data as (Record<string, unknown> & { documentId: string; updatedAt: string })[]).map(
-    (entry) => ({
-      type,
-      kind: label.singular,
-      documentId: entry.documentId,
-      title: String(entry[admin.title] ?? ''),
-      updatedAt: entry.updatedAt,
-      published: !publishedFlag || entry[publishedFlag] !== false,
-    }),
-  );
+  const recent = latest.data.map((entry) => ({
+    type,
+    kind: label.singular,
+    documentId: entry.documentId,
+    title: String(entry[display.title] ?? ''),
+    updatedAt: entry.updatedAt,
+    state: entry.publication.state,
+  }));
   return {
     summary: {
       type,
       label: label.plural,
       total,
-      published: total - unpublished,
-      hasState: publishedFlag !== undefined,
+      published: total - drafts.meta.pagination.total,
       period,
     },
     recent,
@@ -91,7 +83,7 @@ async function summariseType(
 
 /** Counts active entries whose period includes now, and active entries whose period has ended. */
 async function countPeriod(
-  content: ContentClient,
+  content: Clients['content'],
   type: ContentTypeName,
   signal: AbortSignal | undefined,
 ): Promise<TypeSummary['period']> {

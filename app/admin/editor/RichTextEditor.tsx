@@ -1,11 +1,13 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import text from '#app/ui/rich-text.module.css';
+import { useNotes } from '../checks/notes-context.ts';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import styles from './editor.module.css';
 import { Footer } from './Footer.tsx';
 import { keyboard } from './keyboard.ts';
+import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
 import { pasteExtension } from './paste/paste-extension.ts';
 import type { RichTextInputProps } from './RichTextInput.tsx';
 import surface from './surface.module.css';
@@ -31,10 +33,15 @@ export function RichTextEditor({
   const onChangeRef = useRef(onChange);
   onChangeRef.current = onChange;
 
+  const { notes, showInPanel, register } = useNotes();
+  const showInPanelRef = useRef(showInPanel);
+  showInPanelRef.current = showInPanel;
+
   const all = useMemo(
     () => [
       ...extensions,
       pasteExtension((count) => setLostPictures(count)),
+      notesExtension((number) => showInPanelRef.current(number)),
       keyboard({ toToolbar: () => toolbar.current?.focus(), toLink: () => toolbar.current?.openLink() }),
     ],
     [],
@@ -69,6 +76,17 @@ export function RichTextEditor({
     editor.commands.setContent(readHtml(value, schema).toJSON(), { emitUpdate: false });
     original.current = { value, written: writeHtml(editor.state.doc) };
   }, [editor, value]);
+
+  const fieldName = id.replace(/^champ-/, '');
+  useEffect(
+    () =>
+      setNotes(
+        editor,
+        notes.filter(({ finding }) => finding.field === fieldName),
+      ),
+    [editor, notes, fieldName],
+  );
+  useEffect(() => register(id, (location) => selectLocation(editor, location)), [editor, id, register]);
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 

@@ -1,7 +1,15 @@
-import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { ColourPanel } from './ColourPanel.tsx';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { LinkDialog } from './LinkDialog.tsx';
+import { colours, languages, MarkPanel } from './MarkPanel.tsx';
 import { useRovingFocus } from './roving-focus.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './toolbar.module.css';
@@ -27,6 +35,7 @@ function stateOf(editor: Editor) {
     on: all.filter(({ isActive }) => isActive?.(editor)).map(({ name }) => name),
     cannot: all.filter(({ isEnabled }) => isEnabled && !isEnabled(editor)).map(({ name }) => name),
     link: editor.isActive('link'),
+    language: (editor.getAttributes('language').lang as string | undefined) ?? null,
     colour: (editor.getAttributes('colour').colour as string | undefined) ?? null,
   };
 }
@@ -37,7 +46,8 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function Toolbar({ ref, editor, controls, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const colourButton = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'link' | 'colour'>();
+  const languageButton = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'link' | 'colour' | 'language'>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
   const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
   useImperativeHandle(ref, () => ({ focus: enter, openLink: () => !disabled && setOpen('link') }));
@@ -66,6 +76,14 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
       {typeof content === 'string' ? content : <ToolIcon name={content.icon} />}
     </button>
   );
+  const choose = (command: ChainedCommands) => {
+    setOpen(undefined);
+    command.run();
+  };
+  const close = (button: RefObject<HTMLButtonElement | null>) => {
+    setOpen(undefined);
+    button.current?.focus();
+  };
   const [blocks, characterTools, ...others] = groups.map(({ name, tools }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form, these are buttons of a toolbar
     <div key={name} role="group" aria-label={name}>
@@ -88,7 +106,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
           {blocks}
           {characterTools}
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          <div role="group" aria-label="Lien et couleur">
+          <div role="group" aria-label="Lien, couleur et langue">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -112,20 +130,37 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
               <span className={styles.swatch} style={{ background: state.colour ?? 'currentColor' }} />
               Couleur
             </button>
+            <button
+              ref={languageButton}
+              type="button"
+              aria-expanded={open === 'language'}
+              aria-pressed={state.language !== null}
+              aria-disabled={disabled || undefined}
+              title="Langue du passage, pour les voix de synthèse"
+              onMouseDown={keepFocus}
+              onClick={() => !disabled && setOpen(open === 'language' ? undefined : 'language')}
+            >
+              Langue
+            </button>
           </div>
           {others}
         </div>
+        {open === 'language' && (
+          <MarkPanel
+            label="Langue du passage"
+            choices={languages}
+            current={state.language}
+            onChoose={(language) => choose(editor.chain().focus().setLanguage(language))}
+            onClose={() => close(languageButton)}
+          />
+        )}
         {open === 'colour' && (
-          <ColourPanel
+          <MarkPanel
+            label="Couleur du texte"
+            choices={colours}
             current={state.colour}
-            onChoose={(colour) => {
-              setOpen(undefined);
-              editor.chain().focus().setColour(colour).run();
-            }}
-            onClose={() => {
-              setOpen(undefined);
-              colourButton.current?.focus();
-            }}
+            onChoose={(colour) => choose(editor.chain().focus().setColour(colour))}
+            onClose={() => close(colourButton)}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Field } from '#model/field.ts';
 import styles from './fields.module.css';
+import { kindOf } from './kinds/index.ts';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
 interface ControlAttributes {
@@ -17,6 +18,8 @@ interface LabelProps {
   label: ReactNode;
   /** Shown beside the label. Not for forms that say it once for all their fields. */
   required?: boolean;
+  /** Whether its value waits for its publication: « modifié » stands after the label. */
+  isChanged?: boolean | undefined;
   /** What the label names: a form control, a group of controls with labels of their own, or an editor, which is no form control. */
   names?: 'control' | 'group' | 'editor';
 }
@@ -32,8 +35,20 @@ interface Props extends LabelProps {
 }
 
 /** A control with its label, its hint and its error message. */
-export function FormField({ id, required = false, hint, hintAt = 'above', problem, live, children, ...label }: Props) {
-  const describedBy = [hint && `${id}-aide`, problem && `${id}-erreur`].filter(Boolean).join(' ') || undefined;
+export function FormField({
+  id,
+  required = false,
+  hint,
+  hintAt = 'above',
+  problem,
+  live,
+  isChanged,
+  children,
+  ...label
+}: Props) {
+  const descriptions = [hint && `${id}-aide`, problem && `${id}-erreur`, isChanged && `${id}-modifie`];
+  const describedBy = descriptions.filter(Boolean).join(' ') || undefined;
+  const control = children({ id, required, describedBy, invalid: problem !== undefined });
   const hintText = hint && (
     <p id={`${id}-aide`} className={styles.hint}>
       {hint}
@@ -41,9 +56,13 @@ export function FormField({ id, required = false, hint, hintAt = 'above', proble
   );
   return (
     <div className={styles.field}>
-      {hintAt !== 'elsewhere' && <FieldLabel id={id} required={required} {...label} />}
+      {hintAt !== 'elsewhere' && <FieldLabel id={id} required={required} isChanged={isChanged} {...label} />}
       {hintAt === 'above' && hintText}
-      {children({ id, required, describedBy, invalid: problem !== undefined })}
+      {isChanged === undefined ? (
+        control
+      ) : (
+        <div className={`${styles.input} ${isChanged ? styles.changed : ''}`}>{control}</div>
+      )}
       {hintAt === 'below' && hintText}
       {(live || problem) && (
         <p id={`${id}-erreur`} className={styles.problem} {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
@@ -55,7 +74,7 @@ export function FormField({ id, required = false, hint, hintAt = 'above', proble
 }
 
 /** The label of a control. « (obligatoire) » is visual only: assistive technology reads the control's `required`. */
-export function FieldLabel({ id, label, required, names = 'control' }: LabelProps) {
+export function FieldLabel({ id, label, required, isChanged, names = 'control' }: LabelProps) {
   return (
     <span className={styles.label}>
       {/* Checkboxes have labels of their own: this text names their group, and a click on it must tick none. */}
@@ -64,14 +83,23 @@ export function FieldLabel({ id, label, required, names = 'control' }: LabelProp
       {names === 'editor' && <span data-label-of={id}>{label}</span>}
       {names === 'control' && <label htmlFor={id}>{label}</label>}
       {required && <span aria-hidden="true"> (obligatoire)</span>}
+      {isChanged && <ChangedMark id={id} />}
     </span>
   );
 }
 
+/** Says that the value of a control waits for its publication. It is no part of the control's name. */
+export const ChangedMark = ({ id }: { id: string }) => (
+  <span id={`${id}-modifie`} className={styles.mark}>
+    {' '}
+    modifié
+  </span>
+);
+
 /** The label and hint of a field of the model. */
-export const labelProps = ({ kind, label, required, hint }: Field) => ({
-  label,
-  required,
-  hint,
-  names: kind === 'choices' ? ('group' as const) : kind === 'richText' ? ('editor' as const) : ('control' as const),
+export const labelProps = (field: Field) => ({
+  label: field.label,
+  required: field.required,
+  hint: field.hint,
+  names: kindOf(field).labels ?? 'control',
 });

@@ -2,19 +2,16 @@ import type { GroupField } from '#model/field.ts';
 import { FormField, labelProps } from './FormField.tsx';
 import styles from './fields.module.css';
 import type { FieldInputProps } from './input.ts';
-import { inputs } from './inputs.tsx';
-
-type Values = Readonly<Record<string, unknown>>;
+import { kindOf } from './kinds/index.ts';
+import type { MemberValues } from './kinds/members.ts';
 
 /** A group of values, each with its own label; the group's label names them all. */
-export function GroupInput(props: FieldInputProps) {
-  const { id, problems, onChange } = props;
-  const field = props.field as GroupField;
-  const values = props.value as Values;
+export function GroupInput(props: FieldInputProps<GroupField, MemberValues>) {
+  const { id, field, value: values, problems, onChange } = props;
   return (
     <div className={styles.members}>
       {Object.entries(field.fields).map(([name, member]) => {
-        const Input = inputs[member.kind];
+        const { Input } = kindOf(member);
         if (!Input) return null;
         return (
           <FormField key={name} id={`${id}-${name}`} {...labelProps(member)} problem={problems[name]}>

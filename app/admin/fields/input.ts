@@ -7,7 +7,8 @@ export interface InputProps<Value> {
   id: string;
   label: string;
   value: Value;
-  onChange: (value: Value) => void;
+  /** A method, so that inputs of one type of value fit where a form has them of any. */
+  onChange(value: Value): void;
   required?: boolean;
   disabled?: boolean;
   /** ids of the hint and of the error sentence. */
@@ -16,13 +17,15 @@ export interface InputProps<Value> {
 }
 
 /** Props of an input that the form renders by field kind. */
-export interface FieldInputProps extends InputProps<unknown> {
-  field: Field;
+export interface FieldInputProps<Of extends Field = Field, Value = unknown> extends InputProps<Value> {
+  field: Of;
   /** The entry being edited; absent while it is being created. */
   documentId?: string | undefined;
   /** The field is the entry's title: displayed larger. */
   large?: boolean;
-  /** Error messages of a group's members, by name. */
+  /** The input value as last read from the server. */
+  stored?: unknown;
+  /** Error messages of a component's members, by path: `url`, `2.title`. */
   problems: Readonly<Record<string, string>>;
   /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */
   onUploads: (status: UploadStatus) => void;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import { cellText } from '../fields/kinds.ts';
+import { cellText } from '../fields/kinds/index.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { shortInstant } from '../parts/format.ts';
 import styles from './conflict.module.css';

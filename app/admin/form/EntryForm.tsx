@@ -1,76 +1,132 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { useLazy } from '#app/ui/use-lazy.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
+import { ChecksCount, ChecksPanel, type ChecksPanelHandle } from '../checks/ChecksPanel.tsx';
+import { NotesContext } from '../checks/notes-context.ts';
+import { useChecks } from '../checks/use-checks.ts';
 import { DeleteDialog } from '../list/DeleteDialog.tsx';
 import type { UploadStatus } from '../media/use-uploads.ts';
+import { OpeningPreview } from '../opening/OpeningPreview.tsx';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { momentInWords } from '../parts/format.ts';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import type { ContentScreen } from '../screens.ts';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { publishLabels } from '../publication/publication.ts';
+import type { ContentScreen, ScreenTab } from '../screens.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { useToasts } from '../toasts/index.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { EntryColumns, type EntryPart } from './EntryColumns.tsx';
+import { EntryInfo } from './EntryInfo.tsx';
 import { EntryTools } from './EntryTools.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import {
+  baselineOf,
+  type EditBaseline,
+  type EntryVersions,
+  readVersions,
+  stateOfForm,
+  waitingFields,
+} from './edit-baseline.ts';
 import { FormFields } from './FormFields.tsx';
+import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
+import { formChoices } from './form-choices.ts';
 import { moveOnEnter } from './move-on-enter.ts';
-import { DraftStorageWarning, EntryDeletedNotice, StoredDraftsNotice } from './notices.tsx';
-import { Publication } from './Publication.tsx';
+import { AutosaveFailureNotice, DraftStorageWarning, EntryDeletedNotice, StoredDraftsNotice } from './notices.tsx';
+import { PublicationSummary } from './PublicationSummary.tsx';
+import { type FormGesture, PublishButton } from './PublishButton.tsx';
+import { SaveNote } from './SaveNote.tsx';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useDueDates } from './use-due-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import { useSave } from './use-save.ts';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
-import { changedFields, keepKnownFields, type Values, valuesOf } from './values.ts';
+import { changedFields, keepKnownFields, type Values } from './values.ts';
+import { documentIdOf } from './write-entry.ts';
 
 interface Props {
   screen: ContentScreen;
-  /** Absent for a new entry, and for a single-entry type. */
-  documentId: string | undefined;
-  entry: Record<string, unknown> | undefined;
+  /** The tab of the form; absent for a form in one part. */
+  tab: ScreenTab | undefined;
+  /** Its entry is absent for a new one, and for a single type before its first save. */
+  versions: EntryVersions;
   /** Reads the entry again: it was changed by other means than this form. */
   onReload: () => void;
 }
 
-/** The state an edit started from: the entry, its input values, its version. */
-export interface EditBaseline {
-  entry: Record<string, unknown> | undefined;
-  base: Values;
-  version: string | undefined;
-}
+/** The comparison library is loaded on demand. */
+const loadChangesDialog = () => import('./ChangesDialog.tsx').then(({ ChangesDialog }) => ChangesDialog);
+/** So is the dialog of the dates. */
+const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
+
+/** How long leaving waits for the last changes to be saved before it asks, in milliseconds. */
+const maxWaitMs = 4000;
 
 /** The form of an entry, with everything that protects typed text from being lost. */
-export function EntryForm({ screen, documentId, entry, onReload }: Props) {
-  const type = typeOf(screen.type);
+export function EntryForm({ screen, tab, versions, onReload }: Props) {
+  const fullType = typeOf(screen.type);
+  const type = tab?.type ?? fullType;
   const navigate = useNavigate();
   const { showToast } = useToasts();
   const from = useLocation().state as { list?: string; draft?: string } | null;
   const list = `/admin/${screen.path}${from?.list ?? ''}`;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [baseline, setBaseline] = useState<EditBaseline>(() => ({
-    entry,
-    base: valuesOf(type, entry),
-    version: entry && String(entry.updatedAt),
-  }));
+  const [baseline, setBaseline] = useState<EditBaseline>(() => baselineOf(type, fullType, versions));
   const [values, setValues] = useState<Values>(baseline.base);
+  const edited = useRef({ baseline, values });
+  edited.current = { baseline, values };
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadStatus>>>({});
-  const [confirmingWithoutFailed, setConfirmingWithoutFailed] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [confirming, setConfirming] = useState<FormGesture>();
+  const [dialog, setDialog] = useState<'delete' | 'discard' | 'changes' | 'leave' | 'schedule' | 'withdraw'>();
+  const [part, setPart] = useState<EntryPart>('form');
+  const ChangesDialog = useLazy(loadChangesDialog, dialog === 'changes');
+  const isScheduling = dialog === 'schedule' || dialog === 'withdraw';
+  const ScheduleDialog = useLazy(loadScheduleDialog, isScheduling);
 
+  const { entry } = baseline;
+  const documentId = documentIdOf(screen, baseline);
   const isBusy = Object.values(uploads).some(({ busy }) => busy);
   const failedUploads = Object.values(uploads).reduce((sum, { failed }) => sum + failed, 0);
   const unsaved = changedFields(type, baseline.base, values).length > 0;
+  const waiting = waitingFields(fullType, baseline, values);
+  const state = stateOfForm(baseline, waiting.length);
+  const publishAt = entry?.publication.publishAt;
   const { blocker, allow } = useUnsavedChangesGuard(unsaved || isBusy);
   const localDraft = useLocalDraft({
-    type: screen.type,
+    // The tabs of a form are saved apart. The first has the key of a form in one part.
+    form: tab && tab !== screen.tabs?.[0] ? tab.path : screen.type,
     documentId,
     unsaved,
     draft: { values, base: baseline.base, version: baseline.version },
   });
   useEffect(holdSession, []);
+  // A link to a field, as on the dashboard.
+  const { hash } = useLocation();
+  useEffect(() => {
+    const control = hash && document.getElementById(hash.slice(1));
+    if (!control) return;
+    control.focus();
+    control.scrollIntoView({ block: 'center' });
+  }, [hash]);
+
+  /** Continues from another baseline. What waits for a save reads it at once, before the next render. */
+  function continueFrom(next: EditBaseline, nextValues?: Values): void {
+    const created = edited.current.baseline.entry ? undefined : documentIdOf(screen, next);
+    edited.current = { baseline: next, values: nextValues ?? edited.current.values };
+    setBaseline(next);
+    if (nextValues) setValues(nextValues);
+    if (created === undefined) return;
+    localDraft.discardOwn();
+    // Not by the router, which would render another screen and take the focus from the field.
+    history.replaceState(history.state, '', `/admin/${screen.path}/${created}`);
+  }
 
   function resume(key: string): void {
     const draft = localDraft.resume(key);
@@ -83,40 +139,114 @@ export function EntryForm({ screen, documentId, entry, onReload }: Props) {
     if (from?.draft) resume(from.draft);
   }, []);
 
+  const autosaving = useRef<Promise<void>>(undefined);
   const saving = useSave({
     screen,
     type,
-    documentId,
     creationKey: localDraft.id,
     form,
-    onSaved(saved) {
+    edited,
+    autosaving,
+    onSaved(action, next) {
       localDraft.discardOwn();
-      if (screen.creation) {
+      if (action !== 'stay' && screen.creation) {
         allow();
         void navigate(list);
-      } else setBaseline({ entry: { ...baseline.entry, ...saved }, base: values, version: String(saved.updatedAt) });
+      } else if (action === 'discard' || action === 'schedule' || action === 'cancelSchedule') onReload();
+      else continueFrom(next);
     },
   });
-  const { problems, failure, conflict, isSaving, attempt } = saving;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt focuses the summary, also when its messages are the same
-  useEffect(() => summary.current?.focus(), [attempt]);
+  const { problems, failure, conflict, attempt, running } = saving;
+  const isSaving = running !== undefined;
+  const isLocked = isSaving && running !== 'stay';
+  // Each failed attempt focuses the summary once, also when its messages are the same; behind the dialog of the dates it waits.
+  const focusedAttempt = useRef(attempt);
+  useEffect(() => {
+    if (isScheduling || focusedAttempt.current === attempt) return;
+    focusedAttempt.current = attempt;
+    // Its links lead to fields.
+    if (summary.current) setPart('form');
+    summary.current?.focus();
+  }, [attempt, isScheduling]);
 
-  const save = () => {
-    if (isSaving) return;
-    if (isBusy)
+  /** Set while the two versions of a conflict wait for a choice: the next save as one types would meet it again. */
+  const [isInConflict, setInConflict] = useState(false);
+  const autosave = useAutosave({
+    screen,
+    type,
+    creationKey: localDraft.id,
+    form,
+    edited,
+    autosaving,
+    values,
+    isEnabled: unsaved && !isSaving && !isInConflict && !saving.isGone && failure?.status !== 401,
+    onSaved: continueFrom,
+    onConflict(concurrent) {
+      setInConflict(true);
+      void saving.meet(concurrent);
+    },
+  });
+
+  // At its date the page appears or leaves while its form is open: what is typed stays, and the form says what is now public.
+  useDueDates([publishAt, entry?.publication.unpublishAt], async () => {
+    await autosaving.current;
+    const current = await readVersions(screen.type, documentId).catch(() => undefined);
+    if (!current?.entry) return;
+    const next = baselineOf(type, fullType, current);
+    // The changes of another editor are merged by the next save.
+    if (changedFields(type, edited.current.baseline.base, next.base).length === 0) continueFrom(next);
+  });
+
+  const act = (action: FormGesture, { isConfirmed = false } = {}) => {
+    if (isSaving || (action === 'publish' && state === 'published')) return;
+    if (isBusy && action !== 'discard')
       showToast('Téléchargement en cours\u00a0: enregistrez une fois les fichiers arrivés.', { tone: 'problem' });
-    else if (failedUploads > 0) setConfirmingWithoutFailed(true);
-    else void saving.save(baseline, values);
+    else if (failedUploads > 0 && action !== 'discard' && !isConfirmed) setConfirming(action);
+    else if (action === 'schedule' || action === 'withdraw') setDialog(action);
+    else if (action === 'discard' && !isConfirmed) setDialog('discard');
+    else void saving.save(action);
   };
-  useKeyboardShortcut('mod+s', save);
+  useKeyboardShortcut('mod+s', () => act('stay'));
+
+  // Leaving saves the last changes first, and asks only when they could not be.
+  const isBlocked = blocker.state === 'blocked';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to leave
+  useEffect(() => {
+    if (!isBlocked) return;
+    if (isBusy || isInConflict) return setDialog('leave');
+    let isOver = false;
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
+    void Promise.race([autosave.saveNow(), timeout]).then(() => {
+      const { baseline, values } = edited.current;
+      if (isOver) return;
+      if (changedFields(type, baseline.base, values).length === 0) blocker.proceed?.();
+      else setDialog('leave');
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isBlocked]);
 
   function change(name: string, value: unknown): void {
     setValues((current) => ({ ...current, [name]: value }));
     saving.clearProblem(name);
   }
 
+  const checksPanel = useRef<ChecksPanelHandle>(null);
+  const isPublished = baseline.online !== undefined;
+  const checks = useChecks({ type, isPublished, values, onChange: change });
+  const { notes, register } = checks;
+  const notesContext = useMemo(
+    () => ({ notes: notes ?? [], register, showInPanel: (number: number) => checksPanel.current?.show(number) }),
+    [notes, register],
+  );
+
+  const hasOpeningHours = 'openingWeek' in type.fields;
+  const online = baseline.online ?? baseline.base;
   const title = String(values[type.admin.title] ?? '').trim();
   const heading = screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label;
+  const address =
+    documentId && hasPagePerEntry(screen.type) && baseline.online ? pathOfEntry(screen.type, documentId) : undefined;
   const stored = entry && screen.creation && (String(entry[type.admin.title] ?? '').trim() || 'Sans titre');
   useEffect(() => {
     if (stored) document.title = `Modifier · ${stored} · Administration du Mémorial ACTe`;
@@ -127,84 +257,163 @@ export function EntryForm({ screen, documentId, entry, onReload }: Props) {
         breadcrumb={
           screen.creation
             ? [{ label: screen.label, to: list }, { label: entry ? 'Modifier' : 'Ajouter' }]
-            : [{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]
+            : [
+                { label: 'Administration', to: '/admin/dashboard' },
+                { label: screen.label },
+                ...(tab ? [{ label: tab.label }] : []),
+              ]
         }
       >
-        {unsaved && <span className={styles.note}>Modifications non enregistrées</span>}
-        {screen.creation && (
-          <Link to={list} className={buttonClass('hollow')}>
-            Annuler
-          </Link>
-        )}
-        <button
-          type="submit"
-          form="fiche"
-          className={buttonClass()}
-          disabled={isSaving || isBusy}
-          aria-keyshortcuts="Control+S Meta+S"
-          title="Enregistrer (Ctrl + S)"
-        >
-          {isBusy ? 'Téléchargement en cours...' : isSaving ? 'Sauvegarde...' : 'Enregistrer'}
-        </button>
+        <SaveNote
+          unsaved={unsaved}
+          savedAt={autosave.savedAt}
+          refused={autosave.refused.map((name) => type.fields[name]?.label ?? name)}
+        />
+        <ChecksCount
+          notes={notes}
+          onOpen={() => {
+            // The panel is in the form.
+            flushSync(() => setPart('form'));
+            checksPanel.current?.open();
+          }}
+        />
+        <PublishButton
+          label={publishAt ? `Publier le ${momentInWords(publishAt)}` : publishLabels[state]}
+          isIdle={state === 'published'}
+          choices={formChoices({ screen, state, unsaved, baseline })}
+          waiting={isBusy ? 'Téléchargement en cours...' : isSaving ? 'Sauvegarde...' : undefined}
+          onChoose={act}
+        />
       </PageToolbar>
-      <h1 className={styles.title}>
-        <span>{heading}</span>
-      </h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <span>{heading}</span>
+        </h1>
+        <PublicationBadge state={state} />
+      </div>
+      <PublicationSummary
+        baseline={baseline}
+        state={state}
+        waiting={waiting.length}
+        address={address}
+        onCompare={() => setDialog('changes')}
+      />
+      {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} entry={entry ?? {}} />}
       <StoredDraftsNotice
         type={type}
         drafts={localDraft.drafts}
         onResume={({ key }) => resume(key)}
         onDiscard={localDraft.discard}
       />
-      {!localDraft.isStored && <DraftStorageWarning />}
-      {saving.isGone && <EntryDeletedNotice disabled={isSaving} onRecreate={() => void saving.recreate(values)} />}
+      {unsaved && !localDraft.isStored && <DraftStorageWarning />}
+      {unsaved && autosave.failure && !failure && Object.keys(problems).length === 0 && !saving.isGone && (
+        <AutosaveFailureNotice {...autosave.failure} onRetry={() => void autosave.saveNow()} />
+      )}
+      {saving.isGone && <EntryDeletedNotice disabled={isSaving} onRecreate={() => void saving.recreate()} />}
       <ErrorSummary ref={summary} type={type} problems={problems} failure={failure} />
-      <form
-        id="fiche"
-        ref={form}
-        noValidate
-        onKeyDown={moveOnEnter}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <fieldset className={styles.form} disabled={isSaving} aria-busy={isSaving}>
-          <legend>
-            <VisuallyHidden>{screen.creation ? type.label.singular : screen.label}</VisuallyHidden>
-          </legend>
-          <div>
-            <FormFields
-              type={type}
-              documentId={documentId}
-              values={values}
-              problems={problems}
-              onChange={change}
-              onUploads={(name, status) => setUploads((all) => ({ ...all, [name]: status }))}
-            />
-          </div>
-          <Publication
-            type={type}
-            entry={baseline.entry}
-            values={values}
-            problems={problems}
-            address={documentId && hasPagePerEntry(screen.type) ? pathOfEntry(screen.type, documentId) : undefined}
-            onChange={change}
-          >
+      <EntryColumns
+        previewed={screen.creation ? { type: screen.type, documentId, version: baseline.version } : undefined}
+        part={part}
+        onSelect={setPart}
+        isSaving={isLocked}
+        beside={hasOpeningHours && <OpeningPreview type={type} values={values} stored={online} />}
+        info={
+          <EntryInfo entry={entry}>
             <EntryTools
               screen={screen}
               documentId={documentId}
               title={title}
               onRestored={onReload}
-              onDelete={() => setDeleting(true)}
+              onDelete={() => setDialog('delete')}
             />
-          </Publication>
-        </fieldset>
-      </form>
-      {blocker.state === 'blocked' && (
-        <UnsavedChangesDialog uploading={isBusy} unsaved={unsaved} onLeave={blocker.proceed} onStay={blocker.reset} />
+          </EntryInfo>
+        }
+      >
+        <form
+          id="fiche"
+          ref={form}
+          noValidate
+          onKeyDown={moveOnEnter}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            act(state === 'scheduled' ? 'saveScheduled' : 'publish');
+          }}
+        >
+          <fieldset className={styles.form} disabled={isLocked} aria-busy={isSaving}>
+            <legend>
+              <VisuallyHidden>{screen.creation ? type.label.singular : (tab?.label ?? screen.label)}</VisuallyHidden>
+            </legend>
+            <ChecksPanel ref={checksPanel} checks={checks} hiddenWhenEmpty={type.entries === 'one'} />
+            <NotesContext value={notesContext}>
+              <FormFields
+                type={type}
+                documentId={documentId}
+                values={values}
+                stored={online}
+                problems={problems}
+                changed={waiting}
+                onChange={change}
+                onCompare={() => setDialog('changes')}
+                onUploads={(name, status) => setUploads((all) => ({ ...all, [name]: status }))}
+              />
+            </NotesContext>
+          </fieldset>
+        </form>
+      </EntryColumns>
+      {dialog === 'leave' && blocker.state === 'blocked' && (
+        <UnsavedChangesDialog
+          uploading={isBusy}
+          unsaved={unsaved}
+          onLeave={blocker.proceed}
+          onStay={() => {
+            setDialog(undefined);
+            blocker.reset();
+          }}
+        />
       )}
-      {confirmingWithoutFailed && (
+      {dialog === 'changes' && ChangesDialog.Component && baseline.online && (
+        <ChangesDialog.Component
+          type={fullType}
+          changed={waiting}
+          online={baseline.online}
+          values={{ ...baseline.all, ...values }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {isScheduling && ScheduleDialog.Component && (
+        <ScheduleDialog.Component
+          type={type}
+          title={title}
+          values={values}
+          publication={entry?.publication}
+          isWithdrawal={dialog === 'withdraw'}
+          onSchedule={async (dates) => {
+            const refused = await saving.schedule(dates);
+            if (Object.keys(refused).length === 0) setDialog(undefined);
+            return refused;
+          }}
+          onCancelSchedule={() => {
+            setDialog(undefined);
+            act('cancelSchedule');
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'discard' && (
+        <ConfirmDialog
+          question={'Annuler les modifications\u00a0?'}
+          confirm="Annuler les modifications"
+          cancel="Revenir au formulaire"
+          onConfirm={() => {
+            setDialog(undefined);
+            act('discard', { isConfirmed: true });
+          }}
+          onCancel={() => setDialog(undefined)}
+        >
+          <p>La page en ligne ne change pas. Ce que vous annulez reste dans l’historique.</p>
+        </ConfirmDialog>
+      )}
+      {confirming && (
         <ConfirmDialog
           question={
             failedUploads === 1
@@ -214,10 +423,10 @@ export function EntryForm({ screen, documentId, entry, onReload }: Props) {
           confirm="Enregistrer sans"
           cancel="Revenir au formulaire"
           onConfirm={() => {
-            setConfirmingWithoutFailed(false);
-            void saving.save(baseline, values);
+            setConfirming(undefined);
+            act(confirming, { isConfirmed: true });
           }}
-          onCancel={() => setConfirmingWithoutFailed(false)}
+          onCancel={() => setConfirming(undefined)}
         >
           <p>Vous pouvez aussi réessayer l’envoi, ou retirer le fichier de la liste.</p>
         </ConfirmDialog>
@@ -227,34 +436,32 @@ export function EntryForm({ screen, documentId, entry, onReload }: Props) {
           type={type}
           base={baseline.base}
           mine={values}
-          theirs={valuesOf(type, conflict.entry)}
-          savedAt={String(conflict.entry.updatedAt)}
+          theirs={conflict.theirs.base}
+          savedAt={conflict.entry.updatedAt}
           author={conflict.author}
-          onCancel={saving.leaveConflict}
-          onChosen={(chosen) => {
-            const next: EditBaseline = {
-              entry: conflict.entry,
-              base: valuesOf(type, conflict.entry),
-              version: String(conflict.entry.updatedAt),
-            };
-            setBaseline(next);
-            setValues(chosen);
+          onCancel={() => {
+            setInConflict(true);
             saving.leaveConflict();
-            void saving.save(next, chosen);
+          }}
+          onChosen={(chosen) => {
+            continueFrom(conflict.theirs, chosen);
+            setInConflict(false);
+            saving.leaveConflict();
+            void saving.save(conflict.action);
           }}
         />
       )}
-      {deleting && baseline.entry && (
+      {dialog === 'delete' && entry && (
         <DeleteDialog
           type={screen.type}
-          entries={[{ id: Number(baseline.entry.id), documentId: String(baseline.entry.documentId), title }]}
+          entries={[{ id: entry.id, documentId: entry.documentId, title }]}
           onRestored={() => void navigate(`/admin/${screen.path}/${documentId}`)}
           onDeleted={() => {
             localDraft.discardOwn();
             allow();
             void navigate(list);
           }}
-          onCancel={() => setDeleting(false)}
+          onCancel={() => setDialog(undefined)}
         />
       )}
     </>

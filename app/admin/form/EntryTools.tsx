@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { EntryHistory } from '../history/EntryHistory.tsx';
 import { quoted } from '../parts/format.ts';
-import { PreviewLink } from '../preview/PreviewLink.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -17,7 +16,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** Actions on a stored entry: preview, copy, history, delete. */
+/** Actions on a stored entry: copy, delete, history. */
 export function EntryTools({ screen, documentId, title, onRestored, onDelete }: Props) {
   const { showToast } = useToasts();
   const navigate = useNavigate();
@@ -43,7 +42,6 @@ export function EntryTools({ screen, documentId, title, onRestored, onDelete }: 
     <>
       {screen.creation && (
         <div className={styles.tools}>
-          <PreviewLink type={screen.type} documentId={documentId} />
           <button type="button" className={buttonClass('hollow')} disabled={copying} onClick={() => void duplicate()}>
             {copying ? 'Copie...' : 'Dupliquer'}
           </button>

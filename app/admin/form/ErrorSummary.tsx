@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { isGroup } from '#model/field.ts';
+import { isComponent } from '#model/field.ts';
+import { weekdayLabels } from '#model/fields/opening-hours.ts';
+import type { Weekday } from '#model/opening-hours.ts';
 import styles from './notices.module.css';
 import { controlId } from './sections.ts';
 import type { Problems } from './validate-form.ts';
@@ -58,12 +60,15 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
   );
 }
 
-/** « Lien, adresse » */
+/** « Lien, adresse »; « Tarifs, ligne 3, prix » */
 function labelOf(type: TypeDeclaration, path: string): string {
-  const [name = '', member] = path.split('.');
+  const [name = '', ...rest] = path.split('.');
+  const member = rest.at(-1);
   const field = type.fields[name];
   if (!field) return path || 'L’ensemble';
-  return member && isGroup(field)
-    ? `${field.label}, ${(field.fields[member]?.label ?? member).toLowerCase()}`
-    : field.label;
+  if (member && field.kind === 'openingWeek') return weekdayLabels[member as Weekday] ?? field.label;
+  if (member === undefined || !isComponent(field)) return field.label;
+  const row = field.many ? [`ligne ${Number(rest[0]) + 1}`] : [];
+  const own = field.fields[member] ? [field.fields[member].label.toLowerCase()] : [];
+  return [field.label, ...row, ...own].join(', ');
 }

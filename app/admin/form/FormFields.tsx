@@ -1,9 +1,14 @@
+import { Fragment } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { FieldLabel, FormField, labelProps } from '../fields/FormField.tsx';
-import { inputs } from '../fields/inputs.tsx';
+import { FieldNotes } from '../checks/FieldNotes.tsx';
+import { ChangedMark, FieldLabel, FormField, labelProps } from '../fields/FormField.tsx';
+import { kindOf } from '../fields/kinds/index.ts';
+import { SwitchInput } from '../fields/SwitchInput.tsx';
 import type { UploadStatus } from '../media/use-uploads.ts';
+import { ChangedField } from './ChangedField.tsx';
 import styles from './form.module.css';
-import { controlId, type FormSection, sectionsOf } from './sections.ts';
+import { StatementNote } from './StatementNote.tsx';
+import { controlId, type FormSection, sectionsOf, switchesOf } from './sections.ts';
 import type { Problems } from './validate-form.ts';
 import type { Values } from './values.ts';
 
@@ -11,15 +16,69 @@ interface Props {
   type: TypeDeclaration;
   documentId: string | undefined;
   values: Values;
+  /** Input values as last read from the server. */
+  stored: Values;
   problems: Problems;
+  /** Names of the fields that the public does not see as they are written; `stored` is then what it sees. */
+  changed: readonly string[];
   onChange: (name: string, value: unknown) => void;
+  /** Shows the differences of all of them. */
+  onCompare: () => void;
   /** Reports a field's uploads. */
   onUploads: (name: string, status: UploadStatus) => void;
 }
 
 /** The fields of an entry by block: label at the left, input at the right. */
 export function FormFields(props: Props) {
-  return sectionsOf(props.type).map((section) => <FormBlock key={section.id} section={section} {...props} />);
+  return (
+    <>
+      {sectionsOf(props.type).map((section) => (
+        <FormBlock key={section.id} section={section} {...props} />
+      ))}
+      <SwitchBlock {...props} />
+    </>
+  );
+}
+
+/** The switches of a type, in a block of their own after the others. */
+function SwitchBlock({ type, values, stored, changed, onChange, onCompare }: Props) {
+  const switches = switchesOf(type);
+  if (switches.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a block like the others
+    <div className={styles.block} role="group" aria-labelledby="bloc-options">
+      <header>
+        <h2 id="bloc-options">Options</h2>
+      </header>
+      <div>
+        {switches.map(([name, field]) => {
+          const id = controlId(name);
+          return (
+            <Fragment key={name}>
+              <div className={styles.switch}>
+                <label htmlFor={id}>
+                  {field.label}
+                  {field.hint && <span id={`${id}-aide`}>{field.hint}</span>}
+                </label>
+                {changed.includes(name) && <ChangedMark id={id} />}
+                <SwitchInput
+                  id={id}
+                  label={field.label}
+                  describedBy={
+                    [field.hint && `${id}-aide`, changed.includes(name) && `${id}-modifie`].filter(Boolean).join(' ') ||
+                    undefined
+                  }
+                  value={values[name] === true}
+                  onChange={(value) => onChange(name, value)}
+                />
+              </div>
+              {changed.includes(name) && <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />}
+            </Fragment>
+          );
+        })}
+      </div>
+    </div>
+  );
 }
 
 function FormBlock({
@@ -27,20 +86,23 @@ function FormBlock({
   type,
   documentId,
   values,
+  stored,
   problems,
+  changed,
   onChange,
+  onCompare,
   onUploads,
 }: Props & { section: FormSection }) {
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
-  // Each member of a group has its own label; the block's heading names the group.
-  const isGroup = firstField?.kind === 'group';
-  const hasOwnLabel = section.single && !isGroup;
+  // Where each part of the field has its own label, the block's heading names them all.
+  const hasOwnLabel = section.single && firstField && labelProps(firstField).names !== 'group';
   // The hint of a block with one field is the field's own.
   const hintId = section.single && firstName ? `${controlId(firstName)}-aide` : `${headingId}-aide`;
   return (
     <div
-      className={styles.block}
+      // Rows take the width of the form.
+      className={`${styles.block} ${section.single && firstField && kindOf(firstField).isWide ? styles.wide : ''}`}
       {...(!hasOwnLabel && {
         role: 'group',
         'aria-labelledby': headingId,
@@ -55,20 +117,22 @@ function FormBlock({
             section.heading
           )}
         </h2>
+        {section.single && firstName && changed.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
         {section.hint && <p id={hintId}>{section.hint}</p>}
       </header>
       <div className={styles.inputs}>
         {section.fields.map(([name, field]) => {
-          const Input = inputs[field.kind];
+          const { Input, isShort } = kindOf(field);
           if (!Input) return null;
           const id = controlId(name);
           return (
-            <div key={name} className={isHalf(section, name) ? styles.half : ''}>
+            <div key={name} className={isShort && !section.single ? styles.half : ''}>
               <FormField
                 id={id}
                 {...labelProps(field)}
                 hintAt={section.single ? 'elsewhere' : 'above'}
                 problem={problems[name]}
+                isChanged={changed.includes(name)}
               >
                 {(attributes) => (
                   <Input
@@ -80,10 +144,14 @@ function FormBlock({
                     problems={memberProblems(problems, name)}
                     onUploads={(status) => onUploads(name, status)}
                     value={values[name]}
+                    stored={stored[name]}
                     onChange={(value) => onChange(name, value)}
                   />
                 )}
               </FormField>
+              {changed.includes(name) && <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />}
+              {field.statement && <StatementNote statement={field.statement} value={values[name]} />}
+              <FieldNotes name={name} isRichText={field.kind === 'richText'} />
             </div>
           );
         })}
@@ -92,13 +160,7 @@ function FormBlock({
   );
 }
 
-/** Short inputs are laid out two by two. */
-function isHalf({ fields, single }: FormSection, name: string): boolean {
-  const field = fields.find(([candidate]) => candidate === name)?.[1];
-  return !single && field !== undefined && ['date', 'dateTime', 'localDate', 'integer', 'choice'].includes(field.kind);
-}
-
-/** The problems of a field's members, by member name. */
+/** The problems of a component's members, by their path in it. */
 const memberProblems = (problems: Problems, name: string): Problems =>
   Object.fromEntries(
     Object.entries(problems)

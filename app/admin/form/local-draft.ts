@@ -15,9 +15,12 @@ export interface StoredDraft extends LocalDraft {
   key: string;
 }
 
-/** The key prefix shared by the drafts of an entry, or of a type's new entries. Each account has its own, for shared computers. */
-export const draftKeyPrefix = (account: number | undefined, type: string, documentId: string | undefined): string =>
-  `adminDraft:${account ?? 0}:${type}:${documentId ?? 'nouveau'}`;
+/**
+ * The key prefix shared by the drafts of an entry, or of a type's new entries. `form` is a content type, or a tab of its form. Each account
+ * has its own, for shared computers.
+ */
+export const draftKeyPrefix = (account: number | undefined, form: string, documentId: string | undefined): string =>
+  `adminDraft:${account ?? 0}:${form}:${documentId ?? 'nouveau'}`;
 
 /** The storage key of one open form's draft: two tabs never overwrite each other. */
 export const draftKey = (prefix: string, form: string): string => `${prefix}:${form}`;

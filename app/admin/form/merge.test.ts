@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
+import { contentEntry } from '#tests/content-entry.ts';
 import { differences, merged } from './merge.ts';
 import { valuesOf } from './values.ts';
 
 const events = typeOf('events');
-const base = valuesOf(events, { title: 'Léwoz', name: 'L', newStartDate: '2027-03-14 18:00', isFree: false });
+const base = valuesOf(
+  events,
+  contentEntry({ title: 'Léwoz', name: 'L', newStartDate: '2027-03-14 18:00', isFree: false }),
+);
 
 describe('two versions of an entry', () => {
   const theirs = { ...base, title: 'Léwoz des vents', isFree: true, name: 'Le' };

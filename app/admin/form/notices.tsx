@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { ContentError } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { quoted, shortInstant } from '../parts/format.ts';
+import { quoted, shortInstant, timeInWords } from '../parts/format.ts';
 import type { StoredDraft } from './local-draft.ts';
 import styles from './notices.module.css';
 
@@ -59,6 +60,29 @@ export function DraftStorageWarning() {
   return (
     <div className={`${styles.notice} ${styles.warning}`} role="status">
       <p>Cet appareil ne peut pas garder de brouillon. Enregistrez avant de quitter cette page.</p>
+    </div>
+  );
+}
+
+/** The working copy cannot be saved: since when, and where the text is stored. */
+export function AutosaveFailureNotice({
+  since,
+  error,
+  onRetry,
+}: {
+  since: number;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const reason = error instanceof ContentError ? (error.reason ?? 'le serveur l’a refusé') : 'la connexion est coupée';
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        {`Pas enregistré depuis ${timeInWords(since)}\u00a0: ${reason.replace(/\.$/, '')}. Ce que vous écrivez est gardé sur cet appareil. `}
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Réessayer
+        </button>
+      </p>
     </div>
   );
 }

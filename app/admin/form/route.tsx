@@ -1,25 +1,33 @@
 import { useLocation, useParams } from 'react-router';
-import { typeOf } from '#content/index.ts';
+import { loadInputs } from '../fields/kinds/lazy-input.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
-import { type ContentScreen, matchScreen } from '../screens.ts';
-import { contentApi } from '../session/session.ts';
+import { type ContentScreen, matchScreen, matchTab, type ScreenTab } from '../screens.ts';
 import type { Route } from './+types/route';
 import { EntryForm } from './EntryForm.tsx';
+import { type EntryVersions, readVersions } from './edit-baseline.ts';
+import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
-import { populateOf } from './values.ts';
 
 export function meta({ location, params }: Route.MetaArgs) {
-  const { label, creation } = matchScreen(location.pathname);
-  const what = creation ? ((params as { documentId?: string }).documentId ? `Modifier · ${label}` : creation) : label;
+  const screen = matchScreen(location.pathname);
+  const { label, creation } = screen;
+  const tab = matchTab(screen, location.pathname);
+  const single = tab ? `${tab.label} · ${label}` : label;
+  const what = creation ? ((params as { documentId?: string }).documentId ? `Modifier · ${label}` : creation) : single;
   return [{ title: `${what} · Administration du Mémorial ACTe` }, { name: 'robots', content: 'noindex, nofollow' }];
 }
 
-/** The form of an entry, of a new one, or of a single-entry type. */
+/** The code of heavy inputs, which lists do not load. */
+export const clientLoader = loadInputs;
+
+/** The form of an entry, of a new one, of a single-entry type, or of one of its tabs. */
 export default function FormRoute() {
-  const screen = matchScreen(useLocation().pathname);
+  const { pathname } = useLocation();
+  const screen = matchScreen(pathname);
+  const tab = matchTab(screen, pathname);
   const { documentId } = useParams();
   const creating = screen.creation !== undefined && documentId === undefined;
   if (creating)
@@ -27,40 +35,52 @@ export default function FormRoute() {
       <EntryForm
         key={`${screen.type} nouveau`}
         screen={screen}
-        documentId={undefined}
-        entry={undefined}
+        tab={undefined}
+        versions={noVersions}
         onReload={noReload}
       />
     );
-  return <ExistingEntry key={`${screen.type} ${documentId}`} screen={screen} documentId={documentId} />;
+  return (
+    <ExistingEntry
+      key={`${tab?.path ?? screen.type} ${documentId}`}
+      screen={screen}
+      tab={tab}
+      documentId={documentId}
+    />
+  );
 }
 
+const noVersions: EntryVersions = { entry: undefined, published: undefined };
 /** A new entry has no history to restore from. */
 const noReload = () => undefined;
 
-function ExistingEntry({ screen, documentId }: { screen: ContentScreen; documentId: string | undefined }) {
-  const { result, failure, loading, reload } = useQuery('entry', async (signal) => ({
-    entry: await contentApi.get(screen.type, documentId, { populate: populateOf(typeOf(screen.type)) }, { signal }),
-  }));
+interface ExistingEntryProps {
+  screen: ContentScreen;
+  tab: ScreenTab | undefined;
+  documentId: string | undefined;
+}
+
+function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
+  const { result, loadedKey, failure, loading, reload } = useQuery('entry', (signal) =>
+    readVersions(screen.type, documentId, signal),
+  );
   const list = `/admin/${screen.path}`;
   if (result?.entry || (result && !screen.creation)) {
     return (
       // An entry that was read again is another baseline.
-      <EntryForm
-        key={String(result.entry?.updatedAt)}
-        screen={screen}
-        documentId={documentId}
-        entry={result.entry as Record<string, unknown> | undefined}
-        onReload={reload}
-      />
+      <EntryForm key={loadedKey} screen={screen} tab={tab} versions={result} onReload={reload} />
     );
   }
   return (
     <>
       <PageToolbar
-        breadcrumb={[{ label: screen.label, ...(screen.creation && { to: list }) }, { label: 'Modifier' }]}
+        breadcrumb={[
+          { label: screen.label, ...(screen.creation && { to: list }) },
+          { label: tab?.label ?? 'Modifier' },
+        ]}
       />
       <h1 className={styles.title}>{result ? 'Élément introuvable' : screen.label}</h1>
+      {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} />}
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
       ) : result ? (

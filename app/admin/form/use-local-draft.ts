@@ -18,7 +18,8 @@ const pauseMs = 500;
 const maxWaitMs = 2000;
 
 interface Options {
-  type: string;
+  /** The name of the form: a content type, or a tab of its form. */
+  form: string;
   documentId: string | undefined;
   unsaved: boolean;
   draft: Omit<LocalDraft, 'typedAt'>;
@@ -28,9 +29,9 @@ interface Options {
  * Stores typed input on the device until it is saved, and offers drafts of earlier visits. Each open form has its own draft.
  * Storage errors never break the form; they make `isStored` false.
  */
-export function useLocalDraft({ type, documentId, unsaved, draft }: Options) {
+export function useLocalDraft({ form, documentId, unsaved, draft }: Options) {
   // The account that opened the form: it may sign out before the last keystrokes are stored.
-  const [prefix] = useState(() => draftKeyPrefix(storedUserId(), type, documentId));
+  const [prefix] = useState(() => draftKeyPrefix(storedUserId(), form, documentId));
   const [id, setId] = useState(newId);
   const key = draftKey(prefix, id);
   const { drafts, discard } = useStoredDrafts(prefix, key);

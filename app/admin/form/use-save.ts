@@ -1,110 +1,207 @@
 import { type RefObject, useRef, useState } from 'react';
-import { ContentError } from '#client/index.ts';
+import { ContentError, type DraftEntry, type Schedule } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { messageFor } from '#model/problems.ts';
 import { quoted } from '../parts/format.ts';
 import type { ContentScreen } from '../screens.ts';
-import { adminApi, contentApi } from '../session/session.ts';
+import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
-import type { EditBaseline } from './EntryForm.tsx';
+import { baselineOf, type EditBaseline, type EntryVersions, savedDraft } from './edit-baseline.ts';
 import { type SaveErrorMessage, saveErrorMessage } from './save-error.ts';
-import { inOrder, type Problems, validateForm } from './validate-form.ts';
-import { changedFields, createDraft, populateOf, type Values, valuesOf } from './values.ts';
+import { inOrder, type Problems, validateDraft, validatePublication } from './validate-form.ts';
+import { changedFields, createDraft, type Values } from './values.ts';
+import { ConcurrentSave, documentIdOf, publishForm, saveDraft } from './write-entry.ts';
 
-type Stored = Record<string, unknown>;
+/**
+ * What a button of the form does. `publish` makes the working copy public, `save` and `stay` save it without publishing, `saveScheduled` saves it
+ * as its scheduled publication will publish it, `schedule` sets the dates of the entry and `cancelSchedule` removes them, `unpublish` takes the
+ * entry off the site, `discard` goes back to what is public. All but `stay` leave for the list.
+ */
+export type FormAction =
+  | 'publish'
+  | 'save'
+  | 'stay'
+  | 'saveScheduled'
+  | 'schedule'
+  | 'cancelSchedule'
+  | 'unpublish'
+  | 'discard';
+
+/** What a form edits, as it is now: a call that waited reads it here. */
+export interface Edited {
+  baseline: EditBaseline;
+  values: Values;
+}
 
 interface Options {
   screen: ContentScreen;
   type: TypeDeclaration;
-  documentId: string | undefined;
-  /** Idempotency key: a form creates one entry, however often its save is retried after a lost response. */
   creationKey: string;
   form: RefObject<HTMLFormElement | null>;
-  onSaved: (saved: Stored) => void;
+  edited: RefObject<Edited>;
+  /** The save that goes on as one types, if any: the others wait for it. */
+  autosaving: RefObject<Promise<void> | undefined>;
+  onSaved: (action: FormAction, next: EditBaseline) => void;
+}
+
+/** A save that met another one. */
+interface Conflict {
+  action: FormAction;
+  entry: DraftEntry;
+  /** What the entry is now, as the next save's start. */
+  theirs: EditBaseline;
+  /** The other author's name when the history has it. */
+  author: string | undefined;
 }
 
 interface SaveOutcome {
   problems: Problems;
   failure?: SaveErrorMessage | undefined;
-  /** The entry as saved concurrently, and the author's name when the history has it. */
-  conflict?: { entry: Stored; author: string | undefined } | undefined;
+  conflict?: Conflict | undefined;
   /** The entry was deleted concurrently. */
   isGone?: boolean;
 }
 
-/** Saves the form and reports the outcome. The form's input is preserved in every case. */
-export function useSave({ screen, type, documentId, creationKey, form, onSaved }: Options) {
+const done: Readonly<Record<FormAction, string>> = {
+  publish: 'Publié',
+  save: 'Enregistré',
+  stay: 'Enregistré',
+  saveScheduled: 'Enregistré',
+  schedule: 'Programmé',
+  cancelSchedule: 'Programmation annulée',
+  unpublish: 'Retiré du site',
+  discard: 'Modifications annulées',
+};
+
+/** Does what the buttons of the form say, and reports the outcome. The form's input is preserved in every case. */
+export function useSave({ screen, type, creationKey, form, edited, autosaving, onSaved }: Options) {
   const { showToast } = useToasts();
-  const [isSaving, setSaving] = useState(false);
+  const [running, setRunning] = useState<FormAction>();
   const [outcome, setOutcome] = useState<SaveOutcome>({ problems: {} });
   const [attempt, setAttempt] = useState(0);
   const inFlight = useRef(false);
 
-  async function save(baseline: EditBaseline, values: Values): Promise<void> {
-    const creating = baseline.entry === undefined;
-    const { draft, problems } = validateForm({ type, values, base: baseline.base, entry: baseline.entry });
-    const messages = inOrder(type, { ...problems, ...unreadable(form.current) });
-    if (Object.keys(messages).length > 0) return finish({ problems: messages });
-    await send(creating, async () => {
-      if (creating && screen.creation) return contentApi.create(screen.type, draft as never, { key: creationKey });
-      try {
-        return await contentApi.update(screen.type, documentId, draft as never, { version: baseline.version });
-      } catch (error) {
-        const stored = await findOwnEarlierSave(error, values);
-        if (stored) return stored;
-        throw error;
-      }
-    });
+  async function run(action: FormAction, act: () => Promise<EditBaseline | Problems | undefined>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(action);
+    setOutcome({ problems: {} });
+    const isCreating = edited.current.baseline.entry === undefined;
+    try {
+      await autosaving.current;
+      const next = await act();
+      if (!next) return;
+      if (!isBaseline(next)) return finish({ problems: next });
+      showToast(`${done[action]}\u00a0: ${screen.creation ? quoted(titleOf(next)) : screen.label}`);
+      onSaved(action, next);
+    } catch (error) {
+      finish(await outcomeOf(error, action, isCreating));
+    } finally {
+      inFlight.current = false;
+      setRunning(undefined);
+    }
   }
 
-  /** The stored entry, when the concurrent version has the form's exact values: an earlier save whose response was lost. */
-  async function findOwnEarlierSave(error: unknown, values: Values): Promise<Stored | undefined> {
-    if (!(error instanceof ContentError) || error.status !== 412) return undefined;
-    const stored = await contentApi.get(screen.type, documentId, { populate: populateOf(type) }).catch(() => undefined);
-    const isOwn = stored && changedFields(type, valuesOf(type, stored as Stored), values).length === 0;
-    return isOwn ? (stored as Stored) : undefined;
+  const titleOf = ({ entry }: EditBaseline) => String(entry?.[type.admin.title] ?? '');
+
+  /** Saves or publishes what is in the form; its problems when it cannot. `validate`: what it is checked for. */
+  async function write(
+    status: 'draft' | 'published',
+    validate = status === 'draft' ? validateDraft : validatePublication,
+  ): Promise<EditBaseline | Problems> {
+    const { baseline, values } = edited.current;
+    const { draft, problems } = validate({ type, values, baseline });
+    const messages = inOrder(type, { ...problems, ...unreadable(form.current) });
+    if (Object.keys(messages).length > 0) return messages;
+    const isUnchanged = baseline.entry && changedFields(type, baseline.base, values).length === 0;
+    if (status === 'draft' && isUnchanged) return baseline;
+    return (status === 'draft' ? saveDraft : publishForm)({ screen, type, baseline, values, draft, creationKey });
+  }
+
+  /** Takes the entry off the site or removes its dates, after saving what is in the form; or discards all that is not public. */
+  async function changePublication(
+    action: 'unpublish' | 'discard' | 'cancelSchedule',
+  ): Promise<EditBaseline | Problems> {
+    const baseline = action === 'discard' ? edited.current.baseline : await write('draft');
+    if (!isBaseline(baseline)) return baseline;
+    const documentId = documentIdOf(screen, baseline);
+    const { version } = baseline;
+    const entry = await adminApi[action === 'discard' ? 'discardDraft' : action](screen.type, documentId, { version });
+    return { ...baseline, entry };
+  }
+
+  /** The dates that `schedule` sent last: after a conflict it sends them again. */
+  const dates = useRef<Schedule>({ publishAt: null, unpublishAt: null });
+
+  /** Sets the dates of the entry, after saving what is in the form. A date of publication requires what a publication requires. */
+  async function setDates(): Promise<EditBaseline | Problems> {
+    const baseline = await write('draft', dates.current.publishAt ? validatePublication : validateDraft);
+    if (!isBaseline(baseline)) return baseline;
+    // Where the dates are refused, the form continues from what was saved.
+    if (baseline !== edited.current.baseline) onSaved('stay', baseline);
+    const { version } = baseline;
+    const entry = await adminApi.schedule(screen.type, documentIdOf(screen, baseline), dates.current, { version });
+    return { ...baseline, entry: { ...baseline.entry, ...entry } };
+  }
+
+  function act(action: FormAction): Promise<EditBaseline | Problems> {
+    switch (action) {
+      case 'unpublish':
+      case 'discard':
+      case 'cancelSchedule':
+        return changePublication(action);
+      case 'schedule':
+        return setDates();
+      case 'saveScheduled':
+        return write('draft', validatePublication);
+      default:
+        return write(action === 'publish' ? 'published' : 'draft');
+    }
+  }
+
+  const save = (action: FormAction): Promise<void> => run(action, () => act(action));
+
+  /** Schedules what is in the form. Returns the messages about its dates; the others are those of the form. */
+  async function schedule(next: Schedule): Promise<Problems> {
+    dates.current = next;
+    let refused: Problems = {};
+    await run('schedule', () =>
+      setDates().catch((error: unknown) => {
+        if (!(error instanceof ContentError && ('publishAt' in error.fields || 'unpublishAt' in error.fields)))
+          throw error;
+        refused = error.fields;
+        return undefined;
+      }),
+    );
+    return refused;
   }
 
   /** The entry was deleted while it was edited here: creates a new one from the input. */
-  const recreate = (values: Values): Promise<void> =>
-    send(true, () => contentApi.create(screen.type, createDraft(type, values) as never, { key: creationKey }));
+  const recreate = (): Promise<void> =>
+    run('save', async () => {
+      const { baseline, values } = edited.current;
+      const key = `${creationKey}-bis`;
+      const saved = await adminApi.createDraft(screen.type, createDraft(type, values), { key });
+      return savedDraft({ ...baseline, entry: undefined }, saved, values);
+    });
 
-  async function send(creating: boolean, call: () => Promise<unknown>): Promise<void> {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setSaving(true);
-    setOutcome({ problems: {} });
-    try {
-      const saved = (await call()) as Stored;
-      showToast(`Enregistré\u00a0: ${screen.creation ? quoted(String(saved[type.admin.title] ?? '')) : screen.label}`);
-      onSaved(saved);
-    } catch (error) {
-      finish(await outcomeOf(error, creating));
-    } finally {
-      inFlight.current = false;
-      setSaving(false);
-    }
-  }
-
-  async function outcomeOf(error: unknown, creating: boolean): Promise<SaveOutcome> {
+  async function outcomeOf(error: unknown, action: FormAction, isCreating: boolean): Promise<SaveOutcome> {
+    if (error instanceof ConcurrentSave) return conflictWith(error.versions, action);
     const status = error instanceof ContentError ? error.status : 0;
-    if (status === 404 && !creating) return { problems: {}, isGone: true };
-    if (status === 412) {
-      try {
-        const [entry, revisions] = await Promise.all([
-          contentApi.get(screen.type, documentId, { populate: populateOf(type) }),
-          adminApi.history(screen.type, documentId).catch(() => undefined),
-        ]);
-        const author = revisions?.data[0]?.author?.username;
-        return entry ? { problems: {}, conflict: { entry: entry as Stored, author } } : { problems: {}, isGone: true };
-      } catch (another) {
-        return { problems: {}, failure: saveErrorMessage(another, creating) };
-      }
-    }
+    if (status === 404 && !isCreating) return { problems: {}, isGone: true };
     return {
       problems: error instanceof ContentError ? error.fields : {},
-      failure: saveErrorMessage(error, creating),
+      failure: saveErrorMessage(error, isCreating),
     };
+  }
+
+  async function conflictWith(versions: EntryVersions, action: FormAction): Promise<SaveOutcome> {
+    const { entry } = versions;
+    if (!entry) return { problems: {}, isGone: true };
+    const theirs = baselineOf(type, typeOf(screen.type), versions);
+    const revisions = await adminApi.history(screen.type, documentIdOf(screen, theirs)).catch(() => undefined);
+    return { problems: {}, conflict: { action, entry, theirs, author: revisions?.data[0]?.author?.username } };
   }
 
   function finish(next: SaveOutcome): void {
@@ -115,11 +212,15 @@ export function useSave({ screen, type, documentId, creationKey, form, onSaved }
   return {
     ...outcome,
     isGone: outcome.isGone === true,
-    isSaving,
+    /** The action that goes on. */
+    running,
     /** Incremented at each failed save. */
     attempt,
     save,
+    schedule,
     recreate,
+    /** Shows what a save as one types met. */
+    meet: async (versions: EntryVersions) => setOutcome(await conflictWith(versions, 'stay')),
     leaveConflict: () => setOutcome({ problems: {} }),
     /** Clears a problem once its field is edited; the next save validates again. */
     clearProblem: (name: string) =>
@@ -132,8 +233,10 @@ export function useSave({ screen, type, documentId, creationKey, form, onSaved }
   };
 }
 
+const isBaseline = (result: EditBaseline | Problems): result is EditBaseline => 'base' in result && 'all' in result;
+
 /** Date inputs with incomplete values (« 31/02/2027 »): they read as empty, and a save would lose them silently. */
-function unreadable(form: HTMLFormElement | null): Problems {
+export function unreadable(form: HTMLFormElement | null): Problems {
   const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
   return Object.fromEntries(
     inputs.map(({ id }) => [

@@ -1,8 +1,10 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
-import { splitLocal } from '../fields/local-date.ts';
-import { createDraft, isSame, shownFields, updateDraft, type Values } from './values.ts';
+import { kindOf } from '../fields/kinds/index.ts';
+import type { EditBaseline } from './edit-baseline.ts';
+import { createDraft, isSame, shownFields, updateDraft, type Values, valuesOf } from './values.ts';
 
 /** Sentences by the path of their field: `title`, `link.url`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -10,23 +12,46 @@ export type Problems = Readonly<Record<string, string>>;
 interface Form {
   type: TypeDeclaration;
   values: Values;
-  /** Input values as last read from the server. */
-  base: Values;
-  /** The entry as stored; absent while it is being created. */
-  entry: Record<string, unknown> | undefined;
+  baseline: Pick<EditBaseline, 'base' | 'checked'> & { entry: AnyEntry | undefined };
 }
 
 /** The data to send and its validation problems, from the same function as the server's (model/validate.ts). */
-export function validateForm({ type, values, base, entry }: Form): {
+interface ValidatedForm {
   draft: Record<string, unknown>;
   problems: Problems;
-} {
-  const draft = entry ? updateDraft(type, base, values) : createDraft(type, values);
-  const validated = validate(type, draft, entry ? { for: 'update', stored: entry } : { for: 'create' });
-  const problems = [...missingRequired(type, values, draft), ...(validated.ok ? [] : validated.problems)];
-  const messages = Object.fromEntries(problems.map((problem) => [problem.path.join('.'), messageFor(problem)]));
-  return { draft, problems: inOrder(type, { ...messages, ...incompleteDates(type, values, base) }) };
 }
+
+/** Of the working copy: what it must have once it is published may be missing. */
+export function validateDraft({ type, values, baseline: { entry, base } }: Form): ValidatedForm {
+  const draft = draftOf(type, { values, base, entry });
+  const options = entry ? { for: 'update' as const, stored: entry } : { for: 'create' as const };
+  const validated = validate(type, draft, { ...options, isDraft: true });
+  return { draft, problems: inOrder(type, validated.ok ? {} : messagesOf(validated.problems)) };
+}
+
+/** Of a publication: everything that the published version does not have already. */
+export function validatePublication({ type, values, baseline: { entry, base, checked } }: Form): ValidatedForm {
+  const changes = checked ? updateDraft(type, checked, values) : createDraft(type, values);
+  const validated = validate(
+    type,
+    changes,
+    checked ? { for: 'update', ...(entry && { stored: entry }) } : { for: 'create' },
+  );
+  const problems = [...missingRequired(type, values, changes), ...(validated.ok ? [] : validated.problems)];
+  const dates = incompleteValues(type, values, checked ?? valuesOf(type, undefined));
+  return {
+    draft: draftOf(type, { values, base, entry }),
+    problems: inOrder(type, { ...messagesOf(problems), ...dates }),
+  };
+}
+
+const draftOf = (
+  type: TypeDeclaration,
+  { values, base, entry }: { values: Values } & Pick<Form['baseline'], 'base' | 'entry'>,
+) => (entry ? updateDraft(type, base, values) : createDraft(type, values));
+
+const messagesOf = (problems: readonly Problem[]): Problems =>
+  Object.fromEntries(problems.map((problem) => [problem.path.join('.'), messageFor(problem)]));
 
 /** Required fields stored without a value, as in entries older than the rule, that the draft leaves unset. */
 function missingRequired(type: TypeDeclaration, values: Values, draft: Record<string, unknown>): Problem[] {
@@ -44,14 +69,12 @@ export function inOrder(type: TypeDeclaration, problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => fieldIndex(a) - fieldIndex(b)));
 }
 
-/** docs/product.md, « Input »: the time is required when a date is set. An unchanged stored date without time is valid. */
-function incompleteDates(type: TypeDeclaration, values: Values, base: Values): Problems {
+/** Values that their input has in part. An unchanged one is valid: it was stored so. */
+function incompleteValues(type: TypeDeclaration, values: Values, base: Values): Problems {
   const problems: Record<string, string> = {};
   for (const [name, field] of shownFields(type)) {
-    if (field.kind !== 'localDate' || isSame(field, values[name], base[name])) continue;
-    const { day, hour } = splitLocal(String(values[name]));
-    if (day !== '' && hour === '') problems[name] = 'Indiquez l’heure\u00a0: 00:00 si elle ne doit pas s’afficher.';
-    if (day === '' && hour !== '') problems[name] = 'Indiquez le jour, ou effacez l’heure.';
+    const problem = isSame(field, values[name], base[name]) ? undefined : kindOf(field).incomplete?.(values[name]);
+    if (problem !== undefined) problems[name] = problem;
   }
   return problems;
 }

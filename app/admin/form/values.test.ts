@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
+import { contentEntry } from '#tests/content-entry.ts';
 import { joinLocal, splitLocal } from '../fields/local-date.ts';
-import { validateForm } from './validate-form.ts';
+import { validateDraft, validatePublication } from './validate-form.ts';
 import { createDraft, keepKnownFields, updateDraft, valuesOf } from './values.ts';
 
 const popups = typeOf('popups');
 const events = typeOf('events');
-const popup = {
-  id: 7,
-  documentId: 'abc',
+const popup = contentEntry({
   title: 'Fermeture',
   content: '<p>Lundi</p>',
   startDate: '2027-03-14T22:30:15.123Z',
@@ -18,9 +17,7 @@ const popup = {
   displayFrequency: 'session',
   targetAudience: ['new'],
   link: { url: '/evenements', text: null },
-  createdAt: '2027-01-01T00:00:00.000Z',
-  updatedAt: '2027-01-02T00:00:00.000Z',
-};
+});
 
 describe('the values of a form', () => {
   it('are those of an entry, in the centre’s time zone', () => {
@@ -77,12 +74,11 @@ describe('the values of a form', () => {
       title: 'Léwoz',
       newStartDate: '2027-03-14 18:30',
       isFree: false,
-      isPublished: false,
     });
   });
 
   it('show an ISO date of an event in the centre’s time zone', () => {
-    expect(valuesOf(events, { newStartDate: '2027-03-15T02:30:00.000Z' })).toMatchObject({
+    expect(valuesOf(events, contentEntry({ newStartDate: '2027-03-15T02:30:00.000Z' }))).toMatchObject({
       newStartDate: '2027-03-14 22:30',
     });
   });
@@ -105,10 +101,11 @@ describe('the values of a form', () => {
   });
 });
 
-describe('form validation before a save', () => {
+describe('form validation before a publication', () => {
   const blank = valuesOf(events, undefined);
+  const isNew = { base: blank, entry: undefined, checked: undefined };
   const problemsFor = (values: Record<string, unknown>) =>
-    validateForm({ type: events, base: blank, entry: undefined, values: { ...blank, ...values } }).problems;
+    validatePublication({ type: events, baseline: isNew, values: { ...blank, ...values } }).problems;
 
   it('reports missing required fields', () => {
     expect(Object.keys(problemsFor({}))).toEqual(['title', 'newStartDate']);
@@ -124,10 +121,20 @@ describe('form validation before a save', () => {
   });
 
   it('accepts an unchanged date that was stored without a time', () => {
-    const entry = { title: 'x', newStartDate: '2027-03-14' };
+    const entry = contentEntry({ title: 'x', newStartDate: '2027-03-14' });
     const base = valuesOf(events, entry);
-    const checked = validateForm({ type: events, base, entry, values: { ...base, title: 'y' } });
-    expect(checked).toEqual({ draft: { title: 'y' }, problems: {} });
+    const baseline = { base, entry, checked: base };
+    const validated = validatePublication({ type: events, baseline, values: { ...base, title: 'y' } });
+    expect(validated).toEqual({ draft: { title: 'y' }, problems: {} });
+  });
+
+  it('checks what the published version has not, even where the working copy has it already', () => {
+    const entry = contentEntry({ title: 'x', newStartDate: '2027-03-14' });
+    const base = valuesOf(events, entry);
+    const baseline = { base, entry, checked: { ...base, newStartDate: '2027-03-13 18:00' } };
+    expect(Object.keys(validatePublication({ type: events, baseline, values: base }).problems)).toEqual([
+      'newStartDate',
+    ]);
   });
 
   it('reports an end before its start, an invalid URL, a text too long', () => {
@@ -145,11 +152,21 @@ describe('form validation before a save', () => {
 
   it('reports an invalid number at its field', () => {
     const base = valuesOf(popups, popup);
-    expect(
-      validateForm({ type: popups, base, entry: popup, values: { ...base, priority: 'deux' } }).problems,
-    ).toHaveProperty('priority');
-    expect(validateForm({ type: popups, base, entry: popup, values: { ...base, priority: '2,5' } }).problems).toEqual({
-      priority: 'Saisissez un nombre entier, par exemple 3.',
-    });
+    const problemsOf = (priority: string) =>
+      validateDraft({ type: popups, baseline: { base, entry: popup, checked: base }, values: { ...base, priority } })
+        .problems;
+    expect(problemsOf('deux')).toHaveProperty('priority');
+    expect(problemsOf('2,5')).toEqual({ priority: 'Saisissez un nombre entier, par exemple 3.' });
+  });
+});
+
+describe('form validation before a save of the working copy', () => {
+  it('accepts that required values are missing, and no invalid one', () => {
+    const blank = valuesOf(events, undefined);
+    const baseline = { base: blank, entry: undefined, checked: undefined };
+    const values = { ...blank, name: 'x', bookingUrl: 'javascript:alert(1)' };
+    const { draft, problems } = validateDraft({ type: events, baseline, values });
+    expect(draft).toMatchObject({ name: 'x' });
+    expect(Object.keys(problems)).toEqual(['bookingUrl']);
   });
 });

@@ -1,19 +1,22 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isScalar, type RelationField } from '#model/field.ts';
-import { inputs } from '../fields/inputs.tsx';
-import { deserialize, serialize } from '../fields/kinds.ts';
+import { deserialize, kindOf, serialize } from '../fields/kinds/index.ts';
+import { publicationFlag } from '../publication/publication.ts';
 import { entryDisplayOf } from '../relations/entry-summary.ts';
 
 /** Input values by field: strings for typed text, booleans for switches, arrays for links. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that the form shows. A save leaves the others unchanged. */
+/** The fields that the form shows. A save leaves the others unchanged; a flag that hides entries changes with their publication. */
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
-  Object.entries(type.fields).filter(([, field]) => inputs[field.kind] !== undefined);
+  Object.entries(type.fields).filter(
+    ([name, field]) => kindOf(field).Input !== undefined && name !== publicationFlag(type),
+  );
 
 /** The input values of an entry, or of a new one. */
-export function valuesOf(type: TypeDeclaration, entry: Record<string, unknown> | undefined): Values {
+export function valuesOf(type: TypeDeclaration, entry: AnyEntry | undefined): Values {
   return Object.fromEntries(
     shownFields(type).map(([name, field]) => [
       name,
@@ -22,7 +25,9 @@ export function valuesOf(type: TypeDeclaration, entry: Record<string, unknown> |
   );
 }
 
-const isNone = (serialized: unknown): boolean =>
+const isNone = (serialized: unknown, field: Field): boolean => !kindOf(field).sendsEmpty && isEmpty(serialized);
+
+const isEmpty = (serialized: unknown): boolean =>
   serialized === null ||
   serialized === '' ||
   serialized === undefined ||
@@ -54,8 +59,9 @@ export const populateOf = (type: TypeDeclaration): Record<string, unknown> =>
 export const createDraft = (type: TypeDeclaration, values: Values): Record<string, unknown> =>
   Object.fromEntries(
     shownFields(type)
-      .map(([name, field]) => [name, serialize(field, values[name])] as const)
-      .filter(([, serialized]) => !isNone(serialized)),
+      .map(([name, field]) => ({ name, field, serialized: serialize(field, values[name]) }))
+      .filter(({ field, serialized }) => !isNone(serialized, field))
+      .map(({ name, serialized }) => [name, serialized]),
   );
 
 /** The data of an update: changed fields only, so that an invalid old value never blocks a new one. */

@@ -12,7 +12,7 @@ import { readableDate } from '../parts/format.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
-import { fieldErrors } from '../tables/load-or-redirect.ts';
+import { fieldErrors } from '../tables/user-messages.ts';
 import styles from './history.module.css';
 import { RevisionDiff } from './RevisionDiff.tsx';
 
@@ -122,7 +122,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
           onCancel={() => setConfirming(false)}
         >
           <p>
-            La fiche reprend ces valeurs. Son état de parution ne change pas, et la version d’aujourd’hui reste dans
+            Le formulaire reprend ces valeurs. La page en ligne ne change pas, et la version d’aujourd’hui reste dans
             l’historique.
           </p>
           {hasUnsavedChanges() && (

@@ -1,7 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
-import { deserialize, fullText, isProse } from '../fields/kinds.ts';
+import type { Field } from '#model/field.ts';
+import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
 import styles from './history.module.css';
 
 interface Props {
@@ -21,17 +22,30 @@ export function RevisionDiff({ type, before, after }: Props) {
       now: fullText(field, deserialize(field, after[name])),
     }))
     // `false` and null are stored separately and mean the same; rich text may differ in markup alone.
-    .filter(({ field, old, now }) => old !== now || field.kind === 'richText');
-  if (fields.length === 0) return <p className={styles.none}>Aucune différence.</p>;
+    .filter(({ field, old, now }) => old !== now || kindOf(field).isFormatted);
+  return <FieldDifferences differences={fields} />;
+}
+
+interface FieldDifference {
+  name: string;
+  field: Field;
+  /** The two values in full, in words. */
+  old: string;
+  now: string;
+}
+
+/** Fields, each with its old and new value. */
+export function FieldDifferences({ differences }: { differences: readonly FieldDifference[] }) {
+  if (differences.length === 0) return <p className={styles.none}>Aucune différence.</p>;
   return (
     <dl className={styles.comparison}>
-      {fields.map(({ name, field, old, now }) => (
+      {differences.map(({ name, field, old, now }) => (
         <div key={name}>
           <dt>{field.label}</dt>
           <dd>
             {old === now && <p>Seule la mise en forme a changé.</p>}
-            {old !== now && isProse(field) && <TextDiff old={old} now={now} />}
-            {old !== now && !isProse(field) && <ValueDiff old={old} now={now} />}
+            {old !== now && kindOf(field).isProse && <TextDiff old={old} now={now} />}
+            {old !== now && !kindOf(field).isProse && <ValueDiff old={old} now={now} />}
           </dd>
         </div>
       ))}

@@ -1,27 +1,26 @@
-import type { TypeDeclaration } from '#model/define-type.ts';
+import type { DraftEntry } from '#client/index.ts';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { publishVerbs, type Row } from './EntryTable.tsx';
+import type { RowAction } from './use-publication.ts';
 
 interface Props {
-  type: TypeDeclaration;
   /** The selected rows of the page. */
-  rows: readonly Row[];
+  rows: readonly DraftEntry[];
   /** Whether the page has unselected rows. */
   more: boolean;
   busy: boolean;
   onAll: () => void;
-  onPublish: (rows: readonly Row[], on: boolean) => void;
+  onChange: (rows: readonly DraftEntry[], action: RowAction) => void;
   onDelete: () => void;
   onCancel: () => void;
 }
 
 /** Bulk actions on the selected entries of a list. */
-export function BulkActions({ type, rows, more, busy, onAll, onPublish, onDelete, onCancel }: Props) {
+export function BulkActions({ rows, more, busy, onAll, onChange, onDelete, onCancel }: Props) {
   const count = rows.length;
-  const flag = type.publishedFlag;
-  const verbs = publishVerbs(type);
-  const withState = (on: boolean) => (flag ? rows.filter((row) => (row[flag] === true) === on) : []);
-  const [publishedRows, unpublishedRows] = [withState(true), withState(false)];
+  const actions: [action: RowAction, label: string, rows: readonly DraftEntry[]][] = [
+    ['publish', 'Publier', rows.filter((row) => row.publication.state !== 'published')],
+    ['unpublish', 'Dépublier', rows.filter((row) => row.publication.isPublic)],
+  ];
   return (
     <SelectionBar
       count={count}
@@ -29,18 +28,16 @@ export function BulkActions({ type, rows, more, busy, onAll, onPublish, onDelete
       busy={busy}
       onCancel={onCancel}
     >
-      {unpublishedRows.length > 0 && (
-        <button type="button" onClick={() => onPublish(unpublishedRows, true)}>
-          {verbs.on}
-        </button>
-      )}
-      {publishedRows.length > 0 && (
-        <button type="button" onClick={() => onPublish(publishedRows, false)}>
-          {verbs.off}
-        </button>
+      {actions.map(
+        ([action, label, concerned]) =>
+          concerned.length > 0 && (
+            <button key={action} type="button" onClick={() => onChange(concerned, action)}>
+              {`${label} ${concerned.length}`}
+            </button>
+          ),
       )}
       <button type="button" onClick={onDelete}>
-        Supprimer
+        {`Supprimer ${count}`}
       </button>
       {more && (
         <button type="button" data-plain="" onClick={onAll}>

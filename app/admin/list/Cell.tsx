@@ -1,7 +1,7 @@
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { Field } from '#model/field.ts';
-import { cellText, deserialize } from '../fields/kinds.ts';
+import { cellText, deserialize } from '../fields/kinds/index.ts';
 import styles from '../tables/tables.module.css';
 
 /** A stored value in a table cell. Empty values leave the cell empty. */

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
+import { useEntryChecks } from '../checks/use-entry-checks.ts';
 import { draftKeyPrefix } from '../form/local-draft.ts';
 import { StoredDraftsNotice } from '../form/notices.tsx';
 import { useStoredDrafts } from '../form/use-stored-drafts.ts';
@@ -12,18 +14,18 @@ import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
-import { contentApi, storedUserId } from '../session/session.ts';
+import { adminApi, storedUserId } from '../session/session.ts';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
 import { BulkActions } from './BulkActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { EntryTable, type Row } from './EntryTable.tsx';
+import { EntryTable } from './EntryTable.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams } from './list-params.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
-import { usePublication } from './use-publication.ts';
+import { type RowAction, usePublication } from './use-publication.ts';
 
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
@@ -32,10 +34,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const [params, setParams] = useSearchParams();
   const state = parseListParams(params, type);
   const { result, loadedKey, failure, loading, reload } = useQuery(serializeListParams(state).toString(), (signal) =>
-    contentApi.list(screen.type, listQuery(type, state), { signal }),
+    adminApi.drafts(screen.type, listQuery(type, state), { signal }),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const [deleting, setDeleting] = useState<readonly Row[]>();
+  const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [publishing, setPublishing] = useState(false);
   const focusHeading = useRef(false);
@@ -45,7 +47,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     focusHeading.current = false;
     heading.current?.focus();
   }, [deleting]);
-  const { published, publish } = usePublication(type, screen.type, reload);
+  const { changes, change } = usePublication(type, screen.type, reload);
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
     setParams(serializeListParams({ ...state, page: 1, ...change }), { replace, preventScrollReset: true });
@@ -63,15 +65,16 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const drafts = useStoredDrafts(draftPrefix);
   const navigate = useNavigate();
 
-  const rows = ((result?.data ?? []) as unknown as Row[]).map((row) => ({ ...row, ...published[row.documentId] }));
+  const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
+  const checks = useEntryChecks(screen.type, rows);
   // Rows that another page or a concurrent deletion took out of sight are no longer selected.
   const chosenRows = rows.filter(({ documentId }) => chosen.has(documentId));
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
 
-  async function publishAll(selected: readonly Row[], on: boolean): Promise<void> {
+  async function changeAll(selected: readonly DraftEntry[], action: RowAction): Promise<void> {
     setPublishing(true);
-    const refused = await publish(selected, on);
+    const refused = await change(selected, action);
     setPublishing(false);
     // Updated rows are deselected; failed ones stay selected for a retry.
     setChosen(new Set(refused.map(({ documentId }) => documentId)));
@@ -118,7 +121,6 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       ) : (
         <>
           <BulkActions
-            type={type}
             rows={chosenRows}
             more={chosenRows.length < rows.length}
             busy={publishing}
@@ -128,7 +130,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
                 true,
               )
             }
-            onPublish={(selected, on) => void publishAll(selected, on)}
+            onChange={(selected, action) => void changeAll(selected, action)}
             onDelete={() => setDeleting(chosenRows)}
             onCancel={() => {
               setChosen(new Set());
@@ -143,9 +145,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             sort={state.sort}
             onSort={(sort) => show({ sort })}
             formOf={form}
+            checks={checks}
             chosen={chosen}
             onChoose={choose}
-            onPublish={(row, on) => void publish([row], on)}
+            onChange={(row, action) => void change([row], action)}
             onDelete={(row) => setDeleting([row])}
           />
           <Pagination page={state.page} total={pagination?.total} />

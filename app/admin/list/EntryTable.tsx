@@ -1,32 +1,35 @@
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
+import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { StatusBadge, statusLabels } from '../parts/StatusBadge.tsx';
+import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
+import { dayInWords, shortMoment } from '../parts/format.ts';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { publishLabels } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import { type Column, SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { pageSize } from '../tables/url-params.ts';
 import { Cell, isPicture, Thumbnail } from './Cell.tsx';
-import { isSortable, type ListState } from './list-params.ts';
-
-/** A list entry: its identifiers, and the fields of the columns. */
-export type Row = Record<string, unknown> & { id: number; documentId: string; updatedAt: string };
+import { isSortable, isSwitched, type ListState } from './list-params.ts';
+import type { RowAction } from './use-publication.ts';
 
 interface Props {
   screen: ContentScreen;
   type: TypeDeclaration;
   /** Undefined while the first response loads. */
-  rows: readonly Row[] | undefined;
+  rows: readonly DraftEntry[] | undefined;
   busy: boolean;
   sort: ListState['sort'];
   onSort: (sort: ListState['sort']) => void;
   formOf: (documentId: string) => { to: string; state: unknown };
+  /** The findings of entries, by documentId. */
+  checks: ReadonlyMap<string, EntryChecks>;
   chosen: ReadonlySet<string>;
   onChoose: (documentIds: readonly string[], on: boolean) => void;
-  onPublish: (row: Row, on: boolean) => void;
-  onDelete: (row: Row) => void;
+  onChange: (row: DraftEntry, action: RowAction) => void;
+  onDelete: (row: DraftEntry) => void;
 }
 
 /** One row per entry. On a phone each row is a block, in the same order. */
@@ -53,7 +56,7 @@ export function EntryTable(props: Props) {
     <div className={styles.frame}>
       <Table
         caption={screen.label}
-        columns={[...headings, ...(type.publishedFlag ? [{ label: 'État' }] : [])]}
+        columns={[...headings, { label: 'État' }]}
         layout="entries"
         actions
         selection={{
@@ -63,16 +66,9 @@ export function EntryTable(props: Props) {
         }}
         busy={busy}
       >
-        {rows
-          ? rows.map((row) => <EntryRow key={row.id} {...props} columns={columns} row={row} />)
-          : Array.from({ length: pageSize }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
-              <tr key={index} className={styles.awaited}>
-                <td colSpan={columns.length + (type.publishedFlag ? 3 : 2)}>
-                  <span />
-                </td>
-              </tr>
-            ))}
+        {rows?.map((row) => (
+          <EntryRow key={row.id} {...props} columns={columns} row={row} />
+        ))}
       </Table>
     </div>
   );
@@ -84,17 +80,17 @@ function EntryRow({
   columns,
   row,
   formOf,
+  checks,
   chosen,
   onChoose,
-  onPublish,
+  onChange,
   onDelete,
-}: { columns: readonly string[]; row: Row } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
+}: { columns: readonly string[]; row: DraftEntry } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
   const storedTitle = String(row[type.admin.title] ?? '');
   const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
-  const published = !type.publishedFlag || row[type.publishedFlag] === true;
-  const labels = statusLabels(type);
+  const circumstances = circumstancesOf(type, row);
   const isChosen = chosen.has(row.documentId);
-  const verbs = publishVerbs(type);
+  const { action, label, name } = rowAction(type, row);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
       <SelectionCell
@@ -109,6 +105,7 @@ function EntryRow({
           return (
             <th key={name} scope="row" className={styles.title}>
               <Link {...formOf(row.documentId)}>{title}</Link>
+              <EntryChecksLink checks={checks.get(row.documentId)} title={title} {...formOf(row.documentId)} />
             </th>
           );
         }
@@ -125,14 +122,17 @@ function EntryRow({
           </td>
         );
       })}
-      {type.publishedFlag && (
-        <td className={styles.state}>
-          <StatusBadge on={published} labels={labels} />
-        </td>
-      )}
+      <td className={styles.state}>
+        <PublicationBadge state={row.publication.state} />
+        {circumstances.map((circumstance) => (
+          <span key={circumstance} className={styles.circumstance}>
+            {circumstance}
+          </span>
+        ))}
+      </td>
       <td className={styles.end}>
         <div className={styles.actions}>
-          {published && hasPagePerEntry(screen.type) && (
+          {row.publication.isPublic && hasPagePerEntry(screen.type) && (
             <a
               href={pathOfEntry(screen.type, row.documentId)}
               target="_blank"
@@ -142,15 +142,9 @@ function EntryRow({
               Voir <Icon name="out" />
             </a>
           )}
-          {type.publishedFlag && (
-            <button
-              type="button"
-              onClick={() => onPublish(row, !published)}
-              aria-label={`${published ? verbs.off : verbs.on} : ${title}`}
-            >
-              {published ? verbs.off : verbs.on}
-            </button>
-          )}
+          <button type="button" onClick={() => onChange(row, action)} aria-label={`${name} : ${title}`}>
+            {label}
+          </button>
           <Link {...formOf(row.documentId)} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
@@ -168,6 +162,33 @@ function EntryRow({
   );
 }
 
-/** The labels of the publish and unpublish actions. */
-export const publishVerbs = (type: TypeDeclaration): { on: string; off: string } =>
-  type.publishedFlag === 'active' ? { on: 'Activer', off: 'Désactiver' } : { on: 'Publier', off: 'Dépublier' };
+/** What the button of a row does, its label, and its name in full. */
+function rowAction(type: TypeDeclaration, row: DraftEntry): { action: RowAction; label: string; name: string } {
+  const state = row.publication.state;
+  if (state !== 'published') return { action: 'publish', label: 'Publier', name: publishLabels[state] };
+  if (!isSwitched(type)) return { action: 'unpublish', label: 'Dépublier', name: 'Dépublier' };
+  return row[type.publishedFlag ?? ''] === true
+    ? { action: 'switchOff', label: 'Désactiver', name: 'Désactiver' }
+    : { action: 'switchOn', label: 'Activer', name: 'Activer' };
+}
+
+/** What is to be known beside the state of a row, in a few words each. */
+function circumstancesOf(type: TypeDeclaration, row: DraftEntry): string[] {
+  const { unpublishAt } = row.publication;
+  const circumstance = circumstanceOf(type, row);
+  return [
+    ...(circumstance ? [circumstance] : []),
+    ...(unpublishAt ? [`se retire le ${shortMoment(unpublishAt)}`] : []),
+  ];
+}
+
+function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEntry): string | undefined {
+  const { state, publishAt, publishedAt, endedAt } = publication;
+  if (state === 'scheduled' && publishAt)
+    return `${publication.isPublic ? 'change' : 'paraît'} le ${shortMoment(publishAt)}`;
+  if (state === 'ended') return endedAt ? `depuis le ${shortMoment(endedAt)}` : undefined;
+  if (state === 'draft') return publication.hasPublishedVersion ? 'hors ligne' : 'jamais publié';
+  if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${dayInWords(publishedAt)}`;
+  if (!isSwitched(type)) return undefined;
+  return row[type.publishedFlag ?? ''] === true ? 'active' : 'inactive';
+}

@@ -1,12 +1,12 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatNumber } from '../parts/format.ts';
-import { statusLabels } from '../parts/StatusBadge.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { contentApi } from '../session/session.ts';
+import { stateLabels } from '../publication/publication.ts';
+import { adminApi } from '../session/session.ts';
 import styles from './list.module.css';
-import { filtersOf, type ListState } from './list-params.ts';
+import { isSwitched, type ListFilter, type ListState, listFilters, selectionOf } from './list-params.ts';
 
 interface Props {
   type: TypeDeclaration;
@@ -17,44 +17,47 @@ interface Props {
   onShow: (change: Partial<ListState>) => void;
 }
 
-/** Filters by publication state, each with its count. */
+const labels: Readonly<Record<ListFilter, string>> = {
+  on: 'Actives',
+  off: 'Inactives',
+  published: stateLabels.published.many,
+  modified: stateLabels.modified.many,
+  draft: stateLabels.draft.many,
+  scheduled: stateLabels.scheduled.many,
+  ended: stateLabels.ended.many,
+};
+
+/** Filters by state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
+  const filters = listFilters(type);
   const { result } = useQuery(`${state.search} ${changed}`, async (signal) => {
-    const count = async (filter: ListState['state']) => {
-      const filters = filtersOf(type, { search: state.search, state: filter });
-      const query = { filters, fields: ['id'], pagination: { pageSize: 1 } };
-      return (await contentApi.list(name, query, { signal })).meta.pagination.total;
+    if (changed === '') return undefined;
+    const count = async (filter: ListFilter | undefined) => {
+      const selection = selectionOf(type, { search: state.search, state: filter });
+      const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 } };
+      return (await adminApi.drafts(name, query, { signal })).meta.pagination.total;
     };
-    if (!type.publishedFlag || changed === '') return undefined;
-    const [on, off] = await Promise.all([count('on'), count('off')]);
-    return { on, off };
+    return Promise.all([undefined, ...filters].map(count));
   });
-  if (!type.publishedFlag) return null;
-  const labels = statusLabels(type);
-  const tabs = [
-    {
-      label: type.publishedFlag === 'active' ? 'Toutes' : 'Tous',
-      state: undefined,
-      count: result && result.on + result.off,
-    },
-    { label: labels.manyOn, state: 'on', count: result?.on },
-    { label: labels.manyOff, state: 'off', count: result?.off },
-  ] as const;
   return (
     <fieldset className={styles.tabs}>
       <legend>
         <VisuallyHidden>État</VisuallyHidden>
       </legend>
-      {tabs.map((tab) => (
-        <button
-          key={tab.label}
-          type="button"
-          aria-pressed={state.state === tab.state}
-          onClick={() => onShow({ state: tab.state })}
-        >
-          {tab.label} <span>{tab.count === undefined ? '' : formatNumber(tab.count)}</span>
-        </button>
-      ))}
+      {[undefined, ...filters].map((filter, index) => {
+        const count = result?.[index];
+        return (
+          <button
+            key={filter ?? 'all'}
+            type="button"
+            aria-pressed={state.state === filter}
+            onClick={() => onShow({ state: filter })}
+          >
+            {filter ? labels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
+            <span>{count === undefined ? '' : formatNumber(count)}</span>
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

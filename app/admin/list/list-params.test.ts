@@ -7,7 +7,12 @@ const read = (search: string) => parseListParams(new URLSearchParams(search), ev
 
 describe('list URL parameters', () => {
   it('round-trip the list state', () => {
-    const state = { search: 'élan & co', page: 3, sort: { field: 'title', direction: 'desc' }, state: 'off' } as const;
+    const state = {
+      search: 'élan & co',
+      page: 3,
+      sort: { field: 'title', direction: 'desc' },
+      state: 'draft',
+    } as const;
     expect(parseListParams(serializeListParams(state), events)).toEqual(state);
     expect(serializeListParams(read('')).toString()).toBe('');
   });
@@ -24,21 +29,26 @@ describe('list URL parameters', () => {
     'tri=description:asc',
     'tri=images:asc',
     'etat=peut-etre',
+    'etat=oui',
   ])('ignore invalid values: %s', (search) => expect(read(search)).toEqual(read('')));
 
   it('become a query for one page with the columns’ fields only', () => {
-    expect(listQuery(events, read('recherche=+lewoz+&etat=oui&page=2'))).toEqual({
+    expect(listQuery(events, read('recherche=+lewoz+&etat=modifie&page=2'))).toEqual({
       sort: ['id:desc'],
       fields: ['title', 'newStartDate', 'newEndDate', 'isFree', 'isPublished', 'updatedAt'],
       populate: ['images'],
       filters: {
         $or: [{ title: { $containsi: 'lewoz' } }, { name: { $containsi: 'lewoz' } }],
-        isPublished: { $eq: true },
       },
+      state: 'modified',
       pagination: { page: 2, pageSize: 10 },
     });
-    expect(
-      listQuery(typeOf('hiring-ads'), parseListParams(new URLSearchParams('etat=oui'), typeOf('hiring-ads'))).filters,
-    ).toEqual({});
+  });
+
+  it('filter popups by their switch, which is a part of their content', () => {
+    const popups = typeOf('popups');
+    const query = listQuery(popups, parseListParams(new URLSearchParams('etat=non'), popups));
+    expect(query.filters).toEqual({ active: { $eq: false } });
+    expect(query).not.toHaveProperty('state');
   });
 });

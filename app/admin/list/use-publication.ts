@@ -1,32 +1,60 @@
 import { useState } from 'react';
-import { ContentError } from '#client/index.ts';
+import { ContentError, type DraftEntry, type Publication } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { quoted } from '../parts/format.ts';
-import { contentApi } from '../session/session.ts';
+import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
-import type { Row } from './EntryTable.tsx';
 
-/** Publishes and unpublishes from the list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
+/** What a list changes of its rows: their publication, or the switch of types that have one. */
+export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff';
+
+const opposites: Readonly<Record<RowAction, RowAction>> = {
+  publish: 'unpublish',
+  unpublish: 'publish',
+  switchOn: 'switchOff',
+  switchOff: 'switchOn',
+};
+
+const reports: Readonly<Record<RowAction, string>> = {
+  publish: 'En ligne',
+  unpublish: 'Retiré du site',
+  switchOn: 'Activation',
+  switchOff: 'Désactivation',
+};
+
+/** Changes rows from their list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
 export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => void) {
   const { showToast } = useToasts();
-  const [published, setPublished] = useState<Record<string, Record<string, boolean>>>({});
-  const flag = type.publishedFlag ?? '';
-  const titlesOf = (rows: readonly Row[]) =>
+  const [changes, setChanges] = useState<Record<string, Record<string, unknown>>>({});
+  const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : `${rows.length} éléments`;
 
+  /** What the row will be, shown before the answer. */
+  function expected(row: DraftEntry, action: RowAction): Record<string, unknown> {
+    if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
+    return { publication: { ...row.publication, ...(action === 'publish' ? isOnline : isOffline) } };
+  }
+
+  function send(row: DraftEntry, action: RowAction): Promise<{ updatedAt: string }> {
+    const { documentId, updatedAt: version } = row;
+    if (action === 'publish') return adminApi.publish(name, documentId, { version });
+    if (action === 'unpublish') return adminApi.unpublish(name, documentId, { version });
+    return contentApi.update(name, documentId, { [type.publishedFlag ?? '']: action === 'switchOn' }, { version });
+  }
+
   /** @returns the entries that failed */
-  async function publish(rows: readonly Row[], on: boolean, undoing = false): Promise<Row[]> {
-    setPublished((all) => ({
+  async function change(rows: readonly DraftEntry[], action: RowAction, undoing = false): Promise<DraftEntry[]> {
+    setChanges((all) => ({
       ...all,
-      ...Object.fromEntries(rows.map(({ documentId }) => [documentId, { [flag]: on }])),
+      ...Object.fromEntries(rows.map((row) => [row.documentId, expected(row, action)])),
     }));
-    const changed: Row[] = [];
-    const failed: Row[] = [];
+    const changed: DraftEntry[] = [];
+    const failed: DraftEntry[] = [];
     let modifiedMeanwhile = false;
     for (const row of rows) {
       try {
-        const { updatedAt } = await contentApi.update(name, row.documentId, { [flag]: on }, { version: row.updatedAt });
+        const { updatedAt } = await send(row, action);
         changed.push({ ...row, updatedAt });
       } catch (error) {
         failed.push(row);
@@ -34,19 +62,27 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
       }
     }
     const failedIds = new Set(failed.map(({ documentId }) => documentId));
-    setPublished((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !failedIds.has(id))));
+    setChanges((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !failedIds.has(id))));
     if (changed.length > 0 || modifiedMeanwhile) reload();
     if (changed.length > 0) {
-      const undo = () => void publish(changed, !on, true);
-      showToast(`${actionLabel(flag, on)}\u00a0: ${titlesOf(changed)}`, undoing ? {} : { undo });
+      // What was public before a publication of changes is not what « Annuler » would bring back, nor the dates of a schedule.
+      const isReversible =
+        !undoing && changed.every(({ publication }) => publication.state !== 'modified' && !hasDates(publication));
+      const undo = () => void change(changed, opposites[action], true);
+      showToast(`${reports[action]}\u00a0: ${titlesOf(changed)}`, isReversible ? { undo } : {});
     }
     if (failed.length > 0)
       showToast(failureMessage(titlesOf(failed), failed.length > 1, modifiedMeanwhile), { tone: 'problem' });
     return failed;
   }
 
-  return { published, publish: (rows: readonly Row[], on: boolean) => publish(rows, on) };
+  return { changes, change: (rows: readonly DraftEntry[], action: RowAction) => change(rows, action) };
 }
+
+const isOnline: Partial<Publication> = { state: 'published', isPublic: true, isModified: false, publishAt: null };
+const isOffline: Partial<Publication> = { state: 'draft', isPublic: false, publishAt: null, unpublishAt: null };
+
+const hasDates = ({ publishAt, unpublishAt }: Publication): boolean => publishAt !== null || unpublishAt !== null;
 
 function failureMessage(titles: string, many: boolean, modifiedMeanwhile: boolean): string {
   if (!modifiedMeanwhile) return `Erreur lors de la mise à jour\u00a0: ${titles} ${many ? 'n’ont' : 'n’a'} pas changé.`;
@@ -54,6 +90,3 @@ function failureMessage(titles: string, many: boolean, modifiedMeanwhile: boolea
     ? `${titles} n’ont pas changé, dont au moins un vient d’être modifié par quelqu’un d’autre\u00a0: voyez ce qui a changé, puis recommencez.`
     : `${titles} vient d’être modifié par quelqu’un d’autre\u00a0: voyez ce qui a changé, puis recommencez.`;
 }
-
-const actionLabel = (flag: string, on: boolean): string =>
-  flag === 'active' ? (on ? 'Activation' : 'Désactivation') : on ? 'En ligne' : 'Retiré du site';

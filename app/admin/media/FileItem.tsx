@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { FileNotes } from '../checks/FieldNotes.tsx';
 import { DocumentNotes } from './DocumentNotes.tsx';
 import styles from './FileItem.module.css';
 import { FilePreview } from './FilePreview.tsx';
@@ -23,7 +24,7 @@ interface Props {
 /** A file of a field: preview, texts, remove button. */
 export function FileItem({ file, removeId, large, compact, disabled, onSaved, onRemove }: Props) {
   return (
-    <div className={`${styles.item} ${large ? styles.large : ''}`}>
+    <div className={`${styles.item} ${large ? styles.large : ''}`} data-file={file.id}>
       <div className={styles.preview}>
         {large ? (
           <FilePreview file={file} />
@@ -58,6 +59,7 @@ export function FileItem({ file, removeId, large, compact, disabled, onSaved, on
             </button>
           )}
         </div>
+        <FileNotes fileId={file.id} />
         <FileTextFields key={file.id} file={file} onSaved={onSaved} compact={compact} disabled={disabled} />
       </div>
     </div>

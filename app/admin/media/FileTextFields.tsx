@@ -7,6 +7,7 @@ import inputs from '../fields/fields.module.css';
 import { controlProps } from '../fields/input.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './FileTextFields.module.css';
+import { FilmCaptions } from './FilmCaptions.tsx';
 import { FocalPointInput } from './FocalPointInput.tsx';
 import { type FileTexts, useFileTexts } from './use-file-texts.ts';
 
@@ -86,6 +87,12 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
       {describable &&
         !texts.decorative &&
         field('alternativeText', isPicture ? 'Texte alternatif' : 'Description de la vidéo', 2000, 2)}
+      {family === 'video' && (
+        <>
+          <FilmCaptions file={file} onSaved={onSaved} disabled={disabled} />
+          {field('transcript', 'Transcription', 30_000, full ? 6 : 3)}
+        </>
+      )}
       {isPicture && (
         <div className={styles.choice}>
           <label className={inputs.check}>

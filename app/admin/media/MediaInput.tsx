@@ -150,7 +150,7 @@ export function MediaInput(props: Props) {
       {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
         <p className={styles.hint}>
           Le texte alternatif, la légende, le crédit et le cadrage appartiennent au fichier{'\u00a0'}: ils sont
-          enregistrés aussitôt, partout où il est utilisé. Annuler cette fiche ne les reprend pas.
+          enregistrés aussitôt, partout où il est utilisé. Annuler les modifications ne les reprend pas.
         </p>
       )}
       <div className={styles.notices}>

@@ -12,6 +12,8 @@ export interface FileTexts {
   alternativeText: string;
   caption: string;
   credit: string;
+  /** The text of a film. */
+  transcript: string;
   /** The editor marked the picture as decorative. */
   decorative: boolean;
   /** The focal point of crops; null is the centre. */
@@ -28,6 +30,7 @@ const textsOf = (file: FileEntry): FileTexts => ({
   alternativeText: file.alternativeText ?? '',
   caption: file.caption ?? '',
   credit: file.credit ?? '',
+  transcript: file.transcript ?? '',
   decorative: isDecorative(file),
   focalPoint: file.focalPoint,
 });
@@ -89,7 +92,7 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
 function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined {
   const info: FileInfo = {};
   if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
-  for (const key of ['alternativeText', 'caption', 'credit'] as const)
+  for (const key of ['alternativeText', 'caption', 'credit', 'transcript'] as const)
     if (toApiValue(before, key) !== toApiValue(after, key)) info[key] = toApiValue(after, key);
   if (!isSamePoint(before.focalPoint, after.focalPoint)) info.focalPoint = after.focalPoint;
   return Object.keys(info).length > 0 ? info : undefined;
@@ -98,7 +101,7 @@ function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined 
 const isSamePoint = (a: FocalPoint | null, b: FocalPoint | null): boolean => a?.x === b?.x && a?.y === b?.y;
 
 /** Decorative is an empty text; a missing description is null. */
-function toApiValue(texts: FileTexts, key: 'alternativeText' | 'caption' | 'credit'): string | null {
+function toApiValue(texts: FileTexts, key: 'alternativeText' | 'caption' | 'credit' | 'transcript'): string | null {
   if (key === 'alternativeText' && texts.decorative) return '';
   return isBlank(texts[key]) ? null : texts[key];
 }

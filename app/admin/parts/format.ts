@@ -34,7 +34,47 @@ export const shortDayOf = (instant: Instant): string => shortDay(toLocal(instant
 /** « samedi 14 novembre 2026 »; undefined for no date. */
 export function fullDay(isoDay: Day): string | undefined {
   const date = new Date(`${isoDay}T12:00:00Z`);
-  return Number.isNaN(date.getTime()) ? undefined : fullDayFormat.format(date);
+  return Number.isNaN(date.getTime()) ? undefined : fullDayFormat.format(date).replace(' 1 ', ' 1er ');
+}
+
+/** Whether an instant is more than eleven months away: its year is then written. */
+const isFar = (instant: Instant, now: number): boolean => Math.abs(Date.parse(instant) - now) > 330 * 86_400_000;
+
+const shortDayOnlyFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** The day of an instant in a sentence: « 12 novembre », with the year when it is more than eleven months away. */
+export function dayInWords(instant: Instant, now = Date.now()): string {
+  const date = new Date(`${dayOf(toLocal(instant))}T12:00:00Z`);
+  return (isFar(instant, now) ? longDayFormat : dayFormat).format(date).replace(/^1 /, '1er ');
+}
+
+/** « 9 h 44 », « 0 h 00 »: the time of an instant in the centre's time zone, to the minute. */
+export function timeInWords(instant: number | Instant): string {
+  const [hours, minutes] = toLocal(instant).slice(11).split(':');
+  return `${Number(hours)}${nbsp}h${nbsp}${minutes}`;
+}
+
+/** « 3 mars à 9 h 00 », with the year when it is more than eleven months away. */
+export const momentInWords = (instant: Instant, now = Date.now()): string =>
+  `${dayInWords(instant, now)} à ${timeInWords(instant)}`;
+
+/** « 19 déc. à 0 h 00 », with the year when it is more than eleven months away. */
+export function shortMoment(instant: Instant, now = Date.now()): string {
+  const date = new Date(`${dayOf(toLocal(instant))}T12:00:00Z`);
+  const day = (isFar(instant, now) ? shortDayFormat : shortDayOnlyFormat).format(date).replace(/^1 /, '1er ');
+  return `${day} à ${timeInWords(instant)}`;
+}
+
+/** « mercredi 3 mars 2027 à 9 h 00 » */
+export const fullMoment = (instant: Instant): string => `${fullDay(dayOf(toLocal(instant)))} à ${timeInWords(instant)}`;
+
+/** « il y a 2 s », « il y a 3 min », « il y a 1 h » */
+export function elapsed(since: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - since) / 1000));
+  if (seconds < 60) return `il y a ${seconds}${nbsp}s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `il y a ${minutes}${nbsp}min` : `il y a ${Math.floor(minutes / 60)}${nbsp}h`;
 }
 
 /** A stored local date, instant or day: « 21 novembre 2026, 7 h 42 ». */

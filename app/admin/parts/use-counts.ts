@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { contentScreens } from '../screens.ts';
-import { contentApi, contentChanged } from '../session/session.ts';
+import { adminApi, contentApi, contentChanged } from '../session/session.ts';
 import { formatNumber } from './format.ts';
 import { useQuery } from './use-query.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 
-/** The number of entries of each screen, by path. Reloaded on navigation, and after a create or a delete. */
+/**
+ * The number of entries of each screen and of the changes to come, by path. Reloaded on navigation, and after a create, a delete or a
+ * schedule.
+ */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     const counts = counted.map(async ({ type, path }) => {
@@ -14,7 +17,12 @@ export function useCounts(pathname: string): Readonly<Record<string, string>> {
       const { meta } = await contentApi.list(type, query, { signal });
       return [path, formatNumber(meta.pagination.total)] as const;
     });
-    return Object.fromEntries(await Promise.all(counts));
+    const scheduled = adminApi.scheduledChanges({ signal }).then(
+      ({ upcoming }) => [['schedule', formatNumber(upcoming.length)] as const],
+      // The other counts are shown without it.
+      () => [],
+    );
+    return Object.fromEntries([...(await Promise.all(counts)), ...(await scheduled)]);
   });
   useEffect(() => {
     window.addEventListener(contentChanged, reload);

@@ -14,7 +14,8 @@ interface QueryResult<Result> {
   loadedKey: string;
   failure: unknown;
   loading: boolean;
-  reload: () => void;
+  /** Loads again; resolves once the outcome is on the screen. */
+  reload: () => Promise<void>;
 }
 
 /** Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one. */
@@ -39,7 +40,15 @@ export function useQuery<Result>(key: string, load: (signal: AbortSignal) => Pro
     return () => abort.abort();
   }, [requestKey]);
 
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const settle = useRef<(() => void)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome ends the reloads that wait for one
+  useEffect(() => {
+    for (const resolve of settle.current.splice(0)) resolve();
+  }, [settled]);
+  const reload = useCallback(() => {
+    setAttempt((count) => count + 1);
+    return new Promise<void>((resolve) => settle.current.push(resolve));
+  }, []);
   const loading = settled.loadedKey !== requestKey;
   return {
     result: settled.result,

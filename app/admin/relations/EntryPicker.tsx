@@ -2,22 +2,21 @@ import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { quoted } from '../parts/format.ts';
 import { SortableList } from '../parts/reorder/SortableList.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
-import { entryDisplayOf, type PickedEntry, titleOf } from './entry-summary.ts';
+import { entryDisplayOf, titleOf } from './entry-summary.ts';
 import { useEntries } from './use-entries.ts';
-
-export type { PickedEntry } from './entry-summary.ts';
 
 interface Props {
   /** id of the control that gets the focus; the label's htmlFor. */
   id: string;
   label: string;
-  value: PickedEntry[];
-  onChange: (value: PickedEntry[]) => void;
+  value: AnyEntry[];
+  onChange: (value: AnyEntry[]) => void;
   required?: boolean;
   disabled?: boolean;
   /** ids of the hint and of the error sentence. */
@@ -45,7 +44,7 @@ export function EntryPicker(props: Props) {
     open,
   );
 
-  const combobox = useCombobox<PickedEntry>({
+  const combobox = useCombobox<AnyEntry>({
     inputId: id,
     getItemId: (index) => `${id}-option-${index}`,
     items: entries,
@@ -73,20 +72,20 @@ export function EntryPicker(props: Props) {
   });
   const { getInputProps, getItemProps, getMenuProps, highlightedIndex } = combobox;
 
-  function choose(entry: PickedEntry): void {
+  function choose(entry: AnyEntry): void {
     onChange(many ? [...value, entry] : [entry]);
     setSearch('');
     setAnnouncement(`Ajouté\u00a0: ${titleOf(to, entry)}`);
   }
 
-  function remove(entry: PickedEntry): void {
+  function remove(entry: AnyEntry): void {
     onChange(value.filter((selected) => selected.id !== entry.id));
     setAnnouncement(`Retiré\u00a0: ${titleOf(to, entry)}`);
     // The button that had the focus is removed with its row.
     document.getElementById(id)?.focus();
   }
 
-  const selectedRow = (entry: PickedEntry) => (
+  const selectedRow = (entry: AnyEntry) => (
     <div className={styles.chosen}>
       <EntryOption type={to} entry={entry} />
       {!disabled && (

@@ -1,25 +1,22 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { kindOf } from '../fields/kinds/index.ts';
 import { shortDayOf } from '../parts/format.ts';
-
-/** An entry as a relation field has it: its ids, and the fields that were read. */
-export type PickedEntry = { id: number; documentId: string; [field: string]: unknown };
+import { type PublicationState, publicationFlag, publicationOf } from '../publication/publication.ts';
 
 interface EntryDisplay {
   titleField: string;
   dateField: string | undefined;
   pictureField: string | undefined;
-  publishedFlag: string | undefined;
   sort: string;
   label: { singular: string; plural: string };
 }
 
-const dateKinds: readonly string[] = ['localDate', 'date', 'dateTime'];
-
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
 export function entryDisplayOf(type: ContentTypeName): EntryDisplay {
-  const { admin, fields, publishedFlag, label } = typeOf(type);
-  const dateField = admin.columns.find((name) => dateKinds.includes(fields[name]?.kind ?? ''));
+  const { admin, fields, label } = typeOf(type);
+  const dateField = admin.columns.find((name) => fields[name] && kindOf(fields[name]).family === 'dates');
   const pictureField = Object.keys(fields).find((name) => {
     const field = fields[name];
     return field?.kind === 'media' && 'accept' in field && field.accept.includes('image');
@@ -30,18 +27,17 @@ export function entryDisplayOf(type: ContentTypeName): EntryDisplay {
     pictureField,
     // docs/product.md, « Calls »: events sort by newStartDate:desc. Editors mostly look for the latest.
     sort: dateField ? `${dateField}:desc` : (admin.sort ?? `${admin.title}:asc`),
-    publishedFlag,
     label,
   };
 }
 
-export function titleOf(type: ContentTypeName, entry: PickedEntry): string {
+export function titleOf(type: ContentTypeName, entry: AnyEntry): string {
   const title = entry[typeOf(type).admin.title];
   return typeof title === 'string' && title !== '' ? title : 'Sans titre';
 }
 
 /** « 14 mars 2027 » */
-export function dateOf(type: ContentTypeName, entry: PickedEntry): string | undefined {
+export function dateOf(type: ContentTypeName, entry: AnyEntry): string | undefined {
   const { dateField } = entryDisplayOf(type);
   const value = dateField && entry[dateField];
   if (typeof value !== 'string' || value === '') return undefined;
@@ -49,15 +45,17 @@ export function dateOf(type: ContentTypeName, entry: PickedEntry): string | unde
   return Number.isNaN(date.getTime()) ? undefined : shortDayOf(date.toISOString());
 }
 
-export function pictureOf(type: ContentTypeName, entry: PickedEntry): FileEntry | undefined {
+export function pictureOf(type: ContentTypeName, entry: AnyEntry): FileEntry | undefined {
   const { pictureField } = entryDisplayOf(type);
   const value = pictureField ? entry[pictureField] : undefined;
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'object' && first !== null && 'mime' in first ? (first as FileEntry) : undefined;
 }
 
-/** Whether an entry is unpublished; types without such a flag are always published. */
-export function isUnpublished(type: ContentTypeName, entry: PickedEntry): boolean {
-  const { publishedFlag } = typeOf(type);
-  return publishedFlag !== undefined && publishedFlag in entry && entry[publishedFlag] !== true;
+/** The state of an entry; where it was read without it, whether its flag hides it, or undefined. */
+export function stateOf(type: ContentTypeName, entry: AnyEntry): PublicationState | undefined {
+  const publication = publicationOf(entry);
+  if (publication) return publication.state;
+  const flag = publicationFlag(typeOf(type));
+  return flag !== undefined && entry[flag] === false ? 'draft' : undefined;
 }

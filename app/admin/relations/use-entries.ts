@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { searchFilter } from '../list/list-params.ts';
-import { contentApi } from '../session/session.ts';
-import { entryDisplayOf, type PickedEntry } from './entry-summary.ts';
+import { adminApi } from '../session/session.ts';
+import { entryDisplayOf } from './entry-summary.ts';
 
 const maxResults = 20;
 /** Debounce delay of the search. */
 const debounceMs = 250;
 
 interface EntryResults {
-  entries: PickedEntry[];
+  entries: AnyEntry[];
   state: 'quiet' | 'loading' | 'ready' | 'failed';
 }
 
@@ -24,19 +25,19 @@ export function useEntries(type: ContentTypeName, search: string, excludedIds: r
     requestId.current += 1;
     const currentId = requestId.current;
     setResults((before) => ({ ...before, state: 'loading' }));
-    const { titleField, dateField, pictureField, publishedFlag, sort } = entryDisplayOf(type);
+    const { titleField, dateField, pictureField, sort } = entryDisplayOf(type);
     try {
-      const { data } = await contentApi.list(type, {
+      const { data } = await adminApi.drafts(type, {
         filters: {
           ...searchFilter(typeOf(type), search.trim()),
           ...(excluded && { documentId: { $notIn: excluded.split(',') } }),
         },
         sort,
-        fields: [titleField, dateField, publishedFlag].filter((name) => name !== undefined),
+        fields: [titleField, dateField].filter((name) => name !== undefined),
         ...(pictureField && { populate: { [pictureField]: true } }),
         pagination: { pageSize: maxResults, withCount: false },
       });
-      if (currentId === requestId.current) setResults({ entries: data as unknown as PickedEntry[], state: 'ready' });
+      if (currentId === requestId.current) setResults({ entries: data, state: 'ready' });
     } catch {
       if (currentId === requestId.current) setResults({ entries: [], state: 'failed' });
     }

@@ -53,7 +53,7 @@ function storedUser(): { id?: unknown; email?: unknown } {
 /** Calls that interpret a 401 themselves. */
 const selfHandled = ['/api/auth/local', '/api/users/me'];
 
-/** Window event: an entry was created or deleted from this tab. */
+/** Window event: an entry was created, deleted or scheduled from this tab. */
 export const contentChanged = 'contentchange';
 
 /** A `fetch` that survives an expired token: on a 401 it waits for a new one and retries (reauthentication.ts). */
@@ -74,8 +74,10 @@ export const withReauth =
 
 const fetchWithReauth = withReauth(async (input, init) => {
   const response = await fetch(input, init);
-  // Counts are reloaded after a create or a delete.
-  if (response.ok && (init?.method === 'POST' || init?.method === 'DELETE'))
+  // Counts are reloaded after a create, a delete or a schedule.
+  const method = init?.method;
+  const isSchedule = method === 'PUT' && String(input).endsWith('/schedule');
+  if (response.ok && (method === 'POST' || method === 'DELETE' || isSchedule))
     window.dispatchEvent(new Event(contentChanged));
   return response;
 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { Subscriber } from '#client/index.ts';
@@ -7,40 +7,24 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { Loading } from '../parts/Loading.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
-import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
+import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { userMessage } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
-import type { Route } from './+types/route';
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const parameters = new URL(request.url).searchParams;
-  const page = pageParam(parameters);
-  const search = searchParam(parameters);
-  const list = await loadOrRedirect(() =>
-    adminApi.subscribers({
-      ...(search && { filters: { email: { $containsi: search } } }),
-      pagination: { page, pageSize },
-    }),
-  );
-  return { list, page, search };
-}
-clientLoader.hydrate = true as const;
 
 export function meta() {
   return [{ title: 'Abonnés · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
 }
-
-export const HydrateFallback = Loading;
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 const deliveryLabel = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
@@ -52,8 +36,19 @@ const columns = [
   { label: 'Envoi à Mailjet' },
 ];
 
-export default function Subscribers({ loaderData: { list, page, search } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+export default function Subscribers() {
+  const [params] = useSearchParams();
+  const page = pageParam(params);
+  const search = searchParam(params);
+  const { result, failure, loading, reload } = useQuery(`${page} ${search}`, async () => ({
+    list: await adminApi.subscribers({
+      ...(search && { filters: { email: { $containsi: search } } }),
+      pagination: { page, pageSize },
+    }),
+    page,
+    search,
+  }));
+  const list = result?.list;
   const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
@@ -70,7 +65,7 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
       const message = userMessage(error);
       setAlert({ failed: true, text: 'Erreur lors de la suppression', ...(message && { details: [message] }) });
     }
-    await revalidate();
+    await reload();
     // The row that had the focus is gone.
     if (document.activeElement === document.body) heading.current?.focus();
   }
@@ -100,14 +95,18 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
       />
       <Alert content={alert} />
       <div className={styles.tools}>
-        <SearchField label="Rechercher une adresse" />
+        <SearchField label="Rechercher une adresse" busy={loading && result !== undefined} />
       </div>
-      {!list && <RetryableLoadError>Erreur lors du chargement des données</RetryableLoadError>}
-      {list && list.data.length === 0 && (
+      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
+      {failure === undefined && result?.list.data.length === 0 && (
         <div className={styles.empty}>
-          {search || page > 1 ? (
+          {result.search || result.page > 1 ? (
             <>
-              <p>{search ? `Aucune adresse ne contient ${quoted(search)}.` : 'Aucun abonné sur cette page.'}</p>
+              <p>
+                {result.search
+                  ? `Aucune adresse ne contient ${quoted(result.search)}.`
+                  : 'Aucun abonné sur cette page.'}
+              </p>
               <p>
                 <Link to="/admin/subscribers">Voir tous les abonnés</Link>
               </p>
@@ -120,9 +119,9 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
           )}
         </div>
       )}
-      {list && list.data.length > 0 && (
-        <Table caption="Abonnés à la lettre" columns={columns} actions>
-          {list.data.map((subscriber) => (
+      {failure === undefined && list?.data.length !== 0 && (
+        <Table caption="Abonnés à la lettre" columns={columns} actions busy={loading}>
+          {list?.data.map((subscriber) => (
             <tr key={subscriber.id}>
               <th scope="row">
                 {subscriber.email}
@@ -152,7 +151,7 @@ export default function Subscribers({ loaderData: { list, page, search } }: Rout
           ))}
         </Table>
       )}
-      {list && <Pagination page={page} total={list.meta.pagination.total} />}
+      {failure === undefined && <Pagination page={page} total={list?.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"

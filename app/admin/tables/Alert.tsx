@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import styles from './Alert.module.css';
 
 /** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
@@ -37,15 +35,5 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** A list that failed to load, with a retry button. */
-export function RetryableLoadError({ children }: { children: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <LoadError loading={state === 'loading'} onRetry={() => void revalidate()}>
-      {children}
-    </LoadError>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { singleKeysAreOn, useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import styles from './SearchField.module.css';
@@ -11,15 +11,13 @@ const pauseMs = 250;
 interface Props {
   label: string;
   placeholder?: string;
-  /** Results are loading; by default as the router says. */
-  busy?: boolean;
+  /** Results are loading. */
+  busy: boolean;
 }
 
 /** Searches while typing. The search is in the URL, so that « back » restores it. `/` focuses it from anywhere on the screen. */
 export function SearchField({ label, placeholder = label, busy }: Props) {
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useNavigation();
-  const isLoading = busy ?? state === 'loading';
   const value = searchParam(parameters);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -74,7 +72,7 @@ export function SearchField({ label, placeholder = label, busy }: Props) {
         // A search is sent before the user follows a link: a later one would navigate back to the list.
         onBlur={() => search(text)}
       />
-      {(isLoading || hasKey) && <kbd>{isLoading ? '…' : '/'}</kbd>}
+      {(busy || hasKey) && <kbd>{busy ? '…' : '/'}</kbd>}
     </search>
   );
 }

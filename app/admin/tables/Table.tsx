@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './tables.module.css';
+import { pageSize } from './url-params.ts';
 
 export interface Column {
   label: string;
@@ -23,18 +23,16 @@ interface Props {
   actions?: boolean;
   /** The first column selects rows. */
   selection?: { count: number; total: number; onAll: (on: boolean) => void };
-  /** Rows are loading; by default as the router says. */
-  busy?: boolean;
-  /** The rows. */
-  children: ReactNode;
+  /** Other rows are loading. */
+  busy: boolean;
+  /** The rows; undefined while the first response loads: their places are taken already. */
+  children: ReactNode | undefined;
 }
 
 /** A table of rows; busy while another page loads. */
 export function Table({ caption, columns, layout = 'rows', actions, selection, busy, children }: Props) {
-  const { state } = useNavigation();
-  const isBusy = busy ?? state === 'loading';
   return (
-    <table className={`${styles.table} ${styles[layout]} ${isBusy ? styles.busy : ''}`} aria-busy={isBusy}>
+    <table className={`${styles.table} ${styles[layout]} ${busy ? styles.busy : ''}`} aria-busy={busy}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -66,7 +64,17 @@ export function Table({ caption, columns, layout = 'rows', actions, selection, b
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {children ??
+          Array.from({ length: pageSize }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
+            <tr key={index} className={styles.awaited}>
+              <td colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>
+                <span />
+              </td>
+            </tr>
+          ))}
+      </tbody>
     </table>
   );
 }

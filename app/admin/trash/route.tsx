@@ -1,54 +1,48 @@
 import { useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, fromNow, readableDate } from '../parts/format.ts';
-import { Loading } from '../parts/Loading.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
-import { fieldErrors, loadOrRedirect } from '../tables/load-or-redirect.ts';
+import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
-import type { Route } from './+types/route';
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const parameters = new URL(request.url).searchParams;
-  const page = pageParam(parameters);
-  const search = searchParam(parameters);
-  const type = parameters.get('type') ?? '';
-  const list = await loadOrRedirect(() =>
-    adminApi.trash({
+export function meta() {
+  return [{ title: 'Corbeille · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
+}
+
+const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
+
+export default function Trash() {
+  const [params] = useSearchParams();
+  const page = pageParam(params);
+  const search = searchParam(params);
+  const type = params.get('type') ?? '';
+  const { result, failure, loading, reload } = useQuery(`${page} ${type} ${search}`, async () => ({
+    list: await adminApi.trash({
       filters: {
         ...(search && { title: { $containsi: search } }),
         ...(isContentType(type) && { type: { $eq: type } }),
       },
       pagination: { page, pageSize },
     }),
-  );
-  return { list, page, filtered: search !== '' || type !== '' };
-}
-clientLoader.hydrate = true as const;
-
-export function meta() {
-  return [{ title: 'Corbeille · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
-
-export const HydrateFallback = Loading;
-
-const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
-
-export default function Trash({ loaderData: { list, page, filtered } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+    isPart: page > 1 || search !== '' || type !== '',
+  }));
+  const list = result?.list;
   const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
@@ -91,7 +85,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
 
   async function reloadAfterAction(): Promise<void> {
     setSelected(new Set());
-    await revalidate();
+    await reload();
     setBusy(false);
     restoreFocus();
   }
@@ -118,7 +112,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Corbeille' }]}>
-        {(rows.length > 0 || filtered) && (
+        {(rows.length > 0 || result?.isPart) && (
           <button type="button" className={buttonClass('hollow')} disabled={busy} onClick={() => setRemoving('all')}>
             Vider la corbeille
           </button>
@@ -133,14 +127,14 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
       </PageHeader>
       <Alert content={alert} />
       <div className={styles.tools}>
-        <SearchField label="Rechercher par titre" />
+        <SearchField label="Rechercher par titre" busy={loading && result !== undefined} />
         <TypeFilter />
       </div>
-      {!list && <RetryableLoadError>Erreur lors du chargement des données</RetryableLoadError>}
-      {list && list.data.length === 0 && (
+      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
+      {failure === undefined && list?.data.length === 0 && (
         <div className={styles.empty}>
-          <p>{filtered || page > 1 ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
-          {!filtered && page === 1 && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
+          <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
+          {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
         </div>
       )}
       <SelectionBar
@@ -159,11 +153,12 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           Supprimer définitivement
         </button>
       </SelectionBar>
-      {rows.length > 0 && (
+      {failure === undefined && list?.data.length !== 0 && (
         <Table
           caption="Éléments supprimés"
           columns={columns}
           actions
+          busy={loading}
           selection={{
             count: selectedRows.length,
             total: rows.length,
@@ -174,7 +169,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
               ),
           }}
         >
-          {rows.map((trashed) => (
+          {list?.data.map((trashed) => (
             <tr key={trashed.documentId}>
               <SelectionCell
                 label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
@@ -222,7 +217,7 @@ export default function Trash({ loaderData: { list, page, filtered } }: Route.Co
           ))}
         </Table>
       )}
-      {list && <Pagination page={page} total={list.meta.pagination.total} />}
+      {failure === undefined && <Pagination page={page} total={list?.meta.pagination.total} />}
       {removing && (
         <ConfirmDialog
           question={

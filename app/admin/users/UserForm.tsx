@@ -14,7 +14,7 @@ import { useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import { holdSession } from '../session/reauthentication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent } from '../tables/Alert.tsx';
-import { userMessage } from '../tables/load-or-redirect.ts';
+import { userMessage } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './form.module.css';
 import { KeyboardPreference } from './KeyboardPreference.tsx';

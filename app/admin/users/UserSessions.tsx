@@ -63,7 +63,7 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
     hasEnded.current = true;
     closeDialog();
     showToast(target === 'all' && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.');
-    reload();
+    void reload();
   }
 
   return (
@@ -86,7 +86,7 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
       )}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
-        <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions>
+        <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>
           {result.map((session) => (
             <Row key={session.id} session={session} onEnd={() => setConfirming(session)} />
           ))}

@@ -1,33 +1,13 @@
 import { ContentError } from '#client/index.ts';
+import { LoadError } from '../parts/LoadError.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { useQuery } from '../parts/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { RetryableLoadError } from '../tables/Alert.tsx';
-import { loadOrRedirect } from '../tables/load-or-redirect.ts';
 import type { Route } from './+types/form';
 import { UserForm, userBreadcrumb } from './UserForm.tsx';
-
-/** The screen of a new and of an existing account: `/admin/users/nouveau`, `/admin/users/12`. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = Number(params.userId);
-  const isNew = params.userId === undefined;
-  const loaded = await loadOrRedirect(async () => {
-    const [user, me] = await Promise.all([
-      isNew || !Number.isSafeInteger(id)
-        ? undefined
-        : adminApi.user(id).catch((error: unknown) => {
-            if (error instanceof ContentError && error.status === 404) return undefined;
-            throw error;
-          }),
-      contentApi.me(),
-    ]);
-    return { user, me };
-  });
-  return { loaded, isNew };
-}
-clientLoader.hydrate = true as const;
 
 export function meta({ params }: Route.MetaArgs) {
   return [
@@ -38,26 +18,40 @@ export function meta({ params }: Route.MetaArgs) {
   ];
 }
 
-export const HydrateFallback = Loading;
+/** The screen of a new and of an existing account: `/admin/users/nouveau`, `/admin/users/12`. */
+export default function UserScreen({ params: { userId } }: Route.ComponentProps) {
+  if (userId === undefined) return <UserForm user={undefined} isCurrentUser={false} />;
+  return <ExistingUser key={userId} id={Number(userId)} />;
+}
 
-export default function UserScreen({ loaderData: { loaded, isNew } }: Route.ComponentProps) {
-  if (loaded && (isNew || loaded.user))
-    return (
-      <UserForm key={loaded.user?.id ?? 'new'} user={loaded.user} isCurrentUser={loaded.user?.id === loaded.me.id} />
-    );
+function ExistingUser({ id }: { id: number }) {
+  const { result, failure, loading, reload } = useQuery('user', async () => {
+    const [user, me] = await Promise.all([Number.isSafeInteger(id) ? findUser(id) : undefined, contentApi.me()]);
+    return { user, isCurrentUser: user?.id === me.id };
+  });
+  if (result?.user) return <UserForm user={result.user} isCurrentUser={result.isCurrentUser} />;
   return (
     <>
-      <PageToolbar breadcrumb={userBreadcrumb(isNew)} />
-      <PageHeader
-        title={isNew ? 'Nouvel utilisateur' : loaded ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'}
-      />
-      {loaded ? (
+      <PageToolbar breadcrumb={userBreadcrumb(false)} />
+      <PageHeader title={result ? 'Utilisateur introuvable' : 'Modifier l’utilisateur'} />
+      {failure !== undefined ? (
+        <LoadError loading={loading} onRetry={reload}>
+          Erreur lors du chargement des utilisateurs
+        </LoadError>
+      ) : result ? (
         <NotFoundMessage to="/admin/users" back="Revenir à la liste">
           Cet utilisateur n’existe pas, ou n’existe plus.
         </NotFoundMessage>
       ) : (
-        <RetryableLoadError>Erreur lors du chargement des utilisateurs</RetryableLoadError>
+        <Loading />
       )}
     </>
   );
 }
+
+/** A user; undefined when there is none. */
+const findUser = (id: number) =>
+  adminApi.user(id).catch((error: unknown) => {
+    if (error instanceof ContentError && error.status === 404) return undefined;
+    throw error;
+  });

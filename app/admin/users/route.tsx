@@ -1,43 +1,25 @@
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { Loading } from '../parts/Loading.tsx';
+import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useQuery } from '../parts/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { Alert, type AlertContent, RetryableLoadError } from '../tables/Alert.tsx';
-import { loadOrRedirect, userMessage } from '../tables/load-or-redirect.ts';
+import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { userMessage } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
-import type { Route } from './+types/route';
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const parameters = new URL(request.url).searchParams;
-  const page = pageParam(parameters);
-  const search = searchParam(parameters);
-  const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
-  const query = filters ? { filters } : {};
-  const list = await loadOrRedirect(async () => {
-    const [users, total, me] = await Promise.all([
-      adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
-      adminApi.countUsers(query),
-      contentApi.me(),
-    ]);
-    return { users, total, me };
-  });
-  return { list, page, search };
-}
-clientLoader.hydrate = true as const;
 
 export function meta() {
   return [
@@ -46,8 +28,6 @@ export function meta() {
   ];
 }
 
-export const HydrateFallback = Loading;
-
 const columns = [
   { label: 'Adresse électronique' },
   { label: 'Nom d’utilisateur', wide: true },
@@ -55,8 +35,23 @@ const columns = [
   { label: 'Créé le', wide: true },
 ];
 
-export default function Users({ loaderData: { list, page, search } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+/** A page of users, their number, and the signed-in user. */
+async function loadUsers(page: number, search: string) {
+  const filters = search && { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] };
+  const query = filters ? { filters } : {};
+  const [users, total, me] = await Promise.all([
+    adminApi.users({ ...query, sort: 'id:desc', start: (page - 1) * pageSize, limit: pageSize }),
+    adminApi.countUsers(query),
+    contentApi.me(),
+  ]);
+  return { users, total, me, search };
+}
+
+export default function Users() {
+  const [params] = useSearchParams();
+  const page = pageParam(params);
+  const search = searchParam(params);
+  const { result, failure, loading, reload } = useQuery(`${page} ${search}`, () => loadUsers(page, search));
   const { showToast } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [alert, setAlert] = useState<AlertContent>();
@@ -72,7 +67,7 @@ export default function Users({ loaderData: { list, page, search } }: Route.Comp
       const message = userMessage(error);
       setAlert({ failed: true, text: failure, ...(message && { details: [message] }) });
     }
-    await revalidate();
+    await reload();
     // The row that had the focus may be gone.
     if (document.activeElement === document.body) heading.current?.focus();
   }
@@ -100,28 +95,36 @@ export default function Users({ loaderData: { list, page, search } }: Route.Comp
       <PageHeader
         ref={heading}
         title="Utilisateurs"
-        total={list && counted(list.total, 'utilisateur', 'Aucun utilisateur')}
+        total={result && counted(result.total, 'utilisateur', 'Aucun utilisateur')}
       />
       <Alert content={alert} />
       <div className={styles.tools}>
-        <SearchField label="Rechercher par nom ou adresse" />
+        <SearchField label="Rechercher par nom ou adresse" busy={loading && result !== undefined} />
       </div>
-      {!list && <RetryableLoadError>Erreur lors du chargement des utilisateurs</RetryableLoadError>}
-      {list && list.users.length === 0 && (
+      {failure !== undefined && (
+        <LoadError loading={loading} onRetry={reload}>
+          Erreur lors du chargement des utilisateurs
+        </LoadError>
+      )}
+      {failure === undefined && result?.users.length === 0 && (
         <div className={styles.empty}>
-          <p>{search ? `Aucun utilisateur ne correspond à ${quoted(search)}.` : 'Aucun utilisateur sur cette page.'}</p>
+          <p>
+            {result.search
+              ? `Aucun utilisateur ne correspond à ${quoted(result.search)}.`
+              : 'Aucun utilisateur sur cette page.'}
+          </p>
           <p>
             <Link to="/admin/users">Voir tous les utilisateurs</Link>
           </p>
         </div>
       )}
-      {list && list.users.length > 0 && (
-        <Table caption="Utilisateurs" columns={columns} actions>
-          {list.users.map((user) => (
+      {failure === undefined && result?.users.length !== 0 && (
+        <Table caption="Utilisateurs" columns={columns} actions busy={loading}>
+          {result?.users.map((user) => (
             <Row
               key={user.id}
               user={user}
-              isCurrentUser={user.id === list.me.id}
+              isCurrentUser={user.id === result.me.id}
               onRemove={() => setConfirming({ user, to: 'remove' })}
               onBlock={() => setConfirming({ user, to: 'block' })}
               onUnblock={() => void setBlocked(user, false)}
@@ -129,7 +132,7 @@ export default function Users({ loaderData: { list, page, search } }: Route.Comp
           ))}
         </Table>
       )}
-      {list && <Pagination page={page} total={list.total} />}
+      {failure === undefined && <Pagination page={page} total={result?.total} />}
       {confirming?.to === 'remove' && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"

@@ -1,4 +1,6 @@
-import { conformityState } from '#content/accessibility-audit.ts';
+import { auditOf } from '#content/facts.ts';
+import type { Entry } from '#content/index.ts';
 
 /** The accessibility notice required on every page (loi 2005-102, article 47; décret 2019-768, article 5). */
-export const conformity = `Accessibilité\u00a0: ${conformityState()}`;
+export const conformity = (setting: Entry<'setting'> | undefined): string =>
+  `Accessibilité\u00a0: ${auditOf(setting).state}`;

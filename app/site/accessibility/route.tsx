@@ -1,13 +1,8 @@
-import {
-  accessibilityAudit,
-  conformityRate,
-  conformityState,
-  nonConformities,
-  themeOf,
-} from '#content/accessibility-audit.ts';
+import { accessibilityAudit, nonConformities, themeOf } from '#content/accessibility-audit.ts';
+import { auditOf, statementOf } from '#content/facts.ts';
 import { pages } from '#content/pages.ts';
 import { plainDay } from '../dates.ts';
-import { LegalPage, type LegalSection, ToComplete } from '../legal/LegalPage.tsx';
+import { LegalPage, type LegalSection } from '../legal/LegalPage.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/route';
@@ -16,9 +11,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.accessibility);
 }
 
-const { auditor, criteria, date, reference, sample, tools } = accessibilityAudit;
+const { criteria, reference, sample, tools } = accessibilityAudit;
 const rate = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
-const audited = plainDay(date);
+
+const count = (result: string): number => criteria.filter((criterion) => criterion.result === result).length;
 
 const states = {
   'totalement conforme': 'tous les critères applicables sont respectés',
@@ -27,14 +23,18 @@ const states = {
 } as const;
 
 /**
- * The statement after the model of the State's digital directorate. Its state, its rate, its dates and its list of barriers are computed from the
- * last audit (content/accessibility-audit.ts); its state is repeated on every page (conformity.ts).
+ * The statement after the model of the State's digital directorate. Its rate, date and auditor are the institution's, else those of this version's
+ * audit (content/accessibility-audit.ts), which has the list of barriers; its state follows from the rate, and is repeated on every
+ * page (conformity.ts).
  */
 export default function Accessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
   const setting = site?.setting;
   const name = setting?.companyName ?? defaultInstitution.companyName;
-  const email = setting?.contactEmail;
+  const email = setting?.accessibilityContact ?? setting?.contactEmail;
+  const { percentage, state, date, auditor, isOwn } = auditOf(setting);
+  const audited = plainDay(date);
+  const environment = statementOf(setting, 'accessibilityEnvironment');
   const sections: LegalSection[] = [
     {
       id: 'engagement',
@@ -45,10 +45,18 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
             Le {name} s’engage à rendre son site accessible, conformément à l’article 47 de la loi nº 2005-102 du 11
             février 2005. Cette déclaration s’applique au site {site?.publicUrl}.
           </p>
-          <p>
-            Schéma pluriannuel de mise en accessibilité : <ToComplete>adresse du document</ToComplete>. Plan d’action de
-            l’année en cours : <ToComplete>adresse du document</ToComplete>.
-          </p>
+          {setting?.accessibilityPlanUrl && (
+            <p>
+              Schéma pluriannuel de mise en accessibilité :{' '}
+              <a href={setting.accessibilityPlanUrl}>{setting.accessibilityPlanUrl}</a>
+            </p>
+          )}
+          {setting?.accessibilityActionPlanUrl && (
+            <p>
+              Plan d’action de l’année en cours :{' '}
+              <a href={setting.accessibilityActionPlanUrl}>{setting.accessibilityActionPlanUrl}</a>
+            </p>
+          )}
         </>
       ),
     },
@@ -57,8 +65,8 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'État de conformité',
       body: (
         <p>
-          Le site est <strong>{conformityState()}</strong> au référentiel général d’amélioration de l’accessibilité (
-          {reference}) : {states[conformityState()]}.
+          Le site est <strong>{state}</strong> au référentiel général d’amélioration de l’accessibilité ({reference}) :{' '}
+          {states[state]}.
         </p>
       ),
     },
@@ -67,11 +75,11 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'Résultats des tests',
       body: (
         <p>
-          L’audit du {audited} révèle que <strong>{rate.format(Math.floor(conformityRate() * 1000) / 1000)}</strong> des
-          critères applicables sont respectés : {criteria.filter(({ result }) => result === 'C').length} critères
-          conformes, {nonConformities().length} non conformes et{' '}
-          {criteria.filter(({ result }) => result === 'NA').length} non applicables, sur {criteria.length}. Il a été
-          mené par {auditor}.
+          L’audit du {audited} révèle que <strong>{rate.format(percentage / 100)}</strong> des critères applicables sont
+          respectés
+          {isOwn &&
+            ` : ${count('C')} critères conformes, ${count('NC')} non conformes et ${count('NA')} non applicables, sur ${criteria.length}`}
+          . Il a été mené par {auditor}.
         </p>
       ),
     },
@@ -109,9 +117,7 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
           <p>Cette déclaration a été établie le {audited}.</p>
           <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript, dont la lecture du site ne dépend pas.</p>
           <p>Outils et environnement : {tools.join(' ; ')}.</p>
-          <p>
-            Lecteurs d’écran employés : <ToComplete>aucun lors de cet audit</ToComplete>.
-          </p>
+          {environment && <p>{environment}</p>}
           <p>Pages et états vérifiés : {sample.join(' ; ')}.</p>
         </>
       ),
@@ -122,15 +128,10 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       body: (
         <p>
           Si un contenu ou un service vous reste inaccessible, écrivez-nous
-          {email ? (
+          {email && (
             <>
               {' '}
               à <a href={`mailto:${email}?subject=Accessibilit%C3%A9%20du%20site`}>{email}</a>
-            </>
-          ) : (
-            <>
-              {' '}
-              : <ToComplete>adresse électronique</ToComplete>
             </>
           )}
           {setting?.phoneNumber && ` ou appelez le ${setting.phoneNumber}`}. Vous serez orienté vers une autre voie
@@ -164,5 +165,5 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Accessibilité" updated={audited} sections={sections} />;
+  return <LegalPage title="Accessibilité" sections={sections} />;
 }

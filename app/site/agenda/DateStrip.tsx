@@ -1,20 +1,28 @@
 import layout from '#app/ui/layout.module.css';
 import type { Day } from '#model/calendar.ts';
+import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
 import { monthOf, weekday } from '../dates.ts';
 import { pageUrl } from '../parts/Pagination.tsx';
 import styles from './DateStrip.module.css';
 import type { DateStripDay } from './day-groups.ts';
 
+interface DateStripProps {
+  days: readonly DateStripDay[];
+  page: number;
+  today: Day;
+  hours: OpeningHours;
+}
+
 /** Two weeks of dates over the agenda: each links to its heading, on this page or another; days without events are no links. */
-export function DateStrip({ days, page, today }: { days: readonly DateStripDay[]; page: number; today: Day }) {
+export function DateStrip({ days, page, today, hours }: DateStripProps) {
   return (
     <nav className={styles.rule} aria-label="Jours">
       <ol className={`${layout.frame} ${styles.days}`}>
         {days.map((date) => (
-          <li key={date.day}>
+          <li key={date.day} className={isClosedByException(hours, date.day) ? styles.exception : undefined}>
             {date.page === undefined ? (
               <span className={styles.empty}>
-                <DateCell day={date.day} />
+                <DateCell day={date.day} hours={hours} />
                 <span className={layout.hidden}>{'\u00a0: aucun événement'}</span>
               </span>
             ) : (
@@ -22,7 +30,7 @@ export function DateStrip({ days, page, today }: { days: readonly DateStripDay[]
                 {...(date.day === today && { className: styles.today, 'aria-current': 'date' as const })}
                 href={`${date.page === page ? '' : pageUrl('/evenements', date.page)}#d-${date.day}`}
               >
-                <DateCell day={date.day} />
+                <DateCell day={date.day} hours={hours} />
               </a>
             )}
           </li>
@@ -32,10 +40,13 @@ export function DateStrip({ days, page, today }: { days: readonly DateStripDay[]
   );
 }
 
-function DateCell({ day }: { day: Day }) {
+const isClosedByException = (hours: OpeningHours, day: Day): boolean => exceptionOn(hours, day)?.spans.length === 0;
+
+function DateCell({ day, hours }: { day: Day; hours: OpeningHours }) {
   return (
     <>
       <span>{weekday(day).slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
+      {!isOpenOn(hours, day) && <em>fermé</em>}
       {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
       <span className={layout.hidden}>
         {day.endsWith('-01') && 'er'} {monthOf(day)}

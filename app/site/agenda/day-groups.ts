@@ -1,4 +1,5 @@
-import { type Day, dayOf, type LocalDate } from '#model/calendar.ts';
+import { type Day, dayOf, type LocalDate, timeOf } from '#model/calendar.ts';
+import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 
 interface Dated {
   newStartDate: LocalDate;
@@ -59,6 +60,54 @@ export function dayGroups<Event>(
     events: spans.filter(({ from, to }) => from <= dayIndex && dayIndex <= to).map(({ event }) => event),
   }));
   return { groups, pageCount: Math.ceil(total / pageSize) };
+}
+
+/** What the agenda shows of some days: a day with its events, or days without any on which the museum is closed. */
+export type AgendaItem<Event> =
+  | { kind: 'day'; day: Day; events: Event[]; closure: DayClosure | undefined }
+  | { kind: 'closed'; days: Day[]; exception: OpeningException | undefined };
+
+/** Why a day is closed: by exception, or by the week. `stopped`: exhibitions that do not run that day. */
+export interface DayClosure {
+  exception: OpeningException | undefined;
+  stopped: number;
+}
+
+/** An event of so many days runs over days on which the museum is usually closed: it is an exhibition, open when the museum is. */
+const exhibitionDays = 7;
+
+const isExhibition = ({ newStartDate, newEndDate }: Dated): boolean =>
+  timeOf(newStartDate) === undefined ||
+  (newEndDate !== null && dayNumber(dayOf(newEndDate)) - dayNumber(dayOf(newStartDate)) >= exhibitionDays);
+
+/**
+ * The days of a page as the agenda shows them. On a closed day exhibitions do not run; events with an hour of their own take place. A closed
+ * day without events takes a line, and so do the days of one exception together. A single day closed by exception tells why.
+ */
+export function agendaItems<Event extends Dated>(
+  groups: readonly DayGroup<Event>[],
+  hours: OpeningHours,
+): AgendaItem<Event>[] {
+  const items: AgendaItem<Event>[] = [];
+  for (const { day, events } of groups) {
+    if (isOpenOn(hours, day)) {
+      items.push({ kind: 'day', day, events, closure: undefined });
+      continue;
+    }
+    const exception = exceptionOn(hours, day);
+    const maintained = events.filter((event) => !isExhibition(event));
+    const last = items.at(-1);
+    if (maintained.length > 0 || (exception && exception.firstDay === exception.lastDay))
+      items.push({
+        kind: 'day',
+        day,
+        events: maintained,
+        closure: { exception, stopped: events.length - maintained.length },
+      });
+    else if (exception && last?.kind === 'closed' && last.exception === exception) last.days.push(day);
+    else items.push({ kind: 'closed', days: [day], exception });
+  }
+  return items;
 }
 
 /** A date of the strip, with its agenda page; undefined when the day has no event. */

@@ -3,6 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
 import { pages } from '#content/pages.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
@@ -13,10 +14,10 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
 import type { Route } from './+types/route';
+import { AgendaDay, type AgendaEvent } from './AgendaDay.tsx';
 import styles from './agenda.module.css';
 import { DateStrip } from './DateStrip.tsx';
-import { type AgendaEvent, DayEvents } from './DayEvents.tsx';
-import { dateStrip, dayGroups, eventSpans } from './day-groups.ts';
+import { agendaItems, dateStrip, dayGroups, eventSpans } from './day-groups.ts';
 import { EventTimeline } from './EventTimeline.tsx';
 import { layoutTimeline } from './event-timeline.ts';
 import { Subscribe } from './Subscribe.tsx';
@@ -110,6 +111,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
   const { day, page, groups, pageCount, strip } = loaderData;
   const site = siteOf(matches);
+  const hours = site?.hours ?? openingHoursOf(undefined);
   const institutionName = site?.setting?.companyName ?? defaultInstitution.companyName;
   return (
     <>
@@ -123,7 +125,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
       >
         ÉVÉNEMENTS À VENIR
       </PageTitle>
-      {strip.length > 0 && <DateStrip days={strip} page={page} today={day} />}
+      {strip.length > 0 && <DateStrip days={strip} page={page} today={day} hours={hours} />}
       {loaderData.timeline.bars.length > 0 && <EventTimeline {...loaderData.timeline} today={day} />}
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
@@ -134,8 +136,8 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
         {[...Map.groupBy(groups, (group) => monthOf(group.day))].map(([month, days]) => (
           <div key={month}>
             <h2 className={styles.month}>{capitalize(month)}</h2>
-            {days.map((group) => (
-              <DayEvents key={group.day} group={group} today={day} />
+            {agendaItems(days, hours).map((item) => (
+              <AgendaDay key={item.kind === 'day' ? item.day : item.days[0]} item={item} today={day} hours={hours} />
             ))}
           </div>
         ))}

@@ -3,28 +3,29 @@ import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
+import type { OpeningSentence } from '#content/opening-words.ts';
 import { titleOf } from '#content/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, eventDaysShort, weekday } from '../dates.ts';
-import type { openingStatus } from '../opening-hours.ts';
 import styles from './home.module.css';
 
 interface PracticalInfoBarProps {
   day: Day;
-  status: ReturnType<typeof openingStatus>;
+  opening: OpeningSentence;
   /** The next event. */
   next: Pick<Entry<'events'>, 'documentId' | 'title' | 'name' | 'newStartDate' | 'newEndDate'> | undefined;
   booking: string;
 }
 
 /** Practical information: opening status, next event, address, tickets. */
-export function PracticalInfoBar({ day, status, next, booking }: PracticalInfoBarProps) {
+export function PracticalInfoBar({ day, opening, next, booking }: PracticalInfoBarProps) {
   return (
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
       <ul className={`${layout.frame} ${styles.cells}`}>
         <li>
           <span>Aujourd’hui, {weekday(day)}</span>
-          <strong className={status.open ? styles.isOpen : undefined}>{status.label}</strong>
+          <strong className={opening.isOpen ? styles.isOpen : undefined}>{opening.text}</strong>
+          {opening.detail && <span className={styles.detail}>{frenchSpacing(opening.detail)}</span>}
         </li>
         <li>
           <span>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>

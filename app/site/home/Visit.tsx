@@ -1,15 +1,24 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import visitPicture from '#app/ui/visit.avif';
+import { factsOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
 import { Address } from '../parts/Address.tsx';
-import { OpeningHours } from '../parts/OpeningHours.tsx';
+import { OpeningHoursTable } from '../parts/OpeningHours.tsx';
 import { PriceTable } from '../parts/PriceTable.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './visit.module.css';
 
+interface VisitProps {
+  setting: Entry<'setting'> | undefined;
+  booking: string;
+  hours: OpeningHours;
+  now: number;
+}
+
 /** Prices, opening hours and address. */
-export function Visit({ setting, booking }: { setting: Entry<'setting'> | undefined; booking: string }) {
+export function Visit({ setting, booking, hours, now }: VisitProps) {
   return (
     <HomeSection title="VISITER" id="visiter">
       <div className={`${layout.grid} ${styles.visit}`}>
@@ -23,10 +32,10 @@ export function Visit({ setting, booking }: { setting: Entry<'setting'> | undefi
           decoding="async"
         />
         <div className={styles.prices}>
-          <PriceTable />
+          <PriceTable prices={factsOf(setting).prices} />
         </div>
         <div className={styles.hours}>
-          <OpeningHours />
+          <OpeningHoursTable hours={hours} now={now} />
         </div>
         <div className={styles.way}>
           <div>

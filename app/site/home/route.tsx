@@ -1,12 +1,14 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { openingHoursOf } from '#content/opening-hours.ts';
+import { openingSentence } from '#content/opening-words.ts';
 import { pages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { isDated } from '../dates.ts';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution, openingStatus } from '../opening-hours.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import { EventCard } from '../parts/EventCard.tsx';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
@@ -82,7 +84,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const weekEnd = addDays(day, 7);
   return {
     day,
-    status: openingStatus(now),
+    now,
+    hours: openingHoursOf(setting),
     events,
     next: coming[0],
     beginning: coming.filter(isDated).filter(({ newStartDate }) => newStartDate < weekEnd),
@@ -102,14 +105,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { day, status, events, next, setting, letter } = loaderData;
+  const { day, now, hours, events, next, setting, letter } = loaderData;
   const booking = setting?.defaultBookingUrl ?? defaultInstitution.bookingPath;
   const [first, ...others] = events;
   return (
     <>
       <Hero video={setting?.heroVideo} booking={booking} />
 
-      <PracticalInfoBar day={day} status={status} next={next} booking={booking} />
+      <PracticalInfoBar day={day} opening={openingSentence(hours, now)} next={next} booking={booking} />
 
       <HomeSection
         title="EN CE MOMENT"
@@ -138,7 +141,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <Collections pieces={loaderData.pieces} />
 
-      <Visit setting={setting} booking={booking} />
+      <Visit setting={setting} booking={booking} hours={hours} now={now} />
 
       <MagazineAndNews issue={loaderData.issue} articles={loaderData.articles} />
 

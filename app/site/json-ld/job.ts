@@ -12,6 +12,7 @@ export function jobPosting(facts: SiteConfig, ad: Entry<'hiring-ads'>): JobPosti
     title: titleOf(ad),
     description: ad.content || titleOf(ad),
     ...(ad.publishedAt && { datePosted: ad.publishedAt }),
+    ...(ad.endDate && { validThrough: ad.endDate }),
     identifier: { '@type': 'PropertyValue', name: museumName(facts), value: ad.documentId },
     hiringOrganization: {
       '@type': 'Organization',

@@ -1,28 +1,58 @@
-import type { DayOfWeek, LocalBusiness, Offer, PostalAddress } from 'schema-dts';
-import { coordinates, openDays } from '#content/institution.ts';
+import type { DayOfWeek, LocalBusiness, Offer, OpeningHoursSpecification, PostalAddress } from 'schema-dts';
+import { coordinatesOf, factsOf } from '#content/facts.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
+import { weekRows } from '#content/opening-words.ts';
+import type { Day } from '#model/calendar.ts';
+import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
 import type { SiteData } from '../layout.tsx';
-import { closes, defaultInstitution, opens, prices } from '../opening-hours.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import { socialLinks } from '../parts/social.ts';
 
 /** The site data used in structured data, with defaults for pages without the layout. */
-export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl'>;
+export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;
 
 export const siteConfig = (site: SiteData | undefined): SiteConfig =>
-  site ?? { publicUrl: '', setting: undefined, bookingUrl: defaultInstitution.bookingPath };
+  site ?? { publicUrl: '', setting: undefined, bookingUrl: defaultInstitution.bookingPath, day: '' };
 
 export const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
 export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? defaultInstitution.companyName;
 
-/** 0 is Sunday, as in JavaScript. */
-const dayNames: readonly DayOfWeek[] = [
-  'https://schema.org/Sunday',
-  'https://schema.org/Monday',
-  'https://schema.org/Tuesday',
-  'https://schema.org/Wednesday',
-  'https://schema.org/Thursday',
-  'https://schema.org/Friday',
-  'https://schema.org/Saturday',
-];
+const dayNames: Readonly<Record<Weekday, DayOfWeek>> = {
+  monday: 'https://schema.org/Monday',
+  tuesday: 'https://schema.org/Tuesday',
+  wednesday: 'https://schema.org/Wednesday',
+  thursday: 'https://schema.org/Thursday',
+  friday: 'https://schema.org/Friday',
+  saturday: 'https://schema.org/Saturday',
+  sunday: 'https://schema.org/Sunday',
+};
+
+/** A day's end is 23:59 in structured data (Google, « Local business »). */
+const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
+  opens: from,
+  closes: to === '24:00' ? '23:59' : to,
+});
+
+/** The usual week: a specification for each span, with the days that have it. */
+const usualHours = ({ week }: OpeningHours): OpeningHoursSpecification[] =>
+  weekRows(week).flatMap(({ weekdays, spans }) =>
+    spans.map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: weekdays.map((day) => dayNames[day]),
+      ...times(span),
+    })),
+  );
+
+/** The exceptions that are not over. A closed day opens and closes at midnight (Google, « Local business »). */
+const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecification[] =>
+  comingExceptions(hours, day).flatMap(({ firstDay, lastDay, spans }) =>
+    (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map((span) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: firstDay,
+      validThrough: lastDay,
+      ...times(span),
+    })),
+  );
 
 /** The postal address in parts: the last line with a postal code has the town. */
 export function postalAddress({ setting }: SiteConfig): PostalAddress {
@@ -49,14 +79,13 @@ export function internationalNumber(number: string): string {
   return `${/^0(590|690|691)/.test(digits) ? '+590' : '+33'} ${digits.slice(1)}`;
 }
 
-/** « 15,00€ » as a number; « Gratuit » is 0. */
-const parsePrice = (price: string): number =>
-  price === 'Gratuit' ? 0 : Number(price.replace('€', '').replace(',', '.'));
-
-/** JSON-LD of the institution, as museum and business. Opening hours and prices are those of the pages (opening-hours.ts). */
+/** JSON-LD of the institution, as museum and business. Opening hours and facts are those of the pages. */
 export function museum(facts: SiteConfig): object {
-  const { publicUrl, setting, bookingUrl } = facts;
-  const priceValues = prices.map(({ price }) => parsePrice(price));
+  const { publicUrl, setting, bookingUrl, day } = facts;
+  const hours = openingHoursOf(setting);
+  const special = specialHours(hours, day);
+  const { prices, languages, services } = factsOf(setting);
+  const priceValues = prices.map(({ price }) => price ?? 0);
   const social = socialLinks(setting).map(({ href }) => href);
   const business = {
     '@type': 'LocalBusiness',
@@ -66,29 +95,43 @@ export function museum(facts: SiteConfig): object {
     image: `${publicUrl}/partage/accueil.jpg`,
     logo: setting?.logo ? publicUrl + setting.logo.url : `${publicUrl}/icons/icon-512.png`,
     address: postalAddress(facts),
-    geo: { '@type': 'GeoCoordinates', ...coordinates },
+    geo: { '@type': 'GeoCoordinates', ...coordinatesOf(setting) },
     ...(setting?.phoneNumber && { telephone: internationalNumber(setting.phoneNumber) }),
     ...(setting?.contactEmail && { email: setting.contactEmail }),
     ...(social.length > 0 && { sameAs: social }),
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: openDays.map((day) => dayNames[day] as DayOfWeek),
-      opens,
-      closes,
-    },
-    priceRange: `${Math.min(...priceValues)}–${Math.max(...priceValues)} €`,
+    openingHoursSpecification: usualHours(hours),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+    ...(languages && languages.length > 0 && { knowsLanguage: [...languages] }),
+    ...(services.length > 0 && {
+      amenityFeature: services.map(({ title, text }) => ({
+        '@type': 'LocationFeatureSpecification' as const,
+        name: title ?? '',
+        description: text ?? '',
+        value: true,
+      })),
+    }),
+    ...(prices.length > 0 && { priceRange: priceRange(priceValues) }),
     currenciesAccepted: 'EUR',
-    isAccessibleForFree: false,
+    isAccessibleForFree: prices.length > 0 && priceValues.every((price) => price === 0),
     publicAccess: true,
-    makesOffer: prices.map(
-      ({ tariff, price }): Offer => ({
-        '@type': 'Offer',
-        name: tariff,
-        price: parsePrice(price).toFixed(2),
-        priceCurrency: 'EUR',
-        url: bookingUrl,
-      }),
-    ),
+    ...(prices.length > 0 && {
+      makesOffer: prices.map(
+        ({ title, condition, price }): Offer => ({
+          '@type': 'Offer',
+          name: title ?? '',
+          ...(condition && { description: condition }),
+          price: (price ?? 0).toFixed(2),
+          priceCurrency: 'EUR',
+          url: bookingUrl,
+        }),
+      ),
+    }),
   } as const satisfies LocalBusiness;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
+}
+
+/** « 0–15 € », with decimals where a price has some; « 8 € » of one price. */
+function priceRange(prices: readonly number[]): string {
+  const ends = new Set([Math.min(...prices), Math.max(...prices)].map((price) => String(price).replace('.', ',')));
+  return `${[...ends].join('–')} €`;
 }

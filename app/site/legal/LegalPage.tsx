@@ -11,21 +11,14 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-/** A legal page: date of last change, table of contents, and sections with fragment URLs. */
-export function LegalPage({
-  title,
-  updated,
-  sections,
-}: {
-  title: string;
-  updated: string;
-  sections: readonly LegalSection[];
-}) {
+/**
+ * A legal page: table of contents, and sections with fragment URLs. It has no date of its own: its words change with the site, and its facts
+ * with the settings.
+ */
+export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
     <>
-      <PageTitle lead={`Mise à jour\u00a0: ${updated}.`} above={<Breadcrumb here={title} />}>
-        {title}
-      </PageTitle>
+      <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${layout.frame} ${layout.grid} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
           <ol className={styles.list}>
@@ -56,13 +49,4 @@ function withFrenchSpacing(body: ReactNode): ReactNode {
     if (!isValidElement<{ children?: ReactNode }>(part) || part.props.children === undefined) return part;
     return cloneElement(part, undefined, withFrenchSpacing(part.props.children));
   });
-}
-
-/** A fact that the institution must provide, marked as missing. */
-export function ToComplete({ children }: { children: string }) {
-  return (
-    <mark className={styles.missing}>
-      [à compléter par l’institution{'\u00a0'}: {children}]
-    </mark>
-  );
 }

@@ -1,8 +1,9 @@
+import { statementOf } from '#content/facts.ts';
 import { pages } from '#content/pages.ts';
-import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/notices';
-import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
+import { LegalPage, type LegalSection } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.legalNotice);
@@ -11,42 +12,24 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The notices required of a publisher (LCEN, article 1-1). */
 export default function Notices({ matches }: Route.ComponentProps) {
   const setting = siteOf(matches)?.setting;
+  const identity = join(statementOf(setting, 'legalForm'), statementOf(setting, 'siren'));
+  const contact = join(statementOf(setting, 'phoneNumber'), statementOf(setting, 'contactEmail'));
+  const director = statementOf(setting, 'publicationDirector');
   const sections: LegalSection[] = [
     {
       id: 'editeur',
       title: 'Éditeur du site',
       body: (
         <>
-          <p>
-            {setting?.companyName ?? 'Mémorial ACTe'}, <ToComplete>forme juridique, capital et numéro SIREN</ToComplete>
-            .
-          </p>
-          <p>Siège : {(setting?.address ?? 'Rue Raspail, 97110 Pointe-à-Pitre, Guadeloupe').split('\n').join(', ')}.</p>
-          <p>
-            Téléphone : {setting?.phoneNumber ?? <ToComplete>numéro de téléphone</ToComplete>}. Adresse électronique :{' '}
-            {setting?.contactEmail ?? <ToComplete>adresse électronique</ToComplete>}.
-          </p>
+          <p>{setting?.companyName ?? defaultInstitution.companyName}.</p>
+          {identity && <p>{identity}</p>}
+          <p>Siège : {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}.</p>
+          {contact && <p>{contact}</p>}
         </>
       ),
     },
-    {
-      id: 'publication',
-      title: 'Direction de la publication',
-      body: (
-        <p>
-          Directrice ou directeur de la publication : <ToComplete>nom et fonction</ToComplete>.
-        </p>
-      ),
-    },
-    {
-      id: 'hebergement',
-      title: 'Hébergement',
-      body: (
-        <p>
-          <ToComplete>nom, adresse et numéro de téléphone de l’hébergeur</ToComplete>
-        </p>
-      ),
-    },
+    ...(director ? [{ id: 'publication', title: 'Direction de la publication', body: <p>{director}</p> }] : []),
+    ...(setting?.host ? [{ id: 'hebergement', title: 'Hébergement', body: <p>{lines(setting.host)}</p> }] : []),
     {
       id: 'propriete',
       title: 'Propriété intellectuelle',
@@ -84,5 +67,14 @@ export default function Notices({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Mentions légales" updated={plainDay('2026-11-22')} sections={sections} />;
+  return <LegalPage title="Mentions légales" sections={sections} />;
 }
+
+const join = (...sentences: (string | undefined)[]): string => sentences.filter(Boolean).join(' ');
+
+/** Lines of an address, each on its own. */
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .flatMap((line, index) => (index === 0 ? [line] : [<br key={line} />, line]));

@@ -1,9 +1,9 @@
+import { statementOf } from '#content/facts.ts';
 import { pages } from '#content/pages.ts';
-import { plainDay } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/privacy';
-import { LegalPage, type LegalSection, ToComplete } from './LegalPage.tsx';
+import { LegalPage, type LegalSection } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.privacy);
@@ -31,8 +31,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
               et répond à <a href={`mailto:${email}`}>{email}</a>
             </>
           )}
-          {email && phone && ` et au ${phone}`}. Déléguée ou délégué à la protection des données :{' '}
-          <ToComplete>nom ou adresse de contact</ToComplete>.
+          {email && phone && ` et au ${phone}`}. {statementOf(setting, 'dataProtectionOfficer')}
         </p>
       ),
     },
@@ -134,10 +133,15 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       title: 'Destinataires et transferts',
       body: (
         <p>
-          Vos données sont lues par les administrateurs du site et conservées chez son hébergeur, nommé dans les{' '}
-          <a href="/mentions-legales#hebergement">mentions légales</a>. L’envoi de la lettre peut être confié à la
-          société Mailjet. Elles ne sont ni vendues ni échangées. Les autres sites dont vous acceptez les contenus
-          peuvent transférer des données hors de l’Union européenne, selon leur propre politique.
+          Vos données sont lues par les administrateurs du site et conservées chez son hébergeur
+          {setting?.host && (
+            <>
+              , nommé dans les <a href="/mentions-legales#hebergement">mentions légales</a>
+            </>
+          )}
+          . L’envoi de la lettre peut être confié à la société Mailjet. Elles ne sont ni vendues ni échangées. Les
+          autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union européenne, selon
+          leur propre politique.
         </p>
       ),
     },
@@ -147,8 +151,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       body: (
         <p>
           Votre adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
-          échange. Durée de conservation de la preuve après votre départ, et des journaux techniques :{' '}
-          <ToComplete>durées</ToComplete>.
+          échange. {statementOf(setting, 'proofRetention')} {statementOf(setting, 'logRetention')}
         </p>
       ),
     },
@@ -175,5 +178,5 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       ),
     },
   ];
-  return <LegalPage title="Politique de confidentialité" updated={plainDay('2026-11-22')} sections={sections} />;
+  return <LegalPage title="Politique de confidentialité" sections={sections} />;
 }

@@ -1,8 +1,13 @@
+import { Fragment } from 'react';
+import field from '#app/ui/lattice/field.svg';
 import layout from '#app/ui/layout.module.css';
 import type { Entry } from '#content/index.ts';
+import { exceptionDays, weekRows } from '#content/opening-words.ts';
 import { pages } from '#content/pages.ts';
+import { today } from '#model/calendar.ts';
+import { spanText } from '#model/date-words.ts';
+import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
 import { conformity } from '../accessibility/conformity.ts';
-import { openingHours } from '../opening-hours.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';
@@ -14,12 +19,18 @@ interface FooterProps {
   name: string;
   setting: Entry<'setting'> | undefined;
   bookingUrl: string;
-  year: string;
+  hours: OpeningHours;
+  /** In milliseconds since the epoch. */
+  now: number;
 }
 
-export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
+export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
+  const day = today(now);
+  const announced = announcedExceptions(hours, now);
   return (
     <footer className={`dark ${styles.footer}`}>
+      {/* No background image: it would be fetched with every page. */}
+      <img className={styles.pattern} src={field} alt="" loading="lazy" fetchPriority="low" decoding="async" />
       <div className={layout.frame}>
         <div className={`${layout.grid} ${styles.top}`}>
           <div className={styles.lead}>
@@ -73,12 +84,20 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
             </ul>
             <h2>Horaires</h2>
             <ul className={styles.links}>
-              {openingHours.map(({ days, hours }) => (
-                <li key={days}>
-                  {days}
-                  {'\u00a0'}: <span className={styles.hours}>{hours}</span>
+              {announced.map((exception) => (
+                <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
+                  <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
                 </li>
               ))}
+              {hasHours(hours) ? (
+                weekRows(hours.week).map(({ days, spans }) => (
+                  <li key={days}>
+                    <Hours days={days} spans={spans} />
+                  </li>
+                ))
+              ) : (
+                <li>Fermé</li>
+              )}
             </ul>
           </div>
           {socialLinks(setting).length > 0 && (
@@ -93,7 +112,7 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
         </div>
         <ul className={styles.legal}>
           <li>
-            © {year} {name}
+            © {day.slice(0, 4)} {name}
           </li>
           <li>
             <a href={pages.legalNotice.path}>Mentions légales</a>
@@ -107,7 +126,7 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
             </a>
           </li>
           <li>
-            <a href={pages.accessibility.path}>{conformity}</a>
+            <a href={pages.accessibility.path}>{conformity(setting)}</a>
           </li>
           <li>
             <a href={pages.siteMap.path}>Plan du site</a>
@@ -115,5 +134,25 @@ export function Footer({ name, setting, bookingUrl, year }: FooterProps) {
         </ul>
       </div>
     </footer>
+  );
+}
+
+/** « Samedi 28 novembre : fermé », « Mardi à dimanche : 9 h – 18 h » */
+function Hours({ days, spans }: { days: string; spans: readonly OpeningSpan[] }) {
+  return (
+    <>
+      {days}
+      {'\u00a0'}:{' '}
+      {spans.length === 0 ? (
+        <span className={styles.hours}>fermé</span>
+      ) : (
+        spans.map((span, index) => (
+          <Fragment key={span.from}>
+            {index > 0 && ', '}
+            <span className={styles.hours}>{spanText(span)}</span>
+          </Fragment>
+        ))
+      )}
+    </>
   );
 }

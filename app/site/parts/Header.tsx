@@ -30,6 +30,17 @@ interface HeaderProps {
   dark: boolean;
 }
 
+/** The first link of a page. It shows when it has the focus. */
+export function SkipLink() {
+  return (
+    <nav aria-label="Accès rapide">
+      <a className={styles.skip} href="#contenu">
+        Aller au contenu
+      </a>
+    </nav>
+  );
+}
+
 /** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
 export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
   const items = special ? [...after, { label: frenchSpacing(special.name), href: special.url }] : after;
@@ -54,9 +65,6 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
   );
   return (
     <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
-      <a className={styles.skip} href="#contenu">
-        Aller au contenu
-      </a>
       <div className={`${layout.frame} ${styles.bar}`}>
         <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
           <Logo name={name} />

@@ -1,21 +1,63 @@
 import layout from '#app/ui/layout.module.css';
-import { hourText } from '../dates.ts';
-import { lastDeparture, openingHours } from '../opening-hours.ts';
+import { exceptionDays, lastTourText, weekRows } from '#content/opening-words.ts';
+import { today } from '#model/calendar.ts';
+import { spanText } from '#model/date-words.ts';
+import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
 import styles from './tables.module.css';
 
-export function OpeningHours({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
+/** The exceptions of the next seven days, then the usual week. */
+export function OpeningHoursTable({ hours, now }: { hours: OpeningHours; now: number }) {
+  const announced = announcedExceptions(hours, now);
   return (
     <div>
-      <Heading className={styles.title}>Horaires</Heading>
+      <h3 className={styles.title}>Horaires</h3>
       <dl className={styles.hours}>
-        {openingHours.map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
+        {announced.map((exception) => (
+          <div key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
+            <dt>{exceptionDays(exception, today(now))}</dt>
+            <dd>
+              <SpanLines spans={exception.spans} />
+            </dd>
           </div>
         ))}
+        <WeekRows hours={hours} />
       </dl>
-      <p className={`${layout.note} ${styles.proof}`}>Dernier départ de visite à {hourText(lastDeparture)}.</p>
+      <LastTour hours={hours} />
     </div>
   );
+}
+
+/** The rows of the usual week, for a `dl`. */
+export function WeekRows({ hours }: { hours: OpeningHours }) {
+  if (!hasHours(hours))
+    return (
+      <div>
+        <dt>Le Mémorial</dt>
+        <dd>Fermé</dd>
+      </div>
+    );
+  return weekRows(hours.week).map(({ days, spans }) => (
+    <div key={days}>
+      <dt>{days}</dt>
+      <dd>
+        <SpanLines spans={spans} />
+      </dd>
+    </div>
+  ));
+}
+
+function LastTour({ hours }: { hours: OpeningHours }) {
+  const text = lastTourText(hours.week);
+  return text ? <p className={`${layout.note} ${styles.proof}`}>{text}</p> : null;
+}
+
+/** The spans of a day, one above the other. */
+export function SpanLines({ spans }: { spans: readonly OpeningSpan[] }) {
+  return spans.length === 0
+    ? 'Fermé'
+    : spans.map((span) => (
+        <span key={span.from} className={styles.span}>
+          {spanText(span)}
+        </span>
+      ));
 }

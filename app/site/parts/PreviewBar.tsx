@@ -1,11 +1,11 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { timeOf, toLocal } from '#model/calendar.ts';
+import type { Day } from '#model/calendar.ts';
+import { instantText } from '#model/date-words.ts';
 import type { Site } from '../../context.ts';
-import { hourText } from '../dates.ts';
 import styles from './PreviewBar.module.css';
 
 /** Marks a page as a preview for as long as it is open, so that it is not mistaken for the public page. */
-export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> }) {
+export function PreviewBar({ preview, today }: { preview: NonNullable<Site['preview']>; today: Day }) {
   if (preview.state === 'expired') {
     return (
       <aside className={`${styles.bar} ${styles.expired}`} aria-label="Aperçu">
@@ -14,11 +14,10 @@ export function PreviewBar({ preview }: { preview: NonNullable<Site['preview']> 
       </aside>
     );
   }
-  const until = timeOf(toLocal(preview.expiresAt)) ?? '00:00';
   return (
     <aside className={styles.bar} aria-label="Aperçu">
       <strong>{preview.published ? 'Aperçu — déjà en ligne' : 'Aperçu — non publié'}</strong>
-      <span>Ce lien est valable jusqu’à {hourText(until)}, heure de la Guadeloupe.</span>
+      <span>Ce lien est valable jusqu’au {instantText(preview.expiresAt, today)}, heure de la Guadeloupe.</span>
     </aside>
   );
 }

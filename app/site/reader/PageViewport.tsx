@@ -5,7 +5,7 @@ import type { Hit } from './search.ts';
 import { pagesToPreload, type Spread, spreadOf } from './spreads.ts';
 import { useSizes } from './use-sizes.ts';
 import styles from './viewport.module.css';
-import { type Size, scaleToFit } from './zoom.ts';
+import { type Size, scaleToFit, zoomRange } from './zoom.ts';
 
 interface Props {
   ref: Ref<HTMLElement>;
@@ -51,8 +51,8 @@ export function PageViewport({ ref, pdf, page, double, zoom, hits, hit, onTurn, 
         ref={ref}
         className={styles.stage}
         data-zoomed={zoom > 1 || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled with the keyboard.
-        tabIndex={0}
+        // At its usual size a page fits: only an enlarged one is scrolled, with the keyboard too.
+        tabIndex={zoom > zoomRange.usual ? 0 : -1}
         aria-label="Pages"
         onPointerDown={(event) => {
           start.current = event.pointerType === 'mouse' ? undefined : { x: event.clientX, y: event.clientY };

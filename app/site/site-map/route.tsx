@@ -22,14 +22,15 @@ const sections: readonly { title: string; links: readonly (readonly [label: stri
     title: section,
     links: sitePages
       .filter(({ siteMap }) => siteMap?.section === section)
-      .map(({ path, title, siteMap }) => [siteMap?.label ?? title, path] as const)
-      .map(([label, path]) => [path === pages.accessibility.path ? conformity : label, path] as const),
+      .map(({ path, title, siteMap }) => [siteMap?.label ?? title, path] as const),
   })),
   { title: 'S’abonner', links: feeds },
 ];
 
 /** Every section of the site on one page: the second navigation system required by RGAA (criterion 12.1). */
-export default function SiteMap() {
+export default function SiteMap({ matches }: Route.ComponentProps) {
+  const accessibility = conformity(siteOf(matches)?.setting);
+  const labelOf = (label: string, path: string) => (path === pages.accessibility.path ? accessibility : label);
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
@@ -40,7 +41,7 @@ export default function SiteMap() {
             <ul className={styles.pages}>
               {links.map(([label, path]) => (
                 <li key={path}>
-                  <a href={path}>{label.replace(' : ', '\u00a0: ')}</a>
+                  <a href={path}>{labelOf(label, path).replace(' : ', '\u00a0: ')}</a>
                 </li>
               ))}
             </ul>

@@ -1,17 +1,24 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { coordinates } from '#content/institution.ts';
 import styles from './AccessMap.module.css';
 import { MapSketch } from './MapSketch.tsx';
 
-const { latitude, longitude } = coordinates;
+/** The size of the map, in degrees. */
 const [width, height] = [0.015, 0.0095];
-const box = [longitude - width / 2, latitude - height / 2, longitude + width / 2, latitude + height / 2]
-  .map((degrees) => degrees.toFixed(5))
-  .join(',');
-const map = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
 
-const ways = [
+interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+function mapUrl({ latitude, longitude }: Coordinates): string {
+  const box = [longitude - width / 2, latitude - height / 2, longitude + width / 2, latitude + height / 2]
+    .map((degrees) => degrees.toFixed(5))
+    .join(',');
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+}
+
+const waysTo = ({ latitude, longitude }: Coordinates) => [
   {
     name: 'OpenStreetMap',
     href: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
@@ -23,13 +30,13 @@ const ways = [
 ];
 
 /** The map sketch, replaced on demand by OpenStreetMap's: nothing is requested from it before (consent/embeds.ts). */
-export function AccessMap() {
+export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
   return (
     <div className={styles.figure}>
       <div
         id="carte"
         className={styles.box}
-        data-embed={map}
+        data-embed={mapUrl(coordinates)}
         data-embed-on-request=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
       >
@@ -48,7 +55,7 @@ export function AccessMap() {
           La carte interactive est fournie par OpenStreetMap, à qui votre adresse IP est alors transmise.
         </p>
         <ul className={styles.ways} aria-label="Itinéraires">
-          {ways.map(({ name, href }) => (
+          {waysTo(coordinates).map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noopener noreferrer">
                 Itinéraire ({name})<span className={layout.hidden}> (nouvel onglet)</span>

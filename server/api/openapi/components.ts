@@ -40,6 +40,22 @@ export const selecting = [
   parameter('fields', 'Scalars to give'),
   parameter('populate', 'Links and groups to give: * or names, nested by brackets'),
 ];
+export const status: Schema = {
+  name: 'status',
+  in: 'query',
+  description:
+    'draft: the working copy, for administrators; it is ignored for any other client. Absent or published: the published version',
+  schema: { type: 'string', enum: ['draft', 'published'] },
+};
+/** Parameters of working copies, with `status=draft`. */
+export const ofDrafts = [
+  parameter('publication', 'true: adds what is published of each document, under the key publication'),
+];
+export const filteringDrafts = [
+  ...ofDrafts,
+  parameter('state', 'scheduled, modified, published, ended or draft (nothing is public)'),
+  parameter('hasPublishedVersion', 'true or false'),
+];
 export const listing = [
   ...selecting,
   parameter('sort', 'title:asc'),
@@ -51,3 +67,4 @@ export const documentIdParameter = inPath('documentId', 'string');
 export const idParameter = inPath('id', 'integer');
 export const sessionNumber = inPath('session', 'integer');
 export const revisionNumber = inPath('revision', 'integer');
+export const linkNumber = inPath('link', 'integer');

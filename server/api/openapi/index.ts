@@ -5,7 +5,16 @@ import { errorSchema, paginationSchema, schemasOf } from './schemas.ts';
 import { systemPaths } from './system-paths.ts';
 
 /** Types of the admin app alone, excluded from the document. */
-const internalTypes = new Set<TypeName>(['subscribers', 'revisions', 'trash', 'audit', 'sessions']);
+const internalTypes = new Set<TypeName>([
+  'subscribers',
+  'revisions',
+  'trash',
+  'audit',
+  'sessions',
+  'link-checks',
+  'schedules',
+  'preview-links',
+]);
 
 let document: Schema | undefined;
 

@@ -1,5 +1,5 @@
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
-import { type Field, isGroup, isLink } from '#model/field.ts';
+import { type Field, isComponent, isLink } from '#model/field.ts';
 import { instant, orNull, ref, type Schema, text } from './components.ts';
 
 export const errorSchema = {
@@ -81,10 +81,10 @@ function write(field: Field): Schema {
 }
 
 function value(field: Exclude<Field, { to: string }>): Schema {
-  if (isGroup(field))
-    return {
-      type: 'object',
-      properties: Object.fromEntries(Object.entries(field.fields).map(([key, member]) => [key, read(member)])),
-    };
-  return field.schema;
+  if (!isComponent(field)) return field.schema;
+  const members = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(field.fields).map(([key, member]) => [key, read(member)])),
+  };
+  return field.many ? { type: 'array', items: members } : members;
 }

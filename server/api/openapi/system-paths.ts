@@ -66,6 +66,29 @@ const multipart = {
 const pageOfFiles = { type: 'object', properties: { data: listOf('files'), meta: anyObject } };
 const csv = { '200': { description: 'Done', content: { 'text/csv': { schema: text } } } };
 
+const change = {
+  type: 'object',
+  properties: {
+    action: { type: 'string', enum: ['publish', 'update', 'unpublish', 'end', 'notice'] },
+    at: instant,
+    type: text,
+    documentId: text,
+    title: text,
+    scheduledBy: orNull(anyObject),
+    scheduledAt: orNull(instant),
+    unpublishAt: orNull(instant),
+    problem: orNull(text),
+    source: { type: 'string', enum: ['schedule', 'field', 'opening'] },
+  },
+};
+const listOfChanges = { type: 'array', items: change };
+const changes = {
+  type: 'object',
+  properties: {
+    data: { type: 'object', properties: { upcoming: listOfChanges, done: listOfChanges, now: instant } },
+  },
+};
+
 const day = { type: 'string', format: 'date' };
 const daySpans = { type: 'array', items: { type: 'object', properties: { from: day, to: day } } };
 
@@ -118,7 +141,15 @@ export const systemPaths: Schema = {
     parameters: [idParameter],
     put: administratorCall('Fichiers', 'set-preview-of-file', answers('200', ref('files')), { requestBody: multipart }),
   },
+  '/upload/files/{id}/captions': {
+    parameters: [idParameter],
+    put: administratorCall('Fichiers', 'set-captions-of-file', answers('200', ref('files')), {
+      requestBody: multipart,
+    }),
+    delete: administratorCall('Fichiers', 'delete-captions-of-file', answers('200', ref('files'))),
+  },
   '/upload/library': { get: administratorCall('Fichiers', 'page-of-files', answers('200', pageOfFiles)) },
+  '/schedule': { get: administratorCall('Programmé', 'list-schedule', answers('200', changes)) },
   '/trash': {
     get: administratorCall('Corbeille', 'list-trash', answers('200', anyList), { parameters: listing }),
     delete: administratorCall('Corbeille', 'empty-trash', nothing),

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import {
+  type ComponentField,
   type Field,
-  type GroupField,
-  isGroup,
+  isComponent,
   isLink,
   isScalar,
   type LinkField,
@@ -16,7 +16,7 @@ import type { Principal } from '../principal.ts';
 /** The field that a name in a query resolves to. */
 export type ResolvedField =
   | { kind: 'scalar'; field: ScalarField }
-  | { kind: 'group'; field: GroupField }
+  | { kind: 'component'; field: ComponentField }
   | { kind: 'link'; field: LinkField; to: TypeName };
 
 const systemInstant = { kind: 'dateTime', column: 'text' } as ScalarField;
@@ -37,14 +37,14 @@ export function resolveField(type: TypeName, name: string): ResolvedField | unde
 
 function ofField(field: Field): ResolvedField | undefined {
   if (isLink(field)) return { kind: 'link', field, to: field.to as TypeName };
-  if (isGroup(field)) return { kind: 'group', field };
+  if (isComponent(field)) return { kind: 'component', field };
   return isScalar(field) && field.kind !== 'secret' ? { kind: 'scalar', field } : undefined;
 }
 
 /** Names of the fields that `populate=*` includes. */
 export const populatableFields = (type: TypeName): string[] =>
   Object.entries(typeOf(type).fields)
-    .filter(([, field]) => isLink(field) || isGroup(field))
+    .filter(([, field]) => isLink(field) || isComponent(field))
     .map(([name]) => name);
 
 /** Whether a type has entries that this principal may not read. */

@@ -82,7 +82,9 @@ class Filters {
     if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
     const location = path ? `${path}.${key}` : key;
     if (resolved.kind === 'scalar') return this.#scalar([key], resolved.field, value, location, depth);
-    if (resolved.kind === 'group') return this.#group(key, resolved.field.fields, value, location, depth);
+    // No type is searched by its rows: a filter on them is refused rather than never true (docs/decisions/0066).
+    if (resolved.kind === 'component' && resolved.field.many) throw unknownKey(key, location, 'query', 'filters');
+    if (resolved.kind === 'component') return this.#component(key, resolved.field.fields, value, location, depth);
     return this.#link(key, resolved.to, value, location, depth);
   }
 
@@ -144,7 +146,7 @@ class Filters {
     return { path, operator, value: (many ? values : (values[0] ?? null)) as Comparable };
   }
 
-  #group(
+  #component(
     name: string,
     members: Record<string, ScalarField>,
     input: RawFilter,

@@ -1,5 +1,5 @@
 import qs from 'qs';
-import { type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { Condition, EntryQuery, Query } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -7,6 +7,7 @@ import { withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
+import { parsePublicationFilters, parseVersion } from './version.ts';
 
 /** A parsed list query. */
 export interface ParsedListQuery {
@@ -60,15 +61,23 @@ const maxCost: Record<Principal['kind'], number> = { public: 50_000, administrat
 function parseEntryQuery(params: Record<string, unknown>, type: TypeName, principal: Principal): EntryQuery {
   const filters = parseFilters(params.filters, type, principal);
   const fullTextCondition = fullText(params._q, type);
-  const where = withVisibility(
-    type,
-    principal,
-    filters && fullTextCondition ? { and: [filters, fullTextCondition] } : (filters ?? fullTextCondition),
-  );
+  const version = isContentType(type) ? parseVersion(params, principal) : undefined;
+  const conditions = [
+    filters,
+    fullTextCondition,
+    ...(version === 'draft' ? parsePublicationFilters(params) : []),
+  ].filter((condition) => condition !== undefined);
+  const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
   const fields = parseFields(params.fields, type);
   const populate = parsePopulate(params.populate, type, principal);
   const cost = { maxCost: maxCost[principal.kind] };
-  return { ...(where && { where }), ...(fields && { fields }), ...(populate && { populate }), ...cost };
+  return {
+    ...(where && { where }),
+    ...(fields && { fields }),
+    ...(populate && { populate }),
+    ...(version && { version }),
+    ...cost,
+  };
 }
 
 /** Fields that `_q` searches: every kind that is a string in Strapi, except ids and documentIds. */

@@ -66,7 +66,7 @@ function sortPath(name: string, type: TypeName, principal: Principal): string[] 
   throw unknownKey(name, null, 'query', 'sort');
 }
 
-/** `populate`: links and groups to return with each entry, at most five levels deep. */
+/** `populate`: links and components to return with each entry, at most five levels deep. */
 export function parsePopulate(input: unknown, type: TypeName, principal: Principal, depth = 1): Populate | undefined {
   if (input === undefined || input === '' || input === 'false') return undefined;
   if (depth > maxPopulateDepth) throw invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
@@ -112,7 +112,7 @@ function populatePath(
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(fullPath, fullPath, 'query', 'populate');
   populate[name] ??= plain(type, name, principal);
   const query = populate[name];
-  if (rest.length === 0 || resolved.kind === 'group' || ('count' in query && query.count)) return;
+  if (rest.length === 0 || resolved.kind === 'component' || ('count' in query && query.count)) return;
   if (depth >= maxPopulateDepth) throw invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
   const inner = (query as Query).populate ?? {};
   populatePath(inner, rest, resolved.to, principal, fullPath, depth + 1);
@@ -129,7 +129,7 @@ function populateField(
 ): void {
   const resolved = resolveField(type, name);
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'populate');
-  if (!isObject(input) || resolved.kind === 'group') {
+  if (!isObject(input) || resolved.kind === 'component') {
     const query = plain(type, name, principal);
     if (input === '*' && resolved.kind === 'link') {
       query.populate = {};

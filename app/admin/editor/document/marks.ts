@@ -7,6 +7,10 @@ declare module '@tiptap/core' {
       /** Sets the colour of the selection; null removes it. */
       setColour: (colour: string | null) => ReturnType;
     };
+    language: {
+      /** Sets the language of the selection; null removes it. */
+      setLanguage: (language: string | null) => ReturnType;
+    };
   }
 }
 
@@ -44,6 +48,16 @@ export const Language = Mark.create({
   addAttributes: () => ({ lang: {} }),
   parseHTML: () => inlineTags.map((tag) => ({ tag: `${tag}[lang]`, consuming: false })),
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+  addCommands() {
+    return {
+      setLanguage:
+        (language) =>
+        ({ commands }) =>
+          language
+            ? commands.setMark(this.name, { lang: language })
+            : commands.unsetMark(this.name, { extendEmptyMarkRange: true }),
+    };
+  },
 });
 
 /** Marks that the toolbar does not offer and that content may have: subscripts, quoted titles, abbreviations… */

@@ -20,6 +20,8 @@ interface Props<Item> {
   /** Placeholder at a removed item's index: « retiré. Annuler ». */
   gap?: { index: number; content: ReactNode } | undefined;
   children: (item: Item, index: number) => ReactNode;
+  /** Further buttons of an item. With them the list is a table of rows: without boxes, and with its buttons at the end. */
+  actions?: (item: Item, index: number) => ReactNode;
 }
 
 /** From this length on, items are compact and have a position input. */
@@ -33,7 +35,7 @@ const nonceOf = (): string => document.querySelector<HTMLElement>('script[nonce]
  * Long lists have a position input too. Moves are announced.
  */
 export function SortableList<Item>(props: Props<Item>) {
-  const { label, items, keyOf, nameOf, moved, onMove, disabled, gap, children } = props;
+  const { label, items, keyOf, nameOf, moved, onMove, disabled, gap, children, actions } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
   const focus = useRef<string>(undefined);
@@ -109,12 +111,12 @@ export function SortableList<Item>(props: Props<Item>) {
         if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
       }}
     >
-      <ol className={styles.list} aria-label={label}>
+      <ol className={`${styles.list} ${actions ? styles.rows : ''}`} aria-label={label}>
         {items.map((item, index) => (
           <Fragment key={keyOf(item)}>
             {gap?.index === index && <li>{gap.content}</li>}
             <Row id={keyOf(item)} index={index} disabled={disabled || items.length < 2}>
-              {items.length > 1 && !disabled && (
+              {!actions && items.length > 1 && !disabled && (
                 <div className={styles.steps}>
                   {button(item, index, 'up')}
                   {button(item, index, 'down')}
@@ -122,6 +124,13 @@ export function SortableList<Item>(props: Props<Item>) {
                 </div>
               )}
               {children(item, index)}
+              {actions && !disabled && (
+                <div className={styles.steps}>
+                  {button(item, index, 'up')}
+                  {button(item, index, 'down')}
+                  {actions(item, index)}
+                </div>
+              )}
             </Row>
           </Fragment>
         ))}

@@ -1,0 +1,210 @@
+import { type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Icon, IconSvg } from '#app/ui/Icon.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import styles from './ChecksPanel.module.css';
+import type { Note } from './notes-context.ts';
+import type { Checks } from './use-checks.ts';
+
+/** What the screen can ask of the panel. */
+export interface ChecksPanelHandle {
+  open: () => void;
+  show: (number: number) => void;
+}
+
+interface Props {
+  ref: RefObject<ChecksPanelHandle | null>;
+  checks: Checks;
+  /** A screen without drafts shows the panel only where there is something to see. */
+  hiddenWhenEmpty: boolean;
+}
+
+/** « Avant de publier »: numbered notes, each with its place in the form and its repair. Folded when the form opens. */
+export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
+  const { notes, repairs } = checks;
+  const id = useId();
+  const heading = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const focusNext = useRef<() => void>(undefined);
+  useEffect(() => {
+    focusNext.current?.();
+    focusNext.current = undefined;
+  });
+  useEffect(() => {
+    ref.current = {
+      open() {
+        setIsOpen(true);
+        heading.current?.focus();
+        heading.current?.scrollIntoView({ block: 'center' });
+      },
+      show(number) {
+        setIsOpen(true);
+        focusNext.current = () => focusOn(list.current?.querySelector(`[data-number="${number}"]`));
+        // The panel may be open already.
+        render();
+      },
+    };
+    return () => {
+      ref.current = null;
+    };
+  }, [ref]);
+
+  if (!notes || (hiddenWhenEmpty && notes.length === 0 && repairs.length === 0)) return null;
+  const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
+
+  function repair(make: () => void, sentence: string): void {
+    make();
+    setAnnouncement(sentence);
+    focusNext.current = () => focusOn([...(list.current?.querySelectorAll('[data-undo]') ?? [])].at(-1));
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-titre`} data-state={stateOf(notes)}>
+      <h2>
+        <button
+          ref={heading}
+          type="button"
+          id={`${id}-titre`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-points`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span>Avant de publier</span>
+          <span className={styles.summary}>{summaryOf(notes)}</span>
+          <Icon name="down" />
+        </button>
+      </h2>
+      <div id={`${id}-points`} hidden={!isOpen}>
+        {(notes.length > 0 || repairs.length > 0) && (
+          <ol ref={list} className={styles.notes}>
+            {notes.map((note) => (
+              <NoteItem key={note.number} note={note} checks={checks} onRepair={repair} />
+            ))}
+            {repairs.map((item) => (
+              <li key={`fait ${item.key}`} className={styles.done}>
+                <IconSvg path="M3.5 10.5 8 15 16.5 5.5" />
+                <p>
+                  Réparé{'\u00a0'}: {item.done}
+                </p>
+                {checks.canUndo(item) && (
+                  <button
+                    type="button"
+                    className={styles.link}
+                    data-undo
+                    onClick={() => {
+                      checks.undo(item);
+                      setAnnouncement(`Annulé\u00a0: ${item.done}.`);
+                      focusNext.current = () => heading.current?.focus();
+                    }}
+                  >
+                    Annuler<VisuallyHidden>{`\u00a0: ${item.done}`}</VisuallyHidden>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={styles.foot}>
+          <p>Les liens sont essayés chaque nuit.</p>
+          {repairable.length > 1 && (
+            <button
+              type="button"
+              className={buttonClass('hollow')}
+              onClick={() => repair(checks.repairAll, `${repairable.length} points réparés.`)}
+            >
+              Réparer les points {numbersOf(repairable)}
+            </button>
+          )}
+        </div>
+      </div>
+      <VisuallyHidden role="status">{announcement && `${announcement} ${summaryOf(notes)}`}</VisuallyHidden>
+    </section>
+  );
+}
+
+function NoteItem({
+  note,
+  checks,
+  onRepair,
+}: {
+  note: Note;
+  checks: Checks;
+  onRepair: (make: () => void, sentence: string) => void;
+}) {
+  const { number, finding } = note;
+  const { severity, sentence, reason, repair } = finding;
+  return (
+    <li data-number={number} data-severity={severity} tabIndex={-1}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.note}>
+        <p>
+          <strong>
+            <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
+            {sentence}
+          </strong>
+        </p>
+        <p className={styles.reason}>{reason}</p>
+        <button type="button" className={styles.link} onClick={() => checks.goTo(note)}>
+          {finding.place}
+          <VisuallyHidden>{`, aller au point ${number}`}</VisuallyHidden>
+        </button>
+      </div>
+      {repair && (
+        <button
+          type="button"
+          className={buttonClass('hollow')}
+          onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}
+        >
+          {repair.label}
+          <VisuallyHidden>{`, point ${number}`}</VisuallyHidden>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The number of notes, in the toolbar of the screen: it opens the panel. */
+export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefined; onOpen: () => void }) {
+  if (!notes || notes.length === 0) return null;
+  const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
+  return (
+    <button type="button" className={styles.count} data-severity={refused > 0 ? 'refused' : 'advised'} onClick={onOpen}>
+      <span className={styles.number}>{refused || notes.length}</span>{' '}
+      <span className={styles.words}>{refused > 0 ? 'à corriger' : 'à voir'}</span>
+      <VisuallyHidden> avant de publier</VisuallyHidden>
+    </button>
+  );
+}
+
+function focusOn(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus();
+  element.scrollIntoView({ block: 'center' });
+}
+
+const stateOf = (notes: readonly Note[]): 'ready' | 'advised' | 'refused' =>
+  notes.length === 0 ? 'ready' : notes.some(({ finding }) => finding.severity === 'refused') ? 'refused' : 'advised';
+
+/** « 1 point à corriger, 1 à voir. » */
+function summaryOf(notes: readonly Note[]): string {
+  const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
+  const advised = notes.length - refused;
+  const points = (count: number) => `${count} point${count > 1 ? 's' : ''}`;
+  if (notes.length === 0) return 'Tout est prêt.';
+  if (refused === 0) return `${points(advised)} à voir. Rien n’empêche de publier.`;
+  return `${points(refused)} à corriger${advised > 0 ? `, ${advised} à voir` : ''}.`;
+}
+
+/** « 1 à 4 », « 1, 3 et 4 » */
+function numbersOf(notes: readonly Note[]): string {
+  const numbers = notes.map(({ number }) => number);
+  const [first = 0] = numbers;
+  const last = numbers.at(-1) ?? first;
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `${first} à ${last}`;
+  return new Intl.ListFormat('fr-FR', { type: 'conjunction' }).format(numbers.map(String));
+}

@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import styles from './ChecksPanel.module.css';
+import { type Note, useNotes } from './notes-context.ts';
+
+/** The notes of a field, under it. A rich text shows its own in the text, and a file at the file. */
+export function FieldNotes({ name, isRichText }: { name: string; isRichText: boolean }) {
+  const { notes } = useNotes();
+  return (
+    <NoteLinks
+      notes={notes.filter(
+        ({ finding: { field, location, rule } }) =>
+          // The label says already that a field is required.
+          field === name && rule !== 'required' && location?.kind !== 'file' && !(isRichText && location),
+      )}
+    />
+  );
+}
+
+/** The notes about a file, wherever the form shows it. */
+export function FileNotes({ fileId }: { fileId: number }) {
+  const { notes } = useNotes();
+  return (
+    <NoteLinks
+      notes={notes.filter(({ finding: { location } }) => location?.kind === 'file' && location.id === fileId)}
+    />
+  );
+}
+
+function NoteLinks({ notes }: { notes: readonly Note[] }) {
+  const { showInPanel } = useNotes();
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.fieldNotes}>
+      {notes.map(({ number, finding: { severity, sentence } }) => (
+        <button key={number} type="button" data-severity={severity} onClick={() => showInPanel(number)}>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          <span>
+            <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
+            {sentence}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

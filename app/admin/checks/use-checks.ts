@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { checkEntry, Finding } from '#content/checks/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { type Field, isLink } from '#model/field.ts';
+import { deserialize, serialize } from '../fields/kinds/index.ts';
+import { controlId } from '../form/sections.ts';
+import type { Values } from '../form/values.ts';
+import { adminApi } from '../session/session.ts';
+import type { Note, SelectLocation } from './notes-context.ts';
+import { revertEdit } from './revert-edit.ts';
+
+/** A repair that was made, for « Annuler ». Values are in the API's format. */
+interface MadeRepair {
+  key: number;
+  finding: Finding;
+  done: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Checks follow what is typed after a pause. */
+const debounceMs = 300;
+/** More than any entry has: repairs of a group end. */
+const maxRepairs = 500;
+/** Each repair checks the entry again: in a very long text those that are left wait for the next click. */
+const maxRepairMs = 1000;
+
+interface Options {
+  type: TypeDeclaration;
+  /** Whether the public sees the entry. */
+  isPublished: boolean;
+  values: Values;
+  onChange: (name: string, value: unknown) => void;
+}
+
+export interface Checks {
+  /** Undefined until the rules are loaded. */
+  notes: readonly Note[] | undefined;
+  repairs: readonly MadeRepair[];
+  repair: (note: Note) => void;
+  /** Makes every repair that removes nothing. */
+  repairAll: () => void;
+  /** Whether a repair can still be undone. */
+  canUndo: (repair: MadeRepair) => boolean;
+  undo: (repair: MadeRepair) => void;
+  /** Leads to the place of a note in the form. */
+  goTo: (note: Note) => void;
+  register: (controlId: string, select: SelectLocation) => () => void;
+}
+
+/** The checks of a form's values, as one types. The rules are loaded with the first form. */
+export function useChecks({ type, isPublished, values, onChange }: Options): Checks {
+  const [check, setCheck] = useState<(values: Values) => Finding[]>();
+  const [findings, setFindings] = useState<readonly Finding[]>();
+  const [repairs, setRepairs] = useState<readonly MadeRepair[]>([]);
+  const hasChecked = useRef(false);
+  const targets = useRef(new Map<string, SelectLocation>());
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const load = async () => {
+      const [engine, brokenLinks] = await Promise.all([
+        import('#content/checks/index.ts'),
+        // Without the results of the night, the other rules hold.
+        adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
+      ]);
+      const facts = { isPublished, brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])) };
+      if (!abort.signal.aborted) setCheck(() => (current: Values) => run(engine.checkEntry, type, current, facts));
+    };
+    // A form works without its checks: they are tried again with the next one.
+    load().catch(() => undefined);
+    return () => abort.abort();
+  }, [type, isPublished]);
+
+  useEffect(() => {
+    if (!check) return undefined;
+    const timer = window.setTimeout(
+      () => {
+        hasChecked.current = true;
+        setFindings(check(values));
+      },
+      hasChecked.current ? debounceMs : 0,
+    );
+    return () => window.clearTimeout(timer);
+  }, [check, values]);
+
+  const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
+  const fieldOf = (name: string) => type.fields[name] as Field;
+
+  /** Makes the first repair that matches; the values are those that were just checked. */
+  function repairFirst(
+    current: Values,
+    matches: (finding: Finding) => boolean,
+  ): { values: Values; made: MadeRepair } | undefined {
+    const finding = check?.(current).find((candidate) => candidate.repair && matches(candidate));
+    if (!finding?.repair) return undefined;
+    const field = fieldOf(finding.field);
+    const before = serialize(field, current[finding.field]);
+    const after = finding.repair.apply(before);
+    return {
+      values: { ...current, [finding.field]: deserialize(field, after) },
+      made: { key: nextKey(), finding, done: finding.repair.done, before, after },
+    };
+  }
+
+  function makeRepairs(matches: (finding: Finding) => boolean, max: number): void {
+    let current = values;
+    const results: MadeRepair[] = [];
+    const end = performance.now() + maxRepairMs;
+    while (results.length < max && performance.now() < end) {
+      const step = repairFirst(current, matches);
+      if (!step) break;
+      current = step.values;
+      results.push(step.made);
+    }
+    for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
+    setRepairs((all) => [...all, ...results]);
+    setFindings(check?.(current));
+  }
+
+  const revert = ({ finding: { field }, before, after }: MadeRepair): unknown => {
+    const current = serialize(fieldOf(field), values[field]);
+    if (typeof before === 'string' && typeof after === 'string' && typeof current === 'string')
+      return revertEdit(before, after, current);
+    return current === after ? before : undefined;
+  };
+
+  const register = useCallback((id: string, select: SelectLocation) => {
+    targets.current.set(id, select);
+    return () => void targets.current.delete(id);
+  }, []);
+
+  return {
+    notes,
+    repairs,
+    repair: ({ finding }) => makeRepairs((candidate) => identityOf(candidate) === identityOf(finding), 1),
+    repairAll: () => makeRepairs(({ repair }) => repair !== undefined && !repair.removes, maxRepairs),
+    canUndo: (repair) => revert(repair) !== undefined,
+    undo(repair) {
+      const reverted = revert(repair);
+      if (reverted === undefined) return;
+      const { field } = repair.finding;
+      const value = deserialize(fieldOf(field), reverted);
+      onChange(field, value);
+      setRepairs((all) => all.filter(({ key }) => key !== repair.key));
+      setFindings(check?.({ ...values, [field]: value }));
+    },
+    goTo: ({ finding }) => goTo(finding, targets.current),
+    register,
+  };
+}
+
+let lastKey = 0;
+const nextKey = (): number => {
+  lastKey += 1;
+  return lastKey;
+};
+
+const identityOf = ({ rule, field, location, sentence }: Finding): string =>
+  JSON.stringify([rule, field, location, sentence]);
+
+/** Input values in the API's format: files stay as they are, with their texts. */
+function run(
+  checkValues: typeof checkEntry,
+  type: TypeDeclaration,
+  values: Values,
+  facts: Omit<Parameters<typeof checkEntry>[2], 'now'>,
+): Finding[] {
+  const entry = Object.fromEntries(
+    Object.entries(type.fields).map(([name, field]) => [
+      name,
+      isLink(field) || !(name in values) ? values[name] : serialize(field, values[name]),
+    ]),
+  );
+  return checkValues(type, entry, { ...facts, now: Date.now() });
+}
+
+/** Focuses the place of a finding: in a text its passage, for a file its description, else the input. */
+function goTo({ field, location }: Finding, targets: ReadonlyMap<string, SelectLocation>): void {
+  const id = controlId(field);
+  const select = targets.get(id);
+  if (select) {
+    select(location);
+    return;
+  }
+  const file = location?.kind === 'file' ? document.querySelector<HTMLElement>(`[data-file="${location.id}"]`) : null;
+  for (const details of file?.querySelectorAll('details') ?? [])
+    if (details.querySelector('textarea')) details.open = true;
+  const control =
+    file?.querySelector<HTMLElement>('textarea:not(:disabled)') ??
+    file?.querySelector('button') ??
+    document.getElementById(id);
+  if (!control) return;
+  control.focus();
+  if (location?.kind === 'text' && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+    control.setSelectionRange(location.start, location.end);
+  control.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/Icon.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { ScheduledChange } from '#client/index.ts';
+import { dayInWords, momentInWords } from '../parts/format.ts';
+import { useQuery } from '../parts/use-query.ts';
+import { changeKey } from '../schedule/changes.ts';
+import { formOf } from '../schedule/form-of.ts';
+import { screenOf } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import styles from './alarm.module.css';
+
+/** The scheduled publications that the server refused, or would refuse now; each line leads to its form. */
+export function RefusedPublications() {
+  const { result } = useQuery('refused', readRefused);
+  if (!result || result.length === 0) return null;
+  return (
+    <section className={styles.alarm} aria-labelledby="programmation">
+      <div>
+        <h2 id="programmation">
+          {result.length === 1
+            ? 'Une publication programmée ne peut pas se faire'
+            : `${result.length} publications programmées ne peuvent pas se faire`}
+        </h2>
+        <p>Il manque quelque chose à la page. Complétez-la, puis publiez-la ou changez sa date.</p>
+      </div>
+      <ul className={styles.fields}>
+        {result.map((change) => (
+          <li key={changeKey(change)}>
+            <Link to={formOf(change)}>
+              <span>
+                <b>{change.title || 'Sans titre'}</b>
+                <small>{frenchSpacing(`${momentOf(change)}\u00a0: ${change.problem}`)}</small>
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const momentOf = (change: ScheduledChange): string =>
+  Date.parse(change.at) > Date.now() ? `Le ${momentInWords(change.at)}` : `Depuis le ${dayInWords(change.at)}`;
+
+/** Those to come, and the past ones whose page was not published, changed back or deleted since. */
+async function readRefused(signal: AbortSignal): Promise<ScheduledChange[]> {
+  const { upcoming, done } = await adminApi.scheduledChanges({ signal });
+  const past = done.filter(({ problem }) => problem);
+  const states = await Promise.all(
+    past.map(({ type, documentId }) =>
+      adminApi.draft(type, screenOf(type).creation ? documentId : undefined, {}, { signal }),
+    ),
+  );
+  const isOpen = (index: number) => ['draft', 'modified'].includes(states[index]?.publication.state ?? '');
+  return [...past.filter((_, index) => isOpen(index)), ...upcoming.filter(({ problem }) => problem)];
+}

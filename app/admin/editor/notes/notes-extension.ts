@@ -1,0 +1,108 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { Editor } from '@tiptap/react';
+import type { FindingLocation } from '#content/checks/index.ts';
+import type { Note } from '../../checks/notes-context.ts';
+import styles from './notes.module.css';
+
+const key = new PluginKey<DecorationSet>('notes');
+
+/** Shows the numbers of notes in the text, where their findings are. They are decorations: no value has them. */
+export const notesExtension = (showInPanel: (number: number) => void): Extension =>
+  Extension.create({
+    name: 'notes',
+    addProseMirrorPlugins: () => [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: () => DecorationSet.empty,
+          apply(transaction, decorations) {
+            const notes = transaction.getMeta(key) as readonly Note[] | undefined;
+            return notes
+              ? DecorationSet.create(transaction.doc, decorate(transaction.doc, notes, showInPanel))
+              : decorations.map(transaction.mapping, transaction.doc);
+          },
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ],
+  });
+
+/** Replaces the notes of an editor. */
+export function setNotes(editor: Editor, notes: readonly Note[]): void {
+  const { state, view } = editor;
+  if (notes.length === 0 && key.getState(state) === DecorationSet.empty) return;
+  view.dispatch(state.tr.setMeta(key, notes).setMeta('addToHistory', false));
+}
+
+/** Selects a location and scrolls to it; without one, focuses the text. */
+export function selectLocation(editor: Editor, location: FindingLocation | undefined): void {
+  const { doc, tr } = editor.state;
+  const range = location && rangeOf(doc, location);
+  if (range) {
+    const isNode = location.kind === 'picture';
+    tr.setSelection(isNode ? NodeSelection.create(doc, range.from) : TextSelection.create(doc, range.from, range.to));
+    editor.view.dispatch(tr);
+  }
+  editor.view.focus();
+  const { node } = editor.view.domAtPos(editor.state.selection.from);
+  const element = node instanceof Element ? node : node.parentElement;
+  element?.scrollIntoView({ block: 'center' });
+}
+
+function decorate(doc: Node, notes: readonly Note[], showInPanel: (number: number) => void): Decoration[] {
+  return notes.flatMap(({ number, finding: { location, severity } }) => {
+    const range = location && rangeOf(doc, location);
+    if (!range) return [];
+    const square = () => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = styles.number ?? '';
+      button.dataset.severity = severity;
+      button.textContent = String(number);
+      button.setAttribute('aria-label', `Point ${number}, à lire avant de publier`);
+      // Tab stays that of the text; the panel leads here and back.
+      button.tabIndex = -1;
+      button.contentEditable = 'false';
+      button.addEventListener('click', () => showInPanel(number));
+      return button;
+    };
+    const widget = Decoration.widget(range.to, square, { side: 1, marks: [], key: `${number} ${severity}` });
+    return range.from === range.to
+      ? [widget]
+      : [Decoration.inline(range.from, range.to, { class: styles.passage ?? '' }), widget];
+  });
+}
+
+/** The positions of a location. Whitespace is not counted: the editor collapses that of the stored HTML. */
+function rangeOf(doc: Node, location: FindingLocation): { from: number; to: number } | undefined {
+  let range: { from: number; to: number } | undefined;
+  if (location.kind === 'picture') {
+    let index = 0;
+    doc.descendants((node, position) => {
+      if (node.type.name !== 'picture') return;
+      if (index === location.index) range = { from: position, to: position + node.nodeSize };
+      index += 1;
+    });
+    return range;
+  }
+  if (location.kind !== 'text') return undefined;
+  let offset = 0;
+  let from: number | undefined;
+  let to: number | undefined;
+  doc.descendants((node, position) => {
+    if (to !== undefined) return false;
+    for (const [index, character] of [...(node.text ?? '').split('')].entries()) {
+      if (/\s/.test(character)) continue;
+      if (offset === location.start) from ??= position + index;
+      offset += 1;
+      if (offset === location.end && location.end > location.start) to = position + index + 1;
+    }
+    return true;
+  });
+  // An empty element is before the text that follows it, or at the end.
+  from ??= doc.content.size;
+  return { from, to: to ?? from };
+}

@@ -1,0 +1,53 @@
+import type { Field, FieldKind } from '#model/field.ts';
+import type { AdminKind } from './admin-kind.ts';
+import { choice, choices } from './choices.tsx';
+import { date, dateTime, localDate } from './dates.tsx';
+import { flag } from './flag.tsx';
+import { group } from './group.tsx';
+import { json } from './json.ts';
+import { media, relation } from './links.tsx';
+import { decimal, integer } from './number.tsx';
+import { openingExceptions, openingWeek } from './opening.tsx';
+import { repeatable } from './repeatable.tsx';
+import { richText } from './rich-text.tsx';
+import { email, longText, secret, text, url } from './text.tsx';
+
+/** The one record of the kinds of field: a kind without its line does not compile. */
+const kinds: Record<FieldKind, AdminKind> = {
+  text,
+  longText,
+  richText,
+  url,
+  email,
+  secret,
+  integer,
+  decimal,
+  flag,
+  date,
+  dateTime,
+  localDate,
+  choice,
+  choices,
+  openingWeek,
+  openingExceptions,
+  json,
+  group,
+  repeatable,
+  media,
+  relation,
+};
+
+/** What the back-office does with a field of this kind. */
+export const kindOf = ({ kind }: Field): AdminKind => kinds[kind];
+
+/** The input value of a stored value. */
+export const deserialize = (field: Field, stored: unknown): unknown => kindOf(field).deserialize(stored, field);
+
+/** The API value of an input value; null for none. */
+export const serialize = (field: Field, value: unknown): unknown => kindOf(field).serialize(value, field);
+
+/** An input value in a few words; empty for none. */
+export const cellText = (field: Field, value: unknown): string => kindOf(field).cell(value, field);
+
+/** An input value in full; empty for none. */
+export const fullText = (field: Field, value: unknown): string => kindOf(field).text(value, field);

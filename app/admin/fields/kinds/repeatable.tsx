@@ -1,0 +1,41 @@
+import type { RepeatableField } from '#model/field.ts';
+import type { AdminKind } from './admin-kind.ts';
+import { deserialize, kindOf, serialize } from './index.ts';
+import { lazyInput } from './lazy-input.tsx';
+import { type MemberValues, mapMembers } from './members.ts';
+
+/** A row of a repeatable field: its input values, and an id of its own in the form. */
+export type RowValues = MemberValues & { id: number };
+
+export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
+  deserialize: (stored, field) =>
+    (Array.isArray(stored) ? (stored as MemberValues[]) : []).map((row, index) => ({
+      ...mapMembers(field, (member, name) => deserialize(member, row[name])),
+      id: index + 1,
+    })),
+  serialize: (value, field) => value.map((row) => mapMembers(field, (member, name) => serialize(member, row[name]))),
+  cell: (value, field) => value.map((row) => textOfRow(row, field)).join('\u00a0; '),
+  text: (value, field) => value.map((row) => textOfRow(row, field)).join('\n'),
+  Input: lazyInput(async () => (await import('../RepeatableInput.tsx')).RepeatableInput),
+  labels: 'group',
+  isWide: true,
+  sendsEmpty: true,
+  isProse: true,
+};
+
+/** « Tarif Résident, 10, Justificatif requis » */
+function textOfRow(row: MemberValues, { fields }: RepeatableField): string {
+  return Object.entries(fields)
+    .map(([name, member]) => {
+      const { rowText, cell } = kindOf(member);
+      return (rowText ?? cell)(row[name], member);
+    })
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The input values of a new row. */
+export const newRow = (field: RepeatableField, rows: readonly RowValues[]): RowValues => ({
+  ...mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined)),
+  id: Math.max(0, ...rows.map(({ id }) => id)) + 1,
+});

@@ -1,0 +1,52 @@
+import { withoutForbidden } from '#model/characters.ts';
+import type { Field, ScalarField } from '#model/field.ts';
+import { LongTextInput } from '../LongTextInput.tsx';
+import { TextInput } from '../TextInput.tsx';
+import type { AdminKind } from './admin-kind.ts';
+
+export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));
+
+/** The values of kinds whose input has text. */
+export const textValues: Pick<AdminKind<Field, string>, 'deserialize' | 'serialize' | 'cell' | 'text'> = {
+  deserialize: stringOf,
+  // Blank text is an error where the field is required, and none elsewhere. Invisible characters of pasted text are refused by the server.
+  serialize: (value, { required }) => withoutForbidden(value) || (required ? '' : null),
+  cell: (value) => value,
+  text: (value) => value,
+};
+
+export const text: AdminKind<ScalarField, string> = {
+  ...textValues,
+  Input: ({ field, ...props }) => <TextInput {...props} max={field.max} />,
+  // A line of text grows with its words there.
+  RowInput: ({ field, onChange, ...props }) => (
+    <LongTextInput {...props} max={field.max} onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))} />
+  ),
+  family: 'texts',
+  isProse: true,
+  isSortable: true,
+};
+
+export const longText: AdminKind<ScalarField, string> = {
+  ...textValues,
+  Input: ({ field, ...props }) => <LongTextInput {...props} max={field.max} />,
+  family: 'texts',
+  isProse: true,
+};
+
+export const url: AdminKind<ScalarField, string> = {
+  ...textValues,
+  Input: ({ field, ...props }) => <TextInput {...props} inputMode="url" max={field.max} />,
+  family: 'addresses',
+  isSortable: true,
+};
+
+export const email: AdminKind<ScalarField, string> = {
+  ...textValues,
+  Input: ({ field, ...props }) => <TextInput {...props} inputMode="email" max={field.max} />,
+  family: 'texts',
+  isSortable: true,
+};
+
+/** A password is set on the user screen. */
+export const secret: AdminKind<Field, string> = { ...textValues };

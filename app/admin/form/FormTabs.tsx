@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import type { ScreenTab } from '../screens.ts';
+import styles from './form-tabs.module.css';
+import { missingStatements } from './missing-statements.ts';
+
+interface Props {
+  label: string;
+  tabs: readonly ScreenTab[];
+  /** What is stored, to count what is missing; absent while it loads. */
+  entry?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The tabs of a form, each a link to its address: a row, or two columns on a phone. */
+export function FormTabs({ label, tabs, entry }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <NavLink to={`/admin/${tab.path}`} end>
+              {tab.label}
+              {entry && <MissingCount count={missingStatements(tab.type, entry).length} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MissingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <VisuallyHidden>{count === 1 ? ' phrase manque' : ' phrases manquent'}</VisuallyHidden>
+    </span>
+  );
+}

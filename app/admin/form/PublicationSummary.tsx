@@ -1,0 +1,74 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import { dayInWords, momentInWords } from '../parts/format.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import type { PublicationState } from '../publication/publication.ts';
+import type { EditBaseline } from './edit-baseline.ts';
+import styles from './form.module.css';
+
+interface Props {
+  baseline: EditBaseline;
+  state: PublicationState;
+  /** How many changes the public does not see. */
+  waiting: number;
+  /** The path of the entry's public page; undefined where it has none. */
+  address: string | undefined;
+  onCompare: () => void;
+}
+
+/** What the public sees, since when, and how many changes wait, in a sentence. */
+export function PublicationSummary({ baseline, state, waiting, address, onCompare }: Props) {
+  return (
+    <div className={styles.summary}>
+      <p>{sentences(baseline, state, waiting).join(' ')}</p>
+      {baseline.online && waiting > 0 && (
+        <button type="button" onClick={onCompare}>
+          Voir ce qui change
+        </button>
+      )}
+      {baseline.online && address && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          Voir la page en ligne <Icon name="out" />
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function sentences(baseline: EditBaseline, state: PublicationState, waiting: number): string[] {
+  const { publishAt, unpublishAt, scheduledBy } = baseline.entry?.publication ?? {};
+  const isScheduled = state === 'scheduled' && publishAt;
+  const author = scheduledBy && (isScheduled || unpublishAt) ? `Date choisie par ${scheduledBy.username}.` : '';
+  return [
+    current(baseline, state, waiting, isScheduled || undefined),
+    unpublishAt ? `Se retire le ${momentInWords(unpublishAt)}.` : '',
+    author,
+  ].filter(Boolean);
+}
+
+/** What the public sees, and what it will see. `publishAt`: when the changes appear. */
+function current(
+  { entry, online }: EditBaseline,
+  state: PublicationState,
+  waiting: number,
+  publishAt: string | undefined,
+): string {
+  const { publishedAt, endedAt, hasPublishedVersion } = entry?.publication ?? {};
+  if (state === 'ended')
+    return `Terminé${endedAt ? ` depuis le ${momentInWords(endedAt)}` : ''}\u00a0: le public n’en voit plus rien.`;
+  if (!online && publishAt) return `Paraît le ${momentInWords(publishAt)}, avec ce qui sera alors écrit ici.`;
+  if (!online)
+    return hasPublishedVersion
+      ? 'Hors ligne\u00a0: le public n’en voit rien.'
+      : 'Jamais publié\u00a0: le public n’en voit rien.';
+  const version = publishedAt ? `En ligne\u00a0: la version du ${dayInWords(publishedAt)}.` : 'En ligne.';
+  if (publishAt) {
+    const moment = momentInWords(publishAt);
+    if (waiting === 0) return `${version} Ce qui sera écrit ici paraît le ${moment}.`;
+    return `${version} ${waiting === 1 ? '1 modification paraît' : `${waiting} modifications paraissent`} le ${moment}.`;
+  }
+  if (waiting === 0) return version;
+  return waiting === 1
+    ? `${version} 1 modification n’y est pas encore.`
+    : `${version} ${waiting} modifications n’y sont pas encore.`;
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import styles from './publish-button.module.css';
+import type { FormAction } from './use-save.ts';
+
+/** What the main button and its menu do. `schedule` and `withdraw` open the dialog where their date is chosen. */
+export type FormGesture = FormAction | 'withdraw';
+
+/** An action of the menu: its name, and its consequence in a sentence. */
+export interface FormChoice {
+  action: FormGesture;
+  label: string;
+  consequence: string;
+  /** The keys that do the same. */
+  keys?: string;
+}
+
+interface Props {
+  /** What the main button does, and when. */
+  label: string;
+  /** There is nothing to publish. */
+  isIdle: boolean;
+  choices: readonly FormChoice[];
+  /** What goes on instead, in words: the button waits for it. */
+  waiting: string | undefined;
+  onChoose: (action: FormGesture) => void;
+}
+
+/** The main button of a form, which says what it will do, and a disclosure of the other ways to end the work. */
+export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const isIdle = hasNothing && !waiting;
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const events = ['pointerdown', 'focusin'];
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
+    <div ref={root} className={styles.split} onKeyDown={onKeyDown}>
+      <button
+        type="submit"
+        form="fiche"
+        className={`${styles.main} ${isIdle ? styles.idle : ''}`}
+        disabled={waiting !== undefined}
+        aria-disabled={isIdle || undefined}
+      >
+        {waiting ?? label}
+      </button>
+      {choices.length > 0 && (
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          disabled={waiting !== undefined}
+          aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'up' : 'down'} />
+        </button>
+      )}
+      <ul id={listId} className={styles.choices} hidden={!open}>
+        {choices.map(({ action, label: name, consequence, keys }) => (
+          <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
+            <button
+              type="button"
+              aria-keyshortcuts={keys && 'Control+S Meta+S'}
+              onClick={() => {
+                setOpen(false);
+                toggle.current?.focus();
+                onChoose(action);
+              }}
+            >
+              <strong>
+                {name} {keys && <kbd>{keys}</kbd>}
+              </strong>
+              <span>{consequence}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

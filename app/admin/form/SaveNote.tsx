@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { elapsed } from '../parts/format.ts';
+import styles from './form.module.css';
+
+interface Props {
+  unsaved: boolean;
+  /** When the working copy was last saved, in milliseconds. */
+  savedAt: number | undefined;
+  /** The labels of fields that could not be saved as they are. */
+  refused: readonly string[];
+}
+
+/** Whether what is typed is saved, beside the main button. No live region: it changes every second. */
+export function SaveNote({ unsaved, savedAt, refused }: Props) {
+  const now = useNow(savedAt !== undefined);
+  if (unsaved && refused.length > 0)
+    return <span className={styles.note}>{`Non enregistré\u00a0: ${refused.join(', ')}`}</span>;
+  if (savedAt !== undefined) return <span className={styles.note}>{`Enregistré ${elapsed(savedAt, now)}`}</span>;
+  return unsaved ? <span className={styles.note}>Modifications non enregistrées</span> : null;
+}
+
+/** The time, every second while it is needed. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isNeeded) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
+}

@@ -1,0 +1,102 @@
+import type { ContentEntry, DraftEntry, Publication } from '#client/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { PublicationState } from '../publication/publication.ts';
+import { adminApi, contentApi } from '../session/session.ts';
+import { changedFields, populateOf, type Values, valuesOf } from './values.ts';
+
+/** The state an edit started from: the working copy, its input values and its version; and what the public sees. */
+export interface EditBaseline {
+  /** Absent before the first save. */
+  entry: DraftEntry | undefined;
+  base: Values;
+  version: string | undefined;
+  /** The values of the full type, of which a tab of its form has a part. */
+  all: Values;
+  /** What the public sees, of the full type; absent where it sees nothing. */
+  online: Values | undefined;
+  /** The values of the published version as it was read: a publication does not check them again. Absent where there is none. */
+  checked: Values | undefined;
+}
+
+/** A working copy, and the published version where they differ. */
+export interface EntryVersions {
+  entry: DraftEntry | undefined;
+  published: ContentEntry | undefined;
+}
+
+/** Reads the working copy of an entry, with its publication, and what the public sees of it. */
+export async function readVersions(
+  name: ContentTypeName,
+  documentId: string | undefined,
+  signal?: AbortSignal,
+): Promise<EntryVersions> {
+  const populate = populateOf(typeOf(name));
+  const options = { ...(signal && { signal }) };
+  const entry = await adminApi.draft(name, documentId, { populate }, options);
+  const hasOther = entry?.publication.isPublic && entry.publication.isModified;
+  const published = hasOther ? await contentApi.get(name, documentId, { populate }, options) : undefined;
+  return { entry, published };
+}
+
+/** `type`: the fields of the form, a part of those of `fullType` where the form is a tab. */
+export function baselineOf(
+  type: TypeDeclaration,
+  fullType: TypeDeclaration,
+  { entry, published }: EntryVersions,
+): EditBaseline {
+  const publication = entry?.publication;
+  const all = valuesOf(fullType, entry);
+  const online = published
+    ? valuesOf(fullType, published)
+    : publication?.isPublic && !publication.isModified
+      ? all
+      : undefined;
+  return {
+    entry,
+    base: valuesOf(type, entry),
+    version: entry?.updatedAt,
+    all,
+    online,
+    checked: online ?? (publication?.hasPublishedVersion ? all : undefined),
+  };
+}
+
+/** The baseline after a save of the working copy, in which `base` are the values that the server has now. */
+export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Values): EditBaseline {
+  return { ...baseline, entry: { ...baseline.entry, ...saved }, base, version: saved.updatedAt };
+}
+
+/** The baseline after a publication: the public sees what was written. */
+export function published(baseline: EditBaseline, saved: ContentEntry, values: Values): EditBaseline {
+  const all = { ...baseline.all, ...values };
+  // A withdrawal that waits is still to come.
+  const { unpublishAt = null, scheduledBy = null, scheduledAt = null } = baseline.entry?.publication ?? {};
+  const publication: Publication = {
+    state: 'published',
+    hasPublishedVersion: true,
+    isPublic: true,
+    isModified: false,
+    publishedAt: saved.updatedAt,
+    draft: null,
+    publishAt: null,
+    unpublishAt,
+    scheduledBy,
+    scheduledAt,
+    endedAt: null,
+  };
+  const entry = { ...baseline.entry, ...saved, publication };
+  return { entry, base: values, version: saved.updatedAt, all, online: all, checked: all };
+}
+
+/** The fields of an entry that the public does not see as they are written here. Empty where it sees nothing. */
+export const waitingFields = (fullType: TypeDeclaration, { online, all }: EditBaseline, values: Values): string[] =>
+  online ? changedFields(fullType, online, { ...all, ...values }) : [];
+
+/** The state of what a form edits. `waiting`: how many fields the public does not see as they are written, saved or not. */
+export function stateOfForm({ entry, online }: EditBaseline, waiting: number): PublicationState {
+  const state = entry?.publication.state;
+  if (state === 'scheduled' || state === 'ended') return state;
+  if (!online) return 'draft';
+  return waiting > 0 ? 'modified' : 'published';
+}

@@ -1,0 +1,338 @@
+import { useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { countText, exceptionDays, firstSentence, noticeOf } from '#content/opening-words.ts';
+import { addDays, isDay, today } from '#model/calendar.ts';
+import { dayText, periodText, spansText } from '#model/date-words.ts';
+import type { ScalarField } from '#model/field.ts';
+import { announcedDays, type OpeningException, weekdayOf } from '#model/opening-hours.ts';
+import { messageFor, type ProblemKind } from '#model/problems.ts';
+import fields from '../fields/fields.module.css';
+import type { FieldInputProps } from '../fields/input.ts';
+import { LongTextInput } from '../fields/LongTextInput.tsx';
+import { type ExceptionDraft, fromExceptionDrafts, type SpanDraft, toWeekDraft } from '../fields/opening-draft.ts';
+import styles from './opening.module.css';
+import { SpanRows } from './SpanRows.tsx';
+import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
+
+/** Days with other hours than usual: a list that unfolds, the days to come first. */
+export function OpeningExceptionsInput({ id, field, value, stored, onChange, describedBy }: FieldInputProps) {
+  const drafts = value as readonly ExceptionDraft[];
+  const storedKeys = new Set(((stored ?? []) as readonly ExceptionDraft[]).map(({ key }) => key));
+  const problems = problemsOf(field as ScalarField, fromExceptionDrafts(drafts));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const added = useRef<string>(undefined);
+  const day = today();
+  const setFolded = (key: string, isOpen: boolean) =>
+    setOpen((keys) => {
+      const next = new Set(keys);
+      if (isOpen) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  const add = () => {
+    const key = `nouvelle-${Date.now()}`;
+    added.current = key;
+    setFolded(key, true);
+    onChange([...drafts, { key, firstDay: '', lastDay: '', spans: [], reason: '' }]);
+  };
+  const rows = drafts.map((draft, index) => ({ draft, index }));
+  const isPast = ({ draft }: (typeof rows)[number]) =>
+    storedKeys.has(draft.key) && isDay(draft.lastDay) && draft.lastDay < day;
+  const past = rows.filter(isPast);
+  const coming = rows.filter((row) => !isPast(row));
+  const item = ({ draft, index }: (typeof rows)[number]) => (
+    <ExceptionItem
+      key={draft.key}
+      id={`${id}-${index}`}
+      draft={draft}
+      isNew={!storedKeys.has(draft.key)}
+      isOpen={open.has(draft.key)}
+      takesFocus={added.current === draft.key}
+      problems={problemsIn(problems, String(index))}
+      onOpen={(isOpen) => setFolded(draft.key, isOpen)}
+      onChange={(change) =>
+        onChange(drafts.map((exception) => (exception.key === draft.key ? { ...draft, ...change } : exception)))
+      }
+      onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+      onShow={(firstDay) => {
+        const row = rows.find((candidate) => candidate.index !== index && includes(candidate.draft, firstDay));
+        if (!row) return;
+        setFolded(row.draft.key, true);
+        requestAnimationFrame(() => document.getElementById(`${id}-${row.index}-firstDay`)?.focus());
+      }}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the block's heading names the group, not a legend
+    <div id={id} role="group" aria-label="Dates particulières" aria-describedby={describedBy} tabIndex={-1}>
+      {coming.length === 0 ? (
+        <div className={styles.none}>
+          <strong>Aucune date particulière à venir</strong>
+          <p>
+            Le site annonce la semaine habituelle. Un jour férié, une nocturne, un cyclone{'\u00a0'}: ajoutez la date,
+            le bandeau suit.
+          </p>
+        </div>
+      ) : (
+        <div className={styles.exceptions}>{coming.map(item)}</div>
+      )}
+      <button type="button" className={`${buttonClass('hollow')} ${styles.add}`} onClick={add}>
+        <Icon name="plus" /> Ajouter une date
+      </button>
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{past.length === 1 ? 'Une date passée' : `${past.length} dates passées`}</summary>
+          <div className={styles.exceptions}>{past.map(item)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const includes = ({ firstDay, lastDay }: ExceptionDraft, day: string): boolean => firstDay <= day && day <= lastDay;
+
+interface ExceptionItemProps {
+  id: string;
+  draft: ExceptionDraft;
+  isNew: boolean;
+  isOpen: boolean;
+  takesFocus: boolean;
+  problems: PartProblems;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (change: Partial<ExceptionDraft>) => void;
+  onRemove: () => void;
+  /** Opens the exception that has a day. */
+  onShow: (day: string) => void;
+}
+
+function ExceptionItem(props: ExceptionItemProps) {
+  const { id, draft, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onShow } = props;
+  const { firstDay, lastDay, spans, reason } = draft;
+  const isUntouched = firstDay === '' && lastDay === '';
+  const isWrong = problems.size > 0;
+  const [exception] = fromExceptionDrafts([draft]) as [OpeningException];
+  const hasDays = isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
+  const title = hasDays ? exceptionDays(exception, today()) : 'Nouvelle date';
+  const hours = spans.length === 0 ? 'Fermé' : spansText(exception.spans);
+  return (
+    <details className={styles.exception} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={styles.when}>
+          {title}
+          <small>{isUntouched ? 'À compléter' : isNew ? 'Nouveau, pas encore en ligne' : noticeState(exception)}</small>
+        </span>
+        <span className={styles.what}>
+          <span className={styles.hours} data-state={isWrong ? 'wrong' : spans.length === 0 ? 'closed' : 'changed'}>
+            {isWrong ? (isUntouched ? 'À compléter' : 'À corriger') : hours}
+          </span>
+          {!isOpen && reason && <span className={styles.excerpt}>{reason}</span>}
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.form}>
+        <fieldset className={styles.choice}>
+          <legend>{firstDay === lastDay ? 'Ce jour-là' : 'Ces jours-là'}</legend>
+          <label>
+            <input
+              type="radio"
+              name={`${id}-genre`}
+              checked={spans.length === 0}
+              onChange={() => onChange({ spans: [] })}
+            />{' '}
+            Fermé
+          </label>
+          <label>
+            <input
+              type="radio"
+              name={`${id}-genre`}
+              checked={spans.length > 0}
+              onChange={() => onChange({ spans: usualSpans(firstDay) })}
+            />{' '}
+            Autres horaires
+          </label>
+        </fieldset>
+        <DayInput
+          id={`${id}-firstDay`}
+          label="Du"
+          value={firstDay}
+          isWrong={!isUntouched && problems.has('firstDay')}
+          autoFocus={takesFocus}
+          onChange={(day) =>
+            onChange({ firstDay: day, ...(lastDay === '' || lastDay === firstDay ? { lastDay: day } : {}) })
+          }
+        />
+        <DayInput
+          id={`${id}-lastDay`}
+          label="Au (inclus)"
+          value={lastDay}
+          isWrong={!isUntouched && problems.has('lastDay')}
+          onChange={(day) => onChange({ lastDay: day })}
+        />
+        {hasDays && !problems.has('firstDay') && <p className={styles.spelled}>{spelledPeriod(firstDay, lastDay)}</p>}
+        {!isUntouched && (
+          <DayProblems
+            id={id}
+            problems={problems}
+            onSingleDay={() => onChange({ lastDay: firstDay })}
+            onShow={onShow}
+          />
+        )}
+        {spans.length > 0 && (
+          <div className={styles.wide}>
+            <p className={fields.label}>Horaires de {firstDay === lastDay ? 'ce jour' : 'ces jours'}</p>
+            <SpanRows
+              id={`${id}-spans`}
+              name={title}
+              spans={spans}
+              problems={problemsIn(problems, 'spans')}
+              onChange={(changed) => onChange({ spans: changed })}
+              actions={
+                <button
+                  type="button"
+                  className={styles.action}
+                  onClick={() =>
+                    onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] })
+                  }
+                >
+                  <Icon name="plus" /> Plage
+                </button>
+              }
+            />
+          </div>
+        )}
+        <div className={styles.wide}>
+          <label className={fields.label} htmlFor={`${id}-reason`}>
+            Motif <small>(facultatif)</small>
+          </label>
+          <LongTextInput
+            id={`${id}-reason`}
+            label="Motif"
+            value={reason}
+            max={2000}
+            rows={2}
+            describedBy={`${id}-motif-aide`}
+            onChange={(text) => onChange({ reason: text })}
+          />
+          <p id={`${id}-motif-aide`} className={fields.hint}>
+            Commencez par la cause. Le bandeau prend la première phrase{'\u00a0'}; la page Visiter, tout.
+          </p>
+        </div>
+        {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
+        <div className={styles.foot}>
+          <button type="button" className={styles.delete} onClick={onRemove}>
+            {isNew ? 'Abandonner' : 'Supprimer cette date'}
+          </button>
+          <button type="button" className={buttonClass('hollow')} onClick={() => onOpen(false)}>
+            Replier
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The hours of an ordinary open day, to change. */
+const usualSpans = (day: string): readonly SpanDraft[] => {
+  const week = toWeekDraft(null);
+  const spans = isDay(day) ? week[weekdayOf(day)] : [];
+  return spans.length > 0 ? spans : week.saturday;
+};
+
+/** « Bandeau en ligne », « Bandeau à partir du vendredi 18 décembre » */
+function noticeState({ firstDay, lastDay }: OpeningException): string {
+  const [day, announced] = [today(), isDay(firstDay) ? addDays(firstDay, -announcedDays) : ''];
+  if (lastDay < day) return 'Passée';
+  return announced <= day ? 'Bandeau en ligne' : `Bandeau à partir du ${dayText(announced, day)}`;
+}
+
+/** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */
+function spelledPeriod(firstDay: string, lastDay: string): string {
+  const count = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
+  const text = periodText(firstDay, lastDay, '');
+  const period = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return count === 1 ? `${period}.` : `${period}\u00a0: ${countText(count)} jours.`;
+}
+
+interface DayInputProps {
+  id: string;
+  label: string;
+  value: string;
+  isWrong: boolean;
+  autoFocus?: boolean;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ id, label, value, isWrong, autoFocus, onChange }: DayInputProps) {
+  return (
+    <div className={fields.field}>
+      <label className={fields.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        // A date that was just added is what the editor is about to type.
+        ref={(element) => {
+          if (autoFocus && value === '') element?.focus();
+        }}
+        id={id}
+        type="date"
+        max="2999-12-31"
+        className={fields.control}
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-erreur` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface DayProblemsProps {
+  id: string;
+  problems: PartProblems;
+  onSingleDay: () => void;
+  onShow: (day: string) => void;
+}
+
+/** What is wrong with the days, and what one click can do about it. */
+function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
+  return ['firstDay', 'lastDay'].map((member) => {
+    const problem: ProblemKind | undefined = problems.get(member);
+    if (!problem) return null;
+    return (
+      <div key={member} className={`${styles.problem} ${styles.wide}`}>
+        <p id={`${id}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
+        {problem.code === 'lastDayBeforeFirst' && (
+          <button type="button" onClick={onSingleDay}>
+            Un seul jour, le {dayText(problem.firstDay)}
+          </button>
+        )}
+        {problem.code === 'dayHasHours' && (
+          <button type="button" onClick={() => onShow(problem.day)}>
+            Modifier ces horaires
+          </button>
+        )}
+      </div>
+    );
+  });
+}
+
+/** The strip as it will read on the first day that shows it, and when. */
+function NoticePreview({ exception }: { exception: OpeningException }) {
+  const day = today();
+  const announced = addDays(exception.firstDay, -announcedDays);
+  const from = announced < day ? day : announced;
+  const notice = noticeOf(exception, from);
+  return (
+    <div className={`${styles.notice} ${styles.wide}`}>
+      <p>
+        Bandeau sur toutes les pages, {periodText(from, exception.lastDay, day)}
+        {'\u00a0'}:
+      </p>
+      <p className={styles.strip}>
+        <span data-closed={notice.isClosed}>{notice.label}</span> <strong>{notice.when}</strong>{' '}
+        {exception.reason && firstSentence(exception.reason)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { openingSentence, timetable, weekHeading } from '#content/opening-words.ts';
+import { addDays, type Day, today, toLocal } from '#model/calendar.ts';
+import { dayNumber, dayText, hourText, spanText, weekdayName } from '#model/date-words.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { ScalarField } from '#model/field.ts';
+import {
+  exceptionOn,
+  type OpeningException,
+  type OpeningHours,
+  type OpeningSpan,
+  weekdayOf,
+  weekdays,
+} from '#model/opening-hours.ts';
+import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../fields/opening-draft.ts';
+import styles from './opening.module.css';
+import { problemsIn, problemsOf } from './span-problems.ts';
+
+interface OpeningPreviewProps {
+  type: TypeDeclaration;
+  /** The typed values, and those on the site. */
+  values: Readonly<Record<string, unknown>>;
+  stored: Readonly<Record<string, unknown>>;
+}
+
+/** What the site says now, and the three weeks to come as the public will read them. What is wrong is left out of the preview. */
+export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
+  const now = useMinute();
+  const day = today(now);
+  const published = hoursOf(stored);
+  const { hours, wrongDays } = rightHours(type, values);
+  const sentence = openingSentence(published, now);
+  const [, time = ''] = toLocal(now).split(' ');
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="le-site-dit">
+        <header>
+          <h2 id="le-site-dit">Le site dit maintenant</h2>
+          <p>en ligne</p>
+        </header>
+        <div className={`dark ${styles.now}`}>
+          <p>{`${capitalize(dayText(day))}, ${hourText(time)}`}</p>
+          <strong data-open={sentence.isOpen}>{sentence.text}</strong>
+          {sentence.detail && <p>{sentence.detail}</p>}
+        </div>
+      </section>
+      <section className={styles.panel} aria-labelledby="trois-semaines">
+        <header>
+          <h2 id="trois-semaines">Les trois semaines à venir</h2>
+          <p>une fois publié</p>
+        </header>
+        <div className={styles.weeks}>
+          {[0, 7, 14].map((offset) => (
+            <Week
+              key={offset}
+              first={addDays(day, offset)}
+              today={day}
+              hours={hours}
+              published={published}
+              wrongDays={wrongDays}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface WeekProps {
+  first: Day;
+  today: Day;
+  hours: OpeningHours;
+  published: OpeningHours;
+  wrongDays: ReadonlySet<string>;
+}
+
+function Week({ first, today: current, hours, published, wrongDays }: WeekProps) {
+  const before = timetable(published, first, 7);
+  return (
+    <div>
+      <h3>{weekHeading(first, addDays(first, 6))}</h3>
+      <ol>
+        {timetable(hours, first, 7).map(({ day, spans, kind }, index) => {
+          const isWrong = kind === 'usual' && wrongDays.has(weekdayOf(day)) && !exceptionOn(hours, day);
+          const isNew = !isWrong && JSON.stringify(before[index]?.spans) !== JSON.stringify(spans);
+          const state = isWrong ? 'wrong' : spans.length > 0 ? 'open' : kind === 'exception' ? 'exception' : 'closed';
+          return (
+            <li key={day} data-state={state} {...(day === current && { 'aria-current': 'date' as const })}>
+              <span>
+                {`${capitalize(weekdayName(day))} ${dayNumber(day)}`}
+                {day === current && ', aujourd’hui'}
+                {isNew && <em>nouveau</em>}
+              </span>{' '}
+              <strong>
+                {isWrong
+                  ? 'à corriger'
+                  : spans.length === 0
+                    ? 'Fermé'
+                    : spans.map((span) => <span key={span.from}>{spanText(span)}</span>)}
+              </strong>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+const hoursOf = (values: Readonly<Record<string, unknown>>): OpeningHours => ({
+  week: fromWeekDraft(values.openingWeek as WeekDraft),
+  exceptions: fromExceptionDrafts(values.openingExceptions as ExceptionDraft[]),
+});
+
+/** The typed hours without what is wrong in them: a wrong day has no hours, a wrong exception is not there. */
+function rightHours(type: TypeDeclaration, values: Readonly<Record<string, unknown>>) {
+  const { week, exceptions } = hoursOf(values);
+  const weekProblems = problemsOf(type.fields.openingWeek as ScalarField, week);
+  const wrongDays = new Set<string>(weekdays.filter((day) => problemsIn(weekProblems, day).size > 0));
+  const exceptionProblems = problemsOf(type.fields.openingExceptions as ScalarField, exceptions);
+  const right: OpeningException[] = exceptions
+    .filter((_, index) => problemsIn(exceptionProblems, String(index)).size === 0)
+    .map((exception) => ({ ...exception, spans: inOrder(exception.spans) }));
+  const rightWeek = Object.fromEntries(
+    weekdays.map((day) => [day, wrongDays.has(day) ? [] : inOrder(week[day])]),
+  ) as unknown as OpeningHours['week'];
+  return { hours: { week: rightWeek, exceptions: right }, wrongDays };
+}
+
+/** Spans in the order of the day, as the server stores them, whatever the order in which they were typed. */
+const inOrder = (spans: readonly OpeningSpan[]): OpeningSpan[] => spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The current time, which changes with the minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000 - (Date.now() % 60_000));
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import { messageFor } from '#model/problems.ts';
+import type { SpanDraft } from '../fields/opening-draft.ts';
+import styles from './opening.module.css';
+import { type PartProblems, repairsOf } from './span-problems.ts';
+import { TimeInput } from './TimeInput.tsx';
+
+interface SpanRowsProps {
+  /** The id of the controls begins with it: `champ-openingWeek-friday`. */
+  id: string;
+  /** « Vendredi », for the labels. */
+  name: string;
+  spans: readonly SpanDraft[];
+  /** By path: `1.from`. */
+  problems: PartProblems;
+  onChange: (spans: readonly SpanDraft[]) => void;
+  /** Beside the first row. */
+  actions?: ReactNode;
+}
+
+const members = [
+  { member: 'from', label: 'De', className: styles.from },
+  { member: 'to', label: 'à', className: styles.to },
+  { member: 'lastEntry', label: 'Dernière entrée', className: styles.lastEntry },
+] as const;
+
+/** The spans of a day, a row each, with what is wrong below its row. */
+export function SpanRows({ id, name, spans, problems, onChange, actions }: SpanRowsProps) {
+  // A time that is being typed is not wrong yet.
+  const [editing, setEditing] = useState<string>();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
+    <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
+      {spans.map((span, index) => {
+        const change = (member: keyof SpanDraft, value: string) =>
+          onChange(spans.map((current, position) => (position === index ? { ...span, [member]: value } : current)));
+        const wrong = members.flatMap(({ member }) => {
+          const problem = problems.get(`${index}.${member}`);
+          return problem && editing !== `${id}-${index}-${member}` ? [{ member, problem }] : [];
+        });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, so that its input stays while it is typed in
+          <div key={index} className={styles.row}>
+            {members.map(({ member, label, className }) => (
+              <TimeInput
+                key={member}
+                id={`${id}-${index}-${member}`}
+                label={label}
+                fullLabel={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
+                className={className}
+                value={span[member]}
+                error={wrong.find((part) => part.member === member) && 'erreur'}
+                onChange={(value) => change(member, value)}
+              />
+            ))}
+            <span className={styles.dash} aria-hidden="true">
+              –
+            </span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
+              onClick={() => onChange(spans.filter((_, position) => position !== index))}
+            >
+              <Icon name="close" />
+            </button>
+            {index === 0 && actions && <div className={styles.actions}>{actions}</div>}
+            {wrong.map(({ member, problem }) => (
+              <div key={member} className={styles.problem}>
+                <p id={`${id}-${index}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
+                {repairsOf(problem, spans, index).map((repair) => (
+                  <button
+                    key={repair.label}
+                    type="button"
+                    // The input keeps the focus until the click, so that this button stays in its place.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => onChange(repair.spans)}
+                  >
+                    {repair.label}
+                  </button>
+                ))}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { hourText, spanText } from '#model/date-words.ts';
+import type { ScalarField } from '#model/field.ts';
+import { parseTime } from '#model/opening-hours.ts';
+import type { ProblemKind } from '#model/problems.ts';
+import type { SpanDraft } from '../fields/opening-draft.ts';
+
+/** Problems by the path of their part: `friday.1.from`. */
+export type PartProblems = ReadonlyMap<string, ProblemKind>;
+
+/** The problems of a value as it stands, from the function that validates it (model/fields/opening-hours.ts). */
+export function problemsOf(field: ScalarField, value: unknown): PartProblems {
+  const parsed = field.parse(value);
+  if (parsed.ok) return new Map();
+  const parts = [{ problem: parsed.problem, path: parsed.path ?? [] }, ...(parsed.others ?? [])];
+  return new Map(parts.map(({ problem, path }) => [path.join('.'), problem]));
+}
+
+/** The problems of a part, by their path within it. */
+export const problemsIn = (problems: PartProblems, part: string): PartProblems =>
+  new Map(
+    [...problems]
+      .filter(([path]) => path.startsWith(`${part}.`))
+      .map(([path, problem]) => [path.slice(part.length + 1), problem]),
+  );
+
+/** A change of a day's spans that solves a problem. */
+export interface Repair {
+  label: string;
+  spans: SpanDraft[];
+}
+
+/** What one click can do about the problem of a span. */
+export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], index: number): Repair[] {
+  const span = spans[index];
+  if (!span) return [];
+  const withSpan = (change: Partial<SpanDraft>) =>
+    spans.map((current, position) => (position === index ? { ...span, ...change } : current));
+  switch (problem.code) {
+    case 'startsBeforePreviousEnd': {
+      const { previousEnd } = problem;
+      const previousIndex = spans.findIndex(
+        (candidate, position) => position !== index && parseTime(candidate.to) === previousEnd,
+      );
+      const previous = spans[previousIndex];
+      if (!previous) return [];
+      const [from, to] = [parseTime(previous.from) ?? previous.from, parseTime(span.to) ?? span.to];
+      const merged = {
+        from,
+        to: to > previousEnd ? to : previousEnd,
+        lastEntry: to > previousEnd ? span.lastEntry : previous.lastEntry,
+      };
+      const single = spans.flatMap((current, position) =>
+        position === previousIndex ? [merged] : position === index ? [] : [current],
+      );
+      return [
+        { label: `Une seule plage, ${spanText(merged)}`, spans: single },
+        ...(to > previousEnd
+          ? [{ label: `Commencer à ${hourText(previousEnd)}`, spans: withSpan({ from: previousEnd }) }]
+          : []),
+      ];
+    }
+    case 'spanEndsBeforeStart':
+      return [{ label: 'Finir à 24\u00a0h', spans: withSpan({ to: '24:00' }) }];
+    case 'lastEntryAfterClosing':
+      return [{ label: 'Sans dernière entrée', spans: withSpan({ lastEntry: '' }) }];
+    case 'lastEntryBeforeOpening':
+      return [{ label: 'Sans dernière entrée', spans: withSpan({ lastEntry: '' }) }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,179 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { SharedPreview } from '#client/index.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import { previewLives } from '#content/preview-links.ts';
+import { today } from '#model/calendar.ts';
+import { instantText } from '#model/date-words.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { adminApi } from '../session/session.ts';
+import styles from './preview.module.css';
+
+interface Props {
+  type: ContentTypeName;
+  documentId: string;
+}
+
+const lives = Object.entries(previewLives).map(([hours, label]) => ({ hours: Number(hours), label }));
+const defaultHours = 168;
+const endOf = ({ expiresAt }: SharedPreview): string => instantText(expiresAt, today(Date.now()));
+
+/** The link that shows the preview to anyone who has it, folded at first: its life, its QR code, its URL, its end. */
+export function PreviewSharing({ type, documentId }: Props) {
+  /** Undefined until they are read. The newest one is offered. */
+  const [links, setLinks] = useState<SharedPreview[]>();
+  const [hours, setHours] = useState(defaultHours);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [message, setMessage] = useState('');
+  const name = useId();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const [link] = links ?? [];
+
+  async function run(call: () => Promise<void>): Promise<void> {
+    setState('busy');
+    setMessage('');
+    try {
+      await call();
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  const load = () =>
+    run(async () => {
+      const stored = await adminApi.previewLinks(type, documentId);
+      setLinks(stored);
+      if (stored[0]) setHours(stored[0].hours);
+    });
+
+  const share = () =>
+    run(async () => {
+      const created = await adminApi.createPreviewLink(type, documentId, hours);
+      setLinks((before = []) => [created, ...before]);
+      setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
+    });
+
+  /** The link that is shown gets the chosen life at once. */
+  function choose(next: number): void {
+    setHours(next);
+    if (!link) return;
+    void run(async () => {
+      const changed = await adminApi.prolongPreviewLink(type, documentId, link.id, next);
+      setLinks((before = []) => before.map((shared) => (shared.id === changed.id ? changed : shared)));
+      setMessage(`Lien valable jusqu’au ${endOf(changed)}`);
+    });
+  }
+
+  const revoke = (id: number) =>
+    run(async () => {
+      await adminApi.revokePreviewLink(type, documentId, id);
+      setLinks((before = []) => before.filter((shared) => shared.id !== id));
+      setMessage('Lien coupé\u00a0: il ne montre plus rien.');
+    });
+
+  const hasNoLink = links?.length === 0;
+  // The button that was pressed is gone: the one in its place takes the focus.
+  useEffect(() => {
+    if (hasNoLink && document.activeElement === document.body) createButton.current?.focus();
+  }, [hasNoLink]);
+
+  return (
+    <details
+      className={styles.sharing}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !links && state !== 'busy') void load();
+      }}
+    >
+      <summary>
+        Partager l’aperçu <Icon name="down" />
+      </summary>
+      {state === 'failed' && (
+        <div role="alert" className={styles.problem}>
+          <p>Cela n’a pas pu être fait.</p>
+          <button type="button" onClick={() => void load()}>
+            Recharger
+          </button>
+        </div>
+      )}
+      {links && (
+        <fieldset className={styles.lives} disabled={state === 'busy'}>
+          <legend>Le lien vit</legend>
+          <div className={styles.choices}>
+            {lives.map((life) => (
+              <label key={life.hours}>
+                <input type="radio" name={name} checked={life.hours === hours} onChange={() => choose(life.hours)} />
+                <span>{life.label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {link && <SharedLink key={link.id} link={link} isBusy={state === 'busy'} onRevoke={() => void revoke(link.id)} />}
+      {hasNoLink && (
+        <button
+          ref={createButton}
+          type="button"
+          className={styles.create}
+          disabled={state === 'busy'}
+          onClick={() => void share()}
+        >
+          Créer le lien
+        </button>
+      )}
+      {/* With a link, its own sentence says as much. */}
+      {link ? <VisuallyHidden role="status">{message}</VisuallyHidden> : <p role="status">{message}</p>}
+    </details>
+  );
+}
+
+function SharedLink({ link, isBusy, onRevoke }: { link: SharedPreview; isBusy: boolean; onRevoke: () => void }) {
+  const url = new URL(link.url, location.origin).href;
+  const [copied, setCopied] = useState<boolean>();
+  const id = useId();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+
+  return (
+    <div className={styles.link}>
+      <QrCode text={url} />
+      <div>
+        <label htmlFor={id}>Adresse de l’aperçu</label>
+        <div className={styles.url}>
+          <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+          <button type="button" onClick={() => void copy()}>
+            {copied ? 'Copié' : 'Copier'}
+          </button>
+        </div>
+        <VisuallyHidden role="status">{copied && 'Lien copié'}</VisuallyHidden>
+        {copied === false && <p role="alert">La copie n’a pas pu être faite. L’adresse peut être choisie à la main.</p>}
+        <p>
+          Valable <strong>jusqu’au {endOf(link)}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
+          connecter.
+        </p>
+        <button type="button" className={styles.revoke} disabled={isBusy} onClick={onRevoke}>
+          Couper le lien
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** One path for all dark modules. The light margin of four modules is part of the code (ISO/IEC 18004). */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Code QR du lien d’aperçu">
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

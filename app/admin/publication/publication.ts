@@ -1,0 +1,31 @@
+import type { Publication } from '#client/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
+
+export type PublicationState = Publication['state'];
+
+/** What the public sees of an entry, where the entry was read with it. */
+export const publicationOf = (entry: AnyEntry): Publication | undefined =>
+  (entry as { publication?: Publication }).publication;
+
+/** The flag that « Publier » and « Dépublier » set; undefined for a type without one. */
+export const publicationFlag = ({ hiddenUnlessPublished, publishedFlag }: TypeDeclaration): string | undefined =>
+  hiddenUnlessPublished ? publishedFlag : undefined;
+
+/** The states in words, of one entry and of several. */
+export const stateLabels: Readonly<Record<PublicationState, { one: string; many: string }>> = {
+  draft: { one: 'Brouillon', many: 'Brouillons' },
+  published: { one: 'Publié', many: 'Publiés' },
+  modified: { one: 'Modifié', many: 'Modifiés' },
+  scheduled: { one: 'Programmé', many: 'Programmés' },
+  ended: { one: 'Terminé', many: 'Terminés' },
+};
+
+/** What publishing an entry in this state is called. */
+export const publishLabels: Readonly<Record<PublicationState, string>> = {
+  draft: 'Publier',
+  published: 'Rien à publier',
+  modified: 'Publier les modifications',
+  scheduled: 'Publier maintenant',
+  ended: 'Publier de nouveau',
+};

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { ScheduledChange } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { momentInWords, quoted, timeInWords } from '../parts/format.ts';
+import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { screenOf } from '../screens.ts';
+import { changeKinds } from './changes.ts';
+import { formOf } from './form-of.ts';
+import styles from './schedule.module.css';
+
+/** What can be done with the changes of the page. */
+export interface ChangeActions {
+  /** An action goes on. */
+  busy: boolean;
+  onEdit: (change: ScheduledChange) => void;
+  onCancel: (change: ScheduledChange) => void;
+}
+
+/** A change to come: its time, what happens, to what, by whom. */
+export function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChange } & ChangeActions) {
+  const { action, source, title, problem } = change;
+  const { label, becomes } = changeKinds[action];
+  const name = title || 'Sans titre';
+  const form = formOf(change);
+  return (
+    <li className={styles.change}>
+      <time className={styles.time} dateTime={change.at}>
+        {timeInWords(change.at)}
+      </time>
+      <span className={styles.kind}>
+        <PublicationSign state={becomes} /> {label}
+      </span>
+      <div className={styles.subject}>
+        <Link to={form} className={styles.title}>
+          {name}
+        </Link>
+        <p className={styles.note}>{noteOf(change)}</p>
+        {problem && (
+          <p className={styles.problem}>
+            {`Ne pourra pas paraître\u00a0: ${frenchSpacing(problem).replace(/\.$/, '')}.`}{' '}
+            <Link to={form} aria-label={`Compléter ${quoted(name)}`}>
+              Compléter
+            </Link>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {source === 'schedule' ? (
+          <>
+            <button
+              type="button"
+              disabled={busy}
+              aria-label={`Changer… ${quoted(name)}`}
+              onClick={() => onEdit(change)}
+            >
+              Changer…
+            </button>
+            <button
+              type="button"
+              disabled={busy}
+              aria-label={`Annuler\u00a0: ${label.toLowerCase()}, ${quoted(name)}`}
+              onClick={() => onCancel(change)}
+            >
+              Annuler
+            </button>
+          </>
+        ) : (
+          <Link to={form} aria-label={`${sourceLabels[source]}\u00a0: ${quoted(name)}`}>
+            {sourceLabels[source]}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const sourceLabels = { field: 'Ouvrir', opening: 'Horaires' } as const;
+
+/** « Événement, date choisie par Awa Sylvestre. Se retire le 1er juin à 0 h 00 » */
+function noteOf({ action, type, scheduledBy, unpublishAt }: ScheduledChange): string {
+  if (action === 'notice') return 'Bandeau de toutes les pages, sept jours avant';
+  const { creation, label } = screenOf(type);
+  const what = creation ? typeOf(type).label.singular : label;
+  if (action === 'end') return `${what}, sa date de fin`;
+  const effect = action === 'update' ? '\u00a0: les modifications remplacent la page en ligne. Date' : ', date';
+  const author = scheduledBy ? ` choisie par ${scheduledBy.username}` : ' programmée';
+  const end = unpublishAt && action !== 'unpublish' ? `. Se retire le ${momentInWords(unpublishAt)}` : '';
+  return `${what}${effect}${author}${end}`;
+}

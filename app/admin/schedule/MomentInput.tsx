@@ -1,0 +1,91 @@
+import type { ReactNode, RefObject } from 'react';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import fields from '../fields/fields.module.css';
+import { controlProps } from '../fields/input.ts';
+import { joinLocal, splitLocal } from '../fields/local-date.ts';
+import { fullMoment } from '../parts/format.ts';
+import { instantOf } from './instant-of.ts';
+import styles from './schedule-dialog.module.css';
+import type { Shortcut } from './shortcuts.ts';
+
+interface Props {
+  /** Prefix of the ids. */
+  id: string;
+  /** The name of the group. */
+  label: string;
+  /** A checkbox in the place of the name: the date is optional. */
+  option?: ReactNode;
+  /** A local date and time, typed in part; undefined where the option is off. */
+  value: string | undefined;
+  /** How far the date is. */
+  distance: string | undefined;
+  shortcuts: readonly Shortcut[];
+  problem: string | undefined;
+  dayRef?: RefObject<HTMLInputElement | null>;
+  onChange: (value: string) => void;
+}
+
+/** A day and an hour at the centre, read back in full words. */
+export function MomentInput({ id, label, option, value, distance, shortcuts, problem, dayRef, onChange }: Props) {
+  const { day, hour } = splitLocal(value ?? '');
+  const instant = instantOf(value);
+  const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
+  return (
+    <fieldset className={styles.moment}>
+      <legend className={option ? styles.hidden : undefined}>{label}</legend>
+      {option}
+      {value !== undefined && (
+        <div className={styles.inputs}>
+          <div className={styles.pair}>
+            <p>
+              <label htmlFor={`${id}-jour`}>Jour</label>
+              <input
+                {...controlProps({ ...attributes, id: `${id}-jour` })}
+                ref={dayRef}
+                type="date"
+                max="9999-12-31"
+                className={fields.control}
+                value={day}
+                onChange={({ target }) => onChange(joinLocal(target.value, hour))}
+              />
+            </p>
+            <p>
+              <label htmlFor={`${id}-heure`}>Heure</label>
+              <input
+                {...controlProps({ ...attributes, id: `${id}-heure` })}
+                type="time"
+                className={fields.control}
+                value={hour}
+                onChange={({ target }) => onChange(joinLocal(day, target.value))}
+              />
+            </p>
+          </div>
+          {problem && (
+            <p id={`${id}-erreur`} className={fields.problem}>
+              {frenchSpacing(problem)}
+            </p>
+          )}
+          <p role="status" className={styles.echo}>
+            {instant && (
+              <>
+                {fullMoment(instant)}
+                {distance && <span>, {distance}</span>}
+              </>
+            )}
+          </p>
+          {shortcuts.length > 0 && (
+            <ul className={styles.shortcuts}>
+              {shortcuts.map(({ label: name, moment }) => (
+                <li key={name}>
+                  <button type="button" onClick={() => onChange(moment)}>
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import type { ScheduledChange } from '#client/index.ts';
+import type { Day } from '#model/calendar.ts';
+import { dayNumber, monthName, weekdayName } from '#model/date-words.ts';
+import { timeInWords } from '../parts/format.ts';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { changeKey, changeKinds, weeksOf } from './changes.ts';
+import { formOf } from './form-of.ts';
+import styles from './month.module.css';
+
+interface Props {
+  /** `2026-12` */
+  month: string;
+  /** The day whose changes are listed below. */
+  chosen: Day | undefined;
+  today: Day;
+  changes: ReadonlyMap<Day, readonly ScheduledChange[]>;
+  onChoose: (day: Day) => void;
+}
+
+/** A month of changes: titles in its days, or signs where there is no room for them. */
+export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
+  const weeks = weeksOf(month);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{`${monthName(`${month}-01`)} ${month.slice(0, 4)}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {(weeks[0] ?? []).map((day) => (
+              <th key={day} scope="col" abbr={weekdayName(day)}>
+                {`${weekdayName(day).slice(0, 3)}.`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td
+                  key={day}
+                  className={[
+                    day.slice(0, 7) !== month && styles.outside,
+                    day === chosen && styles.chosen,
+                    day === today && styles.today,
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                >
+                  <DayCell day={day} isChosen={day === chosen} changes={changes.get(day) ?? []} onChoose={onChoose} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.key}>
+        <span>{'Le signe dit ce que la page devient\u00a0:'}</span>
+        {key.map(([state, label]) => (
+          <span key={state}>
+            <PublicationSign state={state} /> {label}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const key = [
+  ['published', 'paraît'],
+  ['modified', 'change'],
+  ['ended', 'se retire'],
+] as const;
+
+interface CellProps extends Pick<Props, 'onChoose'> {
+  day: Day;
+  isChosen: boolean;
+  changes: readonly ScheduledChange[];
+}
+
+function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
+  const number = Number(day.slice(8));
+  if (changes.length === 0) return <span className={styles.number}>{number}</span>;
+  const total = changes.length === 1 ? '1 changement' : `${changes.length} changements`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.number}
+        aria-pressed={isChosen}
+        aria-label={`${dayNumber(day)} ${monthName(day)}, ${total}`}
+        onClick={() => onChoose(day)}
+      >
+        {number}
+      </button>
+      <span className={styles.signs} aria-hidden="true">
+        {changes.slice(0, 3).map((change) => (
+          <PublicationSign key={changeKey(change)} state={changeKinds[change.action].becomes} />
+        ))}
+      </span>
+      <ul>
+        {changes.map((change) => (
+          <li key={changeKey(change)}>
+            <Link to={formOf(change)}>
+              <PublicationSign state={changeKinds[change.action].becomes} />
+              <b>{change.title || 'Sans titre'}</b>
+              <span>{`${timeInWords(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

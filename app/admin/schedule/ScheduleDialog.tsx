@@ -1,0 +1,215 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import type { Publication, Schedule } from '#client/index.ts';
+import { addDays, today, toLocal } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { dayInWords, momentInWords } from '../parts/format.ts';
+import { ClockNote } from './ClockNote.tsx';
+import { distanceTo, timeOnline } from './distance.ts';
+import { instantOf } from './instant-of.ts';
+import { MomentInput } from './MomentInput.tsx';
+import styles from './schedule-dialog.module.css';
+import { publicationShortcuts, withdrawalShortcuts } from './shortcuts.ts';
+
+/** Messages by date; those of no date are under ''. */
+type Messages = Readonly<Partial<Record<string, string>>>;
+
+interface Props {
+  type: TypeDeclaration;
+  title: string;
+  /** Values of the entry, by field, for the dates that are offered. */
+  values: Readonly<Record<string, unknown>>;
+  /** Absent before the first save. */
+  publication: Publication | undefined;
+  /** The page is public as it is written: only its withdrawal is to be scheduled. */
+  isWithdrawal: boolean;
+  /** Returns the messages about the dates; none where they were accepted. */
+  onSchedule: (dates: Schedule) => Promise<Messages>;
+  onCancelSchedule: () => void;
+  onClose: () => void;
+}
+
+/** Chooses when an entry appears on the site, and when it leaves it. One button sets both. */
+export function ScheduleDialog({
+  type,
+  title,
+  values,
+  publication,
+  isWithdrawal,
+  onSchedule,
+  onCancelSchedule,
+  onClose,
+}: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const firstDay = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const now = useMinute();
+  const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
+  const [publishing, setPublishing] = useState(() =>
+    previous ? toLocal(previous) : `${addDays(today(now), 1)} 09:00`,
+  );
+  const [withdrawing, setWithdrawing] = useState(() => (previousEnd ? toLocal(previousEnd) : ''));
+  const [isWithdrawn, setWithdrawn] = useState(isWithdrawal || Boolean(previousEnd));
+  const [messages, setMessages] = useState<Messages>({});
+  const [isSending, setSending] = useState(false);
+  useEffect(() => firstDay.current?.focus(), []);
+
+  const publishAt = isWithdrawal ? undefined : instantOf(publishing);
+  const unpublishAt = isWithdrawn ? instantOf(withdrawing) : undefined;
+  const isSingle = type.entries === 'one';
+  const dated = { type, values, now };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const incomplete: Messages = {
+      ...(!isWithdrawal && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
+      ...(isWithdrawn && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
+    };
+    setMessages(incomplete);
+    if (Object.keys(incomplete).length > 0) return focusInvalid(incomplete);
+    setSending(true);
+    const refused = await onSchedule({ publishAt: publishAt ?? null, unpublishAt: unpublishAt ?? null });
+    setSending(false);
+    setMessages(refused);
+    focusInvalid(refused);
+  }
+
+  /** The first date that has a message. */
+  function focusInvalid(about: Messages): void {
+    const name = about.publishAt ? 'publier' : about.unpublishAt ? 'retirer' : undefined;
+    if (name) document.getElementById(`${name}-jour`)?.focus();
+  }
+
+  const withdrawal = (
+    <MomentInput
+      id="retirer"
+      label="Retirer le"
+      {...(!isWithdrawal && {
+        option: (
+          <label className={styles.option}>
+            <input type="checkbox" checked={isWithdrawn} onChange={({ target }) => setWithdrawn(target.checked)} />
+            Retirer le
+          </label>
+        ),
+      })}
+      {...(isWithdrawal && { dayRef: firstDay })}
+      value={isWithdrawn ? withdrawing : undefined}
+      distance={unpublishAt && (publishAt ? timeOnline(publishAt, unpublishAt) : distanceTo(unpublishAt, now))}
+      shortcuts={withdrawalShortcuts(dated, isWithdrawal ? undefined : publishing)}
+      problem={messages.unpublishAt}
+      onChange={(value) => {
+        setWithdrawing(value);
+        setMessages({});
+      }}
+    />
+  );
+  return (
+    <Dialog
+      ref={dialog}
+      framed
+      title={isWithdrawal ? 'Programmer un retrait' : 'Programmer'}
+      closeLabel="Fermer"
+      className={styles.dialog}
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          <button type="submit" form={formId} className={buttonClass()} disabled={isSending}>
+            {isSending ? 'Sauvegarde...' : buttonLabel({ isWithdrawal, publishAt, unpublishAt })}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Fermer
+          </button>
+          {(previous || previousEnd) && (
+            <button type="button" disabled={isSending} onClick={onCancelSchedule}>
+              Annuler la programmation
+            </button>
+          )}
+          <p>
+            {isWithdrawal
+              ? 'Rien d’autre à presser\u00a0: à l’heure dite, la page se retire d’elle-même. Son texte reste ici.'
+              : 'Rien d’autre à presser\u00a0: à l’heure dite, la page paraît d’elle-même, telle qu’elle sera écrite ici.'}
+          </p>
+        </div>
+      }
+    >
+      <p className={styles.subject}>{title || 'Sans titre'}</p>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorMessage>{messages['']}</ErrorMessage>
+        {!isWithdrawal && (
+          <MomentInput
+            id="publier"
+            label="Publier le"
+            dayRef={firstDay}
+            value={publishing}
+            distance={publishAt && distanceTo(publishAt, now)}
+            shortcuts={publicationShortcuts(dated)}
+            problem={messages.publishAt}
+            onChange={(value) => {
+              setPublishing(value);
+              setMessages({});
+            }}
+          />
+        )}
+        {!isSingle && withdrawal}
+        <ClockNote
+          now={now}
+          instant={publishAt ?? unpublishAt}
+          what={isWithdrawal ? 'La page se retirera' : 'La page paraîtra'}
+        />
+        <Replaced publication={publication} publishAt={publishAt} unpublishAt={unpublishAt} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface Choice {
+  publishAt: string | undefined;
+  unpublishAt: string | undefined;
+}
+
+/** What the button does, and when. */
+function buttonLabel({ isWithdrawal, publishAt, unpublishAt }: Choice & { isWithdrawal: boolean }): string {
+  const instant = isWithdrawal ? unpublishAt : publishAt;
+  return `${isWithdrawal ? 'Retirer' : 'Publier'} le${instant ? ` ${momentInWords(instant)}` : '…'}`;
+}
+
+/** The dates that are set already, with their author; struck through where others are typed. */
+function Replaced({ publication, publishAt, unpublishAt }: Choice & { publication: Publication | undefined }) {
+  if (!publication || (!publication.publishAt && !publication.unpublishAt)) return null;
+  const { scheduledBy, scheduledAt } = publication;
+  const text = [
+    publication.publishAt && `publier le ${momentInWords(publication.publishAt)}`,
+    publication.unpublishAt && `retirer le ${momentInWords(publication.unpublishAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const author = [scheduledBy && ` par ${scheduledBy.username}`, scheduledAt && ` le ${dayInWords(scheduledAt)}`]
+    .filter(Boolean)
+    .join('');
+  const isSame = isSameInstant(publication.publishAt, publishAt) && isSameInstant(publication.unpublishAt, unpublishAt);
+  return (
+    <p className={styles.replaced}>
+      {isSame ? 'Programmation en place' : 'Remplace la programmation d’avant'}
+      {'\u00a0: '}
+      {isSame ? text : <s>{text}</s>}
+      {author && `, choisie${author}`}.
+    </p>
+  );
+}
+
+/** To the minute, as they are typed. */
+const isSameInstant = (stored: string | null, typed: string | undefined): boolean =>
+  stored && typed ? toLocal(stored) === toLocal(typed) : !stored === !typed;
+
+/** The time, at each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}

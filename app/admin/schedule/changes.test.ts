@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduledChange } from '#client/index.ts';
+import { byDay, datesWithout, weeksOf } from './changes.ts';
+
+const change = (action: ScheduledChange['action'], instant: string, documentId = 'a'): ScheduledChange => ({
+  action,
+  at: instant,
+  type: 'events',
+  documentId,
+  title: 'Léwoz',
+  scheduledBy: null,
+  scheduledAt: null,
+  unpublishAt: null,
+  problem: null,
+  source: 'schedule',
+});
+const publish = change('publish', '2026-12-01T13:00:00.000Z');
+const update = change('update', '2026-12-01T13:00:00.000Z');
+const unpublish = change('unpublish', '2026-12-20T04:00:00.000Z');
+
+describe('weeksOf', () => {
+  it('has whole weeks from Monday to Sunday', () => {
+    const weeks = weeksOf('2026-12');
+    expect(weeks).toHaveLength(5);
+    expect(weeks[0]?.[0]).toBe('2026-11-30');
+    expect(weeks.at(-1)?.at(-1)).toBe('2027-01-03');
+    expect(weeksOf('2027-02')).toHaveLength(4);
+    expect(weeksOf('2027-08')).toHaveLength(6);
+  });
+});
+
+describe('byDay', () => {
+  it('groups changes by their day in Guadeloupe', () => {
+    const evening = change('publish', '2026-12-02T03:00:00.000Z');
+    expect([...byDay([publish, evening]).keys()]).toEqual(['2026-12-01']);
+  });
+});
+
+describe('datesWithout', () => {
+  it('leaves the publication of an entry whose withdrawal is cancelled', () => {
+    expect(datesWithout(unpublish, [publish, unpublish])).toEqual({ publishAt: publish.at, unpublishAt: null });
+  });
+
+  it('leaves the withdrawal of a public page whose modifications are cancelled', () => {
+    expect(datesWithout(update, [update, unpublish])).toEqual({ publishAt: null, unpublishAt: unpublish.at });
+  });
+
+  it('leaves nothing of a page that is not public, nor of an entry with one date', () => {
+    expect(datesWithout(publish, [publish, unpublish])).toBeNull();
+    expect(datesWithout(unpublish, [unpublish])).toBeNull();
+  });
+
+  it('does not take the dates of another entry', () => {
+    const theirs = change('unpublish', unpublish.at, 'b');
+    expect(datesWithout(update, [update, theirs])).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Schedule, ScheduledChange } from '#client/index.ts';
+import { addDays, type Day, today } from '#model/calendar.ts';
+import type { PublicationState } from '../publication/publication.ts';
+
+/** What a change is called, and the state that the page has afterwards, whose sign it takes. */
+export const changeKinds: Readonly<
+  Record<ScheduledChange['action'], { label: string; becomes: PublicationState; filter: ChangeFilter }>
+> = {
+  publish: { label: 'Publication', becomes: 'published', filter: 'publications' },
+  update: { label: 'Modifications', becomes: 'modified', filter: 'modifications' },
+  unpublish: { label: 'Retrait', becomes: 'ended', filter: 'retraits' },
+  end: { label: 'Fin prévue', becomes: 'ended', filter: 'retraits' },
+  notice: { label: 'Bandeau', becomes: 'published', filter: 'publications' },
+};
+
+/** What the page « Programmé » shows of the changes, as in its URL. */
+export type ChangeFilter = 'publications' | 'modifications' | 'retraits';
+
+export const filterLabels: Readonly<Record<ChangeFilter, string>> = {
+  publications: 'Publications',
+  modifications: 'Modifications',
+  retraits: 'Retraits et fins',
+};
+
+export const parseFilter = (value: string | null): ChangeFilter | undefined =>
+  value !== null && Object.hasOwn(filterLabels, value) ? (value as ChangeFilter) : undefined;
+
+/** The identity of a change in a list: an entry may have one of each kind. */
+export const changeKey = ({ type, documentId, action, at: instant }: ScheduledChange): string =>
+  `${type} ${documentId} ${action} ${instant}`;
+
+/** The changes by their day at the centre, in their order. */
+export function byDay(changes: readonly ScheduledChange[]): ReadonlyMap<Day, readonly ScheduledChange[]> {
+  return Map.groupBy(changes, (change) => today(Date.parse(change.at)));
+}
+
+/** The days of the weeks of a month (`2026-12`), from Monday to Sunday. */
+export function weeksOf(month: string): Day[][] {
+  const first = `${month}-01`;
+  const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = addDays(first, -weekday);
+  const end = `${nextMonth(month)}-01`;
+  const weeks: Day[][] = [];
+  for (let day = monday; day < end; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
+  return weeks;
+}
+
+export const nextMonth = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
+export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+
+/** The dates of an entry without one of its changes. Null: nothing is left, the schedule is removed. */
+export function datesWithout(change: ScheduledChange, upcoming: readonly ScheduledChange[]): Schedule | null {
+  const ofEntry = (actions: readonly ScheduledChange['action'][]) =>
+    upcoming.find(
+      ({ action, source, type, documentId }) =>
+        source === 'schedule' && type === change.type && documentId === change.documentId && actions.includes(action),
+    )?.at ?? null;
+  if (change.action === 'unpublish') {
+    const publishAt = ofEntry(['publish', 'update']);
+    return publishAt === null ? null : { publishAt, unpublishAt: null };
+  }
+  // Without its publication, a page that is not public has nothing to withdraw.
+  const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
+  return unpublishAt === null ? null : { publishAt: null, unpublishAt };
+}

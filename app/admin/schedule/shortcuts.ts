@@ -1,0 +1,73 @@
+import { addDays, dayOf, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { fullDay } from '../parts/format.ts';
+
+/** A date that is often chosen: a local date and time, and its name. */
+export interface Shortcut {
+  label: string;
+  moment: LocalDate;
+}
+
+interface Dated {
+  type: TypeDeclaration;
+  /** Values of the entry, by field. */
+  values: Readonly<Record<string, unknown>>;
+  now: number;
+}
+
+/** Dates of publication. Those that are past are left out. */
+export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
+  const today = dayOf(toLocal(now));
+  const firstOfMonth = addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7);
+  const shortcuts = [
+    { label: 'Demain à 9\u00a0h\u00a000', moment: `${addDays(today, 1)} 09:00` },
+    { label: weekdayAndDay(`${firstOfMonth}-01`), moment: `${firstOfMonth}-01 09:00` },
+  ];
+  const [range] = (type.dateRanges ?? []).filter(({ shortcuts }) => shortcuts);
+  const start = range && localDate(values[range.start]);
+  if (range?.shortcuts && start) {
+    // An event of the night has begun at nine.
+    const isEarly = (timeOf(start) ?? '23:59') < '09:00';
+    shortcuts.push({ label: range.shortcuts.start, moment: `${dayOf(start)} ${isEarly ? '00:00' : '09:00'}` });
+  }
+  return upcoming(shortcuts, toLocal(now));
+}
+
+/** Dates of withdrawal after a publication; `publication`: its local date and time, or now. */
+export function withdrawalShortcuts({ type, values, now }: Dated, publication: LocalDate | undefined): Shortcut[] {
+  const from = publication ?? toLocal(now);
+  const shortcuts = [
+    { label: publication ? 'Un mois après' : 'Dans un mois', moment: `${nextMonth(dayOf(from))} ${from.slice(11)}` },
+  ];
+  const [range] = (type.dateRanges ?? []).filter(({ shortcuts }) => shortcuts);
+  const end = range && (localDate(values[range.end]) ?? localDate(values[range.start]));
+  if (range?.shortcuts && end) {
+    // Without a time, at the end of the day.
+    const moment = timeOf(end) ? end : `${addDays(dayOf(end), 1)} 00:00`;
+    shortcuts.unshift({ label: range.shortcuts.end, moment });
+  }
+  return upcoming(shortcuts, from);
+}
+
+const upcoming = (shortcuts: readonly Shortcut[], after: LocalDate): Shortcut[] =>
+  shortcuts.filter(({ moment }) => moment > after);
+
+/** A local date of a field that is typed in full. */
+function localDate(value: unknown): LocalDate | undefined {
+  const [text] = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?/.exec(String(value ?? '')) ?? [];
+  return text;
+}
+
+/** The same day of the next month, or its last day. */
+function nextMonth(day: string): string {
+  const month = addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7);
+  const lastDay = addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
+  const sameDay = `${month}-${day.slice(8)}`;
+  return sameDay < lastDay ? sameDay : lastDay;
+}
+
+/** « Mardi 1er décembre » */
+function weekdayAndDay(day: string): string {
+  const text = (fullDay(day) ?? day).replace(/ \d{4}$/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { quoted } from '../parts/format.ts';
+import { screenOf } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { useToasts } from '../toasts/index.ts';
+import { datesWithout } from './changes.ts';
+
+/** The entry whose dates are in the dialog. */
+interface Edited extends Pick<ScheduledChange, 'type' | 'title'> {
+  documentId: string | undefined;
+  entry: DraftEntry;
+}
+
+/** Changes and cancels the dates of entries from the page « Programmé ». `reload` reads its changes again. */
+export function useScheduleActions(upcoming: readonly ScheduledChange[], reload: () => Promise<void>) {
+  const { showToast } = useToasts();
+  const [edited, setEdited] = useState<Edited>();
+  const [busy, setBusy] = useState(false);
+
+  /** Runs an action; a failure is reported, and what the page shows is read again. */
+  async function run(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      const reason = error instanceof ContentError ? error.reason : undefined;
+      showToast(reason ?? 'Erreur lors de la mise à jour', { tone: 'problem' });
+      await reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const edit = (change: ScheduledChange): Promise<void> =>
+    run(async () => {
+      const documentId = documentIdOf(change);
+      const entry = await adminApi.draft(change.type, documentId);
+      if (entry) setEdited({ type: change.type, title: change.title, documentId, entry });
+      else await reload();
+    });
+
+  const cancel = (change: ScheduledChange): Promise<void> =>
+    run(async () => {
+      const documentId = documentIdOf(change);
+      const before = await adminApi.draft(change.type, documentId);
+      const left = datesWithout(change, upcoming);
+      await (left
+        ? adminApi.schedule(change.type, documentId, left)
+        : adminApi.cancelSchedule(change.type, documentId));
+      await reload();
+      reportCancelled(change.title, () => restore(change.type, documentId, before?.publication));
+    });
+
+  const restore = (type: Edited['type'], documentId: string | undefined, dates: Schedule | undefined) =>
+    void run(async () => {
+      if (!dates) return;
+      const { publishAt, unpublishAt } = dates;
+      await adminApi.schedule(type, documentId, { publishAt, unpublishAt });
+      await reload();
+    });
+
+  const reportCancelled = (title: string, undo: () => void): void =>
+    showToast(`Programmation annulée\u00a0: ${quoted(title)}`, { undo });
+
+  /** Returns the messages about the dates, or about the entry under ''. */
+  async function schedule(dates: Schedule): Promise<Record<string, string>> {
+    if (!edited) return {};
+    try {
+      await adminApi.schedule(edited.type, edited.documentId, dates, { version: edited.entry.updatedAt });
+    } catch (error) {
+      return messagesOf(error, edited);
+    }
+    setEdited(undefined);
+    showToast(`Programmé\u00a0: ${quoted(edited.title)}`);
+    await reload();
+    return {};
+  }
+
+  async function cancelAll(): Promise<void> {
+    if (!edited) return;
+    const { type, documentId, title, entry } = edited;
+    setEdited(undefined);
+    await run(async () => {
+      await adminApi.cancelSchedule(type, documentId);
+      await reload();
+      reportCancelled(title, () => restore(type, documentId, entry.publication));
+    });
+  }
+
+  return { edited, busy, edit, cancel, schedule, cancelAll, close: () => setEdited(undefined) };
+}
+
+/** Undefined for a single type. */
+const documentIdOf = ({ type, documentId }: ScheduledChange): string | undefined =>
+  screenOf(type).creation ? documentId : undefined;
+
+function messagesOf(error: unknown, { type }: Edited): Record<string, string> {
+  if (!(error instanceof ContentError)) return { '': 'Le serveur ne répond pas. Réessayez dans un instant.' };
+  const { publishAt, unpublishAt, ...others } = error.fields;
+  const dates = { ...(publishAt && { publishAt }), ...(unpublishAt && { unpublishAt }) };
+  if (Object.keys(dates).length > 0) return dates;
+  if (error.status === 412)
+    return { '': 'Quelqu’un vient de modifier cette page. Fermez, puis rouvrez pour voir ce qui a changé.' };
+  const { fields } = typeOf(type);
+  const reasons = Object.entries(others).map(([path, message]) => {
+    const label = fields[path.split('.')[0] ?? '']?.label;
+    return label ? `${label}\u00a0: ${message}` : message;
+  });
+  return { '': reasons.join(' ') || error.reason || 'Erreur lors de la mise à jour' };
+}

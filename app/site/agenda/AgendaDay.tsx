@@ -1,0 +1,136 @@
+import { Badge } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { Picture } from '#app/ui/Picture.tsx';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { firstSentence } from '#content/opening-words.ts';
+import { titleOf } from '#content/title.ts';
+import { type Day, dayOf, toInstant } from '#model/calendar.ts';
+import { dayText, hourText, periodText, spansText, weekdayName } from '#model/date-words.ts';
+import { exceptionOn, type OpeningHours, openingAt } from '#model/opening-hours.ts';
+import { capitalize, type Dated, eventDaysShort, eventHours, weekday } from '../dates.ts';
+import { DayHeading } from '../parts/DayHeading.tsx';
+import lines from '../parts/day.module.css';
+import styles from './agenda.module.css';
+import type { AgendaItem, DayClosure } from './day-groups.ts';
+
+/** An event of the agenda, with an excerpt instead of its description. */
+export type AgendaEvent = Dated<Omit<Entry<'events'>, 'description'>> & { text: string };
+
+interface AgendaDayProps {
+  item: AgendaItem<AgendaEvent>;
+  today: Day;
+  hours: OpeningHours;
+}
+
+/** A day of the agenda with its events, or a line for closed days without any. */
+export function AgendaDay({ item, today, hours }: AgendaDayProps) {
+  if (item.kind === 'closed') return <ClosedDays item={item} today={today} />;
+  const { day, events, closure } = item;
+  return (
+    <section id={`d-${day}`} className={`${layout.grid} ${styles.day}`} aria-labelledby={`jour-${day}`}>
+      <div className={styles.date}>
+        <DayHeading day={day} id={`jour-${day}`} />
+        {closure && !closure.exception && (
+          <p className={styles.closed}>{`Le Mémorial est fermé le ${weekday(day)}.`}</p>
+        )}
+      </div>
+      <div className={styles.events}>
+        {closure?.exception && <ClosureNotice day={day} closure={closure} hours={hours} today={today} />}
+        <ul className={styles.list}>
+          {events.map((event) => (
+            <li key={event.documentId}>
+              <EventRow
+                event={event}
+                day={day}
+                today={today}
+                hours={hours}
+                isMaintained={closure?.exception !== undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** « Lundi 30 novembre  Fermé, comme chaque lundi » */
+function ClosedDays({ item, today }: { item: AgendaItem<AgendaEvent> & { kind: 'closed' }; today: Day }) {
+  const { days, exception } = item;
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const reason = exception?.reason ? ` ${firstSentence(exception.reason)}` : '';
+  return (
+    <p className={styles.closedDays}>
+      {days.map((day) => (
+        <span key={day} id={`d-${day}`} />
+      ))}
+      <strong>{capitalize(periodText(first, last, today))}</strong>{' '}
+      <span>{frenchSpacing(exception ? `Fermé.${reason}` : `Fermé, comme chaque ${weekdayName(first)}`)}</span>
+    </p>
+  );
+}
+
+/** Why the museum is closed that day, and when it opens again. */
+function ClosureNotice({
+  day,
+  closure,
+  hours,
+  today,
+}: {
+  day: Day;
+  closure: DayClosure;
+  hours: OpeningHours;
+  today: Day;
+}) {
+  const { next } = openingAt(hours, Date.parse(toInstant(`${day} 23:59`)));
+  const reason = closure.exception?.reason;
+  const reopening =
+    next &&
+    `${closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre'} ${dayText(dayOf(next), today)}, à ${hourText(next.slice(11))}.`;
+  return (
+    <div className={styles.closure}>
+      <strong>Fermé</strong>
+      <div>
+        <h4>Le Mémorial est fermé ce jour</h4>
+        <p>{frenchSpacing([reason && firstSentence(reason), reopening].filter(Boolean).join(' '))}</p>
+      </div>
+    </div>
+  );
+}
+
+interface EventRowProps {
+  event: AgendaEvent;
+  day: Day;
+  today: Day;
+  hours: OpeningHours;
+  /** The event takes place though the museum is closed by exception. */
+  isMaintained: boolean;
+}
+
+/** An event without an hour lasts while the museum is open: on a day with other hours than usual the row says them. */
+function EventRow({ event, day, today, hours, isMaintained }: EventRowProps) {
+  const [image] = event.images ?? [];
+  const time = eventHours(event);
+  const exception = exceptionOn(hours, day);
+  const otherHours = time === undefined && exception ? `${spansText(exception.spans)}, ` : '';
+  return (
+    <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+      <span className={lines.hour}>{time ?? 'Toute la journée'}</span>
+      <div>
+        <h4>{frenchSpacing(titleOf(event))}</h4>
+        <p className={styles.facts}>
+          {isMaintained && <Badge>Maintenu</Badge>}
+          {otherHours + lowerAfter(otherHours, eventDaysShort(event, today))}{' '}
+          {event.isFree && <Badge tone="free">Gratuit</Badge>}
+        </p>
+        <p className={styles.text}>{event.text}</p>
+        <span className={styles.more}>Détails</span>
+      </div>
+      {image && <Picture file={image} sizes="10rem" alt="" className={styles.image} />}
+    </a>
+  );
+}
+
+const lowerAfter = (before: string, text: string): string =>
+  before === '' ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,48 @@
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { openingSentence, timetable } from '#content/opening-words.ts';
+import { today } from '#model/calendar.ts';
+import { dayNumber, weekdayName } from '#model/date-words.ts';
+import { hasHours, type OpeningHours } from '#model/opening-hours.ts';
+import { SpanLines } from '../parts/OpeningHours.tsx';
+import styles from './hours.module.css';
+
+/** What the museum says of now, and the seven days to come. */
+export function HoursNow({ hours, now }: { hours: OpeningHours; now: number }) {
+  const sentence = openingSentence(hours, now);
+  return (
+    <section id="horaires" className={styles.section} aria-label="Horaires des sept jours à venir">
+      <p className={styles.now}>
+        <strong className={sentence.isOpen ? styles.open : undefined}>{sentence.visitText}</strong>{' '}
+        {sentence.detail && <span>{frenchSpacing(sentence.detail)}</span>}
+      </p>
+      {hasHours(hours) && (
+        <ol className={styles.days}>
+          {timetable(hours, today(now), 7).map(({ day, spans, kind, detail }, index) => (
+            <li
+              key={day}
+              className={[index === 0 && styles.today, spans.length === 0 && styles.closed, styles[kind]]
+                .filter(Boolean)
+                .join(' ')}
+              {...(index === 0 && { 'aria-current': 'date' as const })}
+            >
+              <span className={styles.weekday}>
+                {index === 0 && 'aujourd’hui, '}
+                {weekdayName(day)}
+              </span>{' '}
+              <span className={styles.number}>
+                {Number(day.slice(8))}
+                {dayNumber(day) === '1er' && <sup>er</sup>}
+              </span>{' '}
+              <span className={styles.hours}>
+                <strong>
+                  <SpanLines spans={spans} />
+                </strong>{' '}
+                {detail && <span>{detail}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

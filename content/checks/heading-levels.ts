@@ -1,0 +1,62 @@
+import { isBlank } from '#model/blank.ts';
+import { fieldsOf, quote, type Rule } from './finding.ts';
+import { applyEdits, placeOf, type RichTextElement, removeEdits, richTextOf } from './rich-text.ts';
+
+/** The level of the page's own title, above the texts. */
+const titleLevel = 1;
+
+/** Headings that skip a level, and empty ones (WCAG 1.3.1, RGAA 9.1). */
+export const headingLevels: Rule = function* (type, values) {
+  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
+    if (typeof value !== 'string' || !/<h[2-6]/.test(value)) continue;
+    const richText = richTextOf(values, value);
+    let previous = titleLevel;
+    for (const element of richText.elements) {
+      if (!/^h[2-6]$/.test(element.name)) continue;
+      const location = { kind: 'text' as const, start: element.start, end: element.end };
+      if (isBlank(element.text)) {
+        yield {
+          rule: 'headingLevel',
+          severity: 'advised',
+          field: name,
+          location,
+          place: `${field.label}, ${placeOf(richText, element.parent)}`,
+          sentence: 'Un intertitre est vide',
+          reason: 'Un lecteur d’écran l’annonce, puis se tait.',
+          repair: {
+            label: 'Retirer l’intertitre vide',
+            done: 'intertitre vide retiré',
+            removes: true,
+            apply: (html) => applyEdits(String(html), removeEdits(element)),
+          },
+        };
+        continue;
+      }
+      const level = Number(element.name[1]);
+      const expected = previous + 1;
+      if (level > expected)
+        yield {
+          rule: 'headingLevel',
+          severity: 'advised',
+          field: name,
+          location,
+          place: `${field.label}, ${quote(element.text, 40)}`,
+          sentence: 'Un intertitre saute un niveau',
+          reason: `Du niveau ${previous} au niveau ${level}\u00a0: le plan de la page perd une marche.`,
+          repair: {
+            label: `Passer au niveau ${expected}`,
+            done: `intertitre passé au niveau ${expected}`,
+            apply: (html) => applyEdits(String(html), renameEdits(element, `h${expected}`)),
+          },
+        };
+      // After a skip the next heading is measured from the level that this one should have.
+      previous = Math.min(level, expected);
+    }
+  }
+};
+
+/** Changes an element's name and leaves its attributes. */
+const renameEdits = ({ name, startTag: [from], endTag }: RichTextElement, to: string) => [
+  { from: from + 1, to: from + 1 + name.length, text: to },
+  ...(endTag ? [{ from: endTag[0] + 2, to: endTag[0] + 2 + name.length, text: to }] : []),
+];

@@ -1,0 +1,28 @@
+import { defineType } from '#model/define-type.ts';
+import { dateTime, integer, text } from '#model/fields/index.ts';
+
+/** How long a preview link can be valid, in hours. */
+export const previewLives = { 1: '1 h', 24: '1 jour', 168: '7 jours', 720: '30 jours' } as const;
+export const maxPreviewHours = 720;
+
+/** Shared preview links. A link is valid only while its row exists, so that it can be revoked. Never public. */
+export const previewLinks = defineType({
+  name: 'preview-links',
+  entries: 'many',
+  singular: 'preview-link',
+  label: { singular: 'Lien d’aperçu', plural: 'Liens d’aperçu' },
+  fields: {
+    entryType: text({ label: 'Type', required: true }),
+    /** The documentId of the entry. */
+    entryId: text({ label: 'Élément', required: true }),
+    /** The id of the account that shared it. */
+    userId: integer({ label: 'Compte', required: true }),
+    /** The chosen life, from the latest choice on. */
+    hours: integer({ label: 'Durée en heures', required: true }),
+    expiresAt: dateTime({ label: 'Fin', required: true }),
+  },
+  indexed: ['entryId'],
+  exactMatchOnly: ['entryId'],
+  ephemeral: true,
+  admin: { title: 'entryId', columns: ['entryType', 'entryId', 'expiresAt'] },
+});

@@ -1,0 +1,48 @@
+import { defineType } from '#model/define-type.ts';
+import { choice, dateTime, flag, integer, text } from '#model/fields/index.ts';
+
+/**
+ * Dated changes of entries: those that wait, and those that were done (server/schedule/). A document has at most one that waits of each action.
+ * Never public.
+ */
+export const schedules = defineType({
+  name: 'schedules',
+  entries: 'many',
+  singular: 'schedule',
+  label: { singular: 'Changement programmé', plural: 'Programmé' },
+  fields: {
+    type: text({ label: 'Type', required: true }),
+    /** The documentId of the entry. */
+    entry: text({ label: 'Fiche', required: true }),
+    action: choice({
+      label: 'Action',
+      options: {
+        publish: 'Publication',
+        /** A publication of changes to what was public. A change that waits is a `publish`. */
+        update: 'Modifications',
+        unpublish: 'Retrait',
+        /** The end date of the entry itself. */
+        end: 'Fin prévue',
+      },
+      required: true,
+    }),
+    /** The title when the change was done. */
+    title: text({ label: 'Titre' }),
+    at: dateTime({ label: 'Date', required: true }),
+    /** The same date while the change waits, so that an index finds the earliest; null once it is done. */
+    dueAt: dateTime({ label: 'À faire le' }),
+    doneAt: dateTime({ label: 'Fait le' }),
+    /** Why it was refused. */
+    problem: text({ label: 'Refus', max: 2000 }),
+    /** Whether the public sees nothing of the entry because of this change. */
+    tookDown: flag({ label: 'A retiré la fiche', default: false }),
+    scheduledAt: dateTime({ label: 'Programmé le' }),
+    /** The author's values at that time: the account may be renamed or deleted later. Null for an end date of the entry itself. */
+    authorId: integer({ label: 'Compte' }),
+    authorEmail: text({ label: 'Adresse de l’auteur' }),
+    authorName: text({ label: 'Programmé par' }),
+  },
+  indexed: ['entry', 'dueAt', 'doneAt'],
+  exactMatchOnly: ['entry'],
+  admin: { title: 'title', columns: ['at', 'action', 'title', 'authorName'] },
+});

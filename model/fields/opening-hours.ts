@@ -1,0 +1,230 @@
+import { type Day, isDay } from '../calendar.ts';
+import { forbiddenCharacter, withPlainLineBreaks } from '../characters.ts';
+import { type FieldOptions, ok, type ParseResult, type PartProblem } from '../field.ts';
+import {
+  isTime,
+  type OpeningException,
+  type OpeningSpan,
+  type OpeningWeek,
+  type Weekday,
+  weekdays,
+} from '../opening-hours.ts';
+import type { ProblemKind } from '../problems.ts';
+import { scalar } from './scalar.ts';
+
+const maxSpans = 6;
+const maxExceptions = 500;
+const maxReason = 2000;
+
+const spanSchema = {
+  type: 'object',
+  required: ['from', 'to'],
+  additionalProperties: false,
+  properties: {
+    from: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    to: { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' },
+    lastEntry: { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+  },
+};
+const spansSchema = { type: 'array', maxItems: maxSpans, items: spanSchema };
+
+/** The opening hours of a usual week: the spans of each of its seven days, none on a closed day. */
+export const openingWeek = <const O extends FieldOptions>(options: O) =>
+  scalar<OpeningWeek, O>('openingWeek', 'json', options, parseWeek, {
+    schema: {
+      type: 'object',
+      required: [...weekdays],
+      additionalProperties: false,
+      properties: Object.fromEntries(weekdays.map((day) => [day, spansSchema])),
+    },
+  });
+
+/** Days with other hours than those of the week, or none. Stored by date; no day is in two of them. */
+export const openingExceptions = <const O extends FieldOptions>(options: O) =>
+  scalar<OpeningException[], O>('openingExceptions', 'json', options, parseExceptions, {
+    schema: {
+      type: 'array',
+      maxItems: maxExceptions,
+      items: {
+        type: 'object',
+        required: ['firstDay', 'lastDay', 'spans'],
+        additionalProperties: false,
+        properties: {
+          firstDay: { type: 'string', format: 'date' },
+          lastDay: { type: 'string', format: 'date' },
+          spans: spansSchema,
+          reason: { type: ['string', 'null'], maxLength: maxReason },
+        },
+      },
+    },
+  });
+
+type Report = (problem: ProblemKind, path: readonly (string | number)[], value?: unknown) => void;
+
+/** Reads all the parts of a value, and fails with all their problems. */
+function parseParts<Value>(read: (report: Report) => Value): ParseResult<Value> {
+  const problems: PartProblem[] = [];
+  const value = read((problem, path, received) => {
+    problems.push({ problem, path: path.map(String), value: received });
+  });
+  const [first, ...others] = problems;
+  return first ? { ok: false, ...first, others } : ok(value);
+}
+
+const isRecord = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+/** Reports the keys that are not among `known`, as a value with them has been misunderstood by its client. */
+function reportUnknownKeys(input: object, known: readonly string[], path: (string | number)[], report: Report): void {
+  for (const key of Object.keys(input)) if (!known.includes(key)) report({ code: 'unknownKey', key }, path, input);
+}
+
+function parseWeek(input: unknown): ParseResult<OpeningWeek> {
+  return parseParts((report) => {
+    const week = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as OpeningWeek;
+    if (!isRecord(input)) {
+      report({ code: 'wrongType', expected: 'object' }, [], input);
+      return week;
+    }
+    reportUnknownKeys(input, weekdays, [], report);
+    for (const day of weekdays) {
+      if (input[day] === undefined) report({ code: 'missing' }, [day]);
+      else week[day] = parseSpans(input[day], [day], report);
+    }
+    return week;
+  });
+}
+
+/** Reads the spans of a day, in order. Those that overlap are reported at the later one. */
+function parseSpans(input: unknown, path: (string | number)[], report: Report): OpeningSpan[] {
+  if (!Array.isArray(input)) {
+    report({ code: 'wrongType', expected: 'array' }, path, input);
+    return [];
+  }
+  if (input.length > maxSpans) {
+    report({ code: 'tooManyItems', max: maxSpans }, path);
+    return [];
+  }
+  const spans = input.flatMap((item, index) => {
+    const span = parseSpan(item, [...path, index], report);
+    return span ? [{ span, index }] : [];
+  });
+  const sorted = spans.toSorted((a, b) => (a.span.from < b.span.from ? -1 : 1));
+  for (const [position, { span, index }] of sorted.entries()) {
+    const previous = sorted[position - 1]?.span;
+    if (previous && span.from < previous.to)
+      report({ code: 'startsBeforePreviousEnd', previousEnd: previous.to }, [...path, index, 'from'], span.from);
+  }
+  return sorted.map(({ span }) => span);
+}
+
+function parseSpan(input: unknown, path: (string | number)[], report: Report): OpeningSpan | undefined {
+  if (!isRecord(input)) {
+    report({ code: 'wrongType', expected: 'object' }, path, input);
+    return undefined;
+  }
+  reportUnknownKeys(input, ['from', 'to', 'lastEntry'], path, report);
+  const { from, to, lastEntry = null } = input;
+  const member = (name: string) => [...path, name];
+  for (const [name, time] of Object.entries({ from, to, ...(lastEntry !== null && { lastEntry }) }))
+    if (!isTime(time))
+      report(time === undefined || time === '' ? { code: 'missing' } : { code: 'notATime' }, member(name), time);
+  if (!isTime(from) || !isTime(to) || !(lastEntry === null || isTime(lastEntry))) return undefined;
+  if (to <= from) {
+    report({ code: 'spanEndsBeforeStart', from }, member('to'), to);
+    return undefined;
+  }
+  if (lastEntry !== null && lastEntry > to)
+    report({ code: 'lastEntryAfterClosing', to }, member('lastEntry'), lastEntry);
+  else if (lastEntry !== null && lastEntry < from)
+    report({ code: 'lastEntryBeforeOpening', from }, member('lastEntry'), lastEntry);
+  return { from, to, lastEntry };
+}
+
+function parseExceptions(input: unknown): ParseResult<OpeningException[]> {
+  return parseParts((report) => {
+    if (!Array.isArray(input)) {
+      report({ code: 'wrongType', expected: 'array' }, [], input);
+      return [];
+    }
+    if (input.length > maxExceptions) {
+      report({ code: 'tooManyItems', max: maxExceptions }, []);
+      return [];
+    }
+    const exceptions = input.flatMap((item, index) => {
+      const exception = parseException(item, index, report);
+      return exception ? [{ exception, index }] : [];
+    });
+    const sorted = exceptions.toSorted((a, b) =>
+      a.exception.firstDay === b.exception.firstDay
+        ? a.index - b.index
+        : a.exception.firstDay < b.exception.firstDay
+          ? -1
+          : 1,
+    );
+    reportSharedDays(sorted, report);
+    return sorted.map(({ exception }) => exception);
+  });
+}
+
+/** A day in two exceptions is reported at the one that stands later in the list, the last that was added. */
+function reportSharedDays(sorted: readonly { exception: OpeningException; index: number }[], report: Report): void {
+  let reaching: (typeof sorted)[number] | undefined;
+  for (const current of sorted) {
+    if (reaching && current.exception.firstDay <= reaching.exception.lastDay) {
+      const [earlier, later] = reaching.index < current.index ? [reaching, current] : [current, reaching];
+      const day = current.exception.firstDay;
+      report({ code: 'dayHasHours', day, spans: earlier.exception.spans }, [later.index, 'firstDay'], day);
+    }
+    if (!reaching || current.exception.lastDay > reaching.exception.lastDay) reaching = current;
+  }
+}
+
+function parseException(input: unknown, index: number, report: Report): OpeningException | undefined {
+  if (!isRecord(input)) {
+    report({ code: 'wrongType', expected: 'object' }, [index], input);
+    return undefined;
+  }
+  reportUnknownKeys(input, ['firstDay', 'lastDay', 'spans', 'reason'], [index], report);
+  const { firstDay, lastDay, reason = null } = input;
+  for (const [name, day] of Object.entries({ firstDay, lastDay })) {
+    const isMissing = day === undefined || day === null || day === '';
+    if (!isExceptionDay(day)) report(isMissing ? { code: 'missing' } : { code: 'notADate' }, [index, name], day);
+  }
+  if (input.spans === undefined) report({ code: 'missing' }, [index, 'spans']);
+  const spans = input.spans === undefined ? [] : parseSpans(input.spans, [index, 'spans'], report);
+  const text = parseReason(reason, [index, 'reason'], report);
+  if (!isExceptionDay(firstDay) || !isExceptionDay(lastDay)) return undefined;
+  if (lastDay < firstDay) {
+    report({ code: 'lastDayBeforeFirst', firstDay }, [index, 'lastDay'], lastDay);
+    return undefined;
+  }
+  return { firstDay, lastDay, spans, reason: text };
+}
+
+/** A day that exists, of a year that a calendar may show: « 0202 » is a slip of the keyboard. */
+const isExceptionDay = (day: unknown): day is Day =>
+  typeof day === 'string' && isDay(day) && day >= '1900-01-01' && day < '3000-01-01';
+
+function parseReason(reason: unknown, path: (string | number)[], report: Report): string | null {
+  if (reason === null) return null;
+  if (typeof reason !== 'string') report({ code: 'wrongType', expected: 'string' }, path, reason);
+  else if (reason.length > maxReason) report({ code: 'tooLong', max: maxReason }, path);
+  else {
+    const character = forbiddenCharacter(reason);
+    if (character) report({ code: 'forbiddenCharacter', character }, path);
+    return withPlainLineBreaks(reason).trim() || null;
+  }
+  return null;
+}
+
+/** The French names of the days of the week. */
+export const weekdayLabels: Readonly<Record<Weekday, string>> = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+};

@@ -1,0 +1,49 @@
+import { err, type FieldOptions, ok, type RepeatableField, type ScalarField } from '../field.ts';
+import { parseMembers } from './group.ts';
+
+/** Rows of one field. Each is read, and edited, by itself. */
+const maxRows = 100;
+
+/**
+ * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
+ * a list without rows is `[]`. A member that is not given is null; a row that an update names by its `id` keeps it (server/api/components.ts).
+ *
+ *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })
+ */
+export function repeatable<const Members extends Record<string, ScalarField>>(
+  options: FieldOptions & {
+    fields: Members;
+    addLabel: string;
+    default?: readonly {
+      [Name in keyof Members]?: Members[Name] extends ScalarField<infer Value> ? Value | null : never;
+    }[];
+  },
+): RepeatableField<Members> {
+  const read = (input: readonly unknown[]) => {
+    const rows: Record<string, unknown>[] = [];
+    for (const [index, row] of input.entries()) {
+      const parsed = parseMembers(options.fields, row);
+      if (!parsed.ok) return err(parsed.problem, [String(index), ...(parsed.path ?? [])]);
+      rows.push(parsed.value);
+    }
+    return ok(rows);
+  };
+  const defaultRows = options.default && read(options.default);
+  return {
+    kind: 'repeatable',
+    many: true,
+    column: 'json',
+    label: options.label,
+    addLabel: options.addLabel,
+    ...(options.hint !== undefined && { hint: options.hint }),
+    ...(options.section !== undefined && { section: options.section }),
+    required: options.required ?? false,
+    ...(defaultRows?.ok && { default: defaultRows.value }),
+    fields: options.fields,
+    parse(input) {
+      if (!Array.isArray(input)) return err({ code: 'wrongType', expected: 'array' });
+      if (input.length > maxRows) return err({ code: 'tooManyRows', max: maxRows });
+      return read(input);
+    },
+  };
+}

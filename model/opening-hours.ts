@@ -1,0 +1,175 @@
+import { addDays, type Day, dayOf, type LocalDate, toLocal } from './calendar.ts';
+
+/** The days of the week, in its own order. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** `09:30`. `24:00` is the end of a day. */
+export type Time = string;
+
+/** A time of one day during which the museum is open. `lastEntry`: the last time at which a visitor may enter; null for none. */
+export type OpeningSpan = { from: Time; to: Time; lastEntry: Time | null };
+
+/** The spans of each day of a week, in order; none on a closed day. */
+export type OpeningWeek = { [day in Weekday]: OpeningSpan[] };
+
+/** Days whose hours replace those of the week. Without spans they are closed. */
+export type OpeningException = { firstDay: Day; lastDay: Day; spans: OpeningSpan[]; reason: string | null };
+
+/** The timetable of the museum: a week, and exceptions by date, which do not overlap. */
+export interface OpeningHours {
+  week: Readonly<OpeningWeek>;
+  exceptions: readonly OpeningException[];
+}
+
+/** Days since 1 January 1970, a Thursday. */
+const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+export const weekdayOf = (day: Day): Weekday => weekdays[(((dayCount(day) + 3) % 7) + 7) % 7] as Weekday;
+
+/** The exception of a day, if it has one. */
+export const exceptionOn = ({ exceptions }: OpeningHours, day: Day): OpeningException | undefined =>
+  exceptions.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
+/** The opening spans of a day, in order. An exception replaces the whole day. */
+export const spansOn = (hours: OpeningHours, day: Day): readonly OpeningSpan[] =>
+  (exceptionOn(hours, day) ?? { spans: hours.week[weekdayOf(day)] }).spans;
+
+/** Whether the museum opens at all on a day. */
+export const isOpenOn = (hours: OpeningHours, day: Day): boolean => spansOn(hours, day).length > 0;
+
+/** Whether any day of the week, or any exception, has hours. */
+export const hasHours = ({ week, exceptions }: OpeningHours): boolean =>
+  weekdays.some((day) => week[day].length > 0) || exceptions.some(({ spans }) => spans.length > 0);
+
+/** The last entry of a day: that of its last span that has one. */
+export const lastEntryOf = (spans: readonly OpeningSpan[]): Time | undefined =>
+  spans.findLast(({ lastEntry }) => lastEntry !== null)?.lastEntry ?? undefined;
+
+/**
+ * The opening at an instant.
+ *
+ * - `open`: until `until`, which is absent when no closing is near (open day and night). `hasLateEntry` is false once the last entry is past.
+ * - `opensToday`: closed until `next`, which is today. `isFirst`: the museum has not been open yet today.
+ * - `closed`: until `next`, on a later day; absent when no opening is known.
+ */
+export type OpeningState =
+  | {
+      kind: 'open';
+      until: LocalDate | undefined;
+      lastEntry: Time | undefined;
+      hasLateEntry: boolean;
+      next: LocalDate | undefined;
+    }
+  | { kind: 'opensToday'; next: LocalDate; isFirst: boolean; lastEntry: Time | undefined }
+  | { kind: 'closed'; next: LocalDate | undefined; isClosedAllDay: boolean };
+
+/** Spans that touch, also at midnight, are one opening for at most this number of days. */
+const maxOpenDays = 8;
+
+/**
+ * The opening at an instant, in milliseconds since the epoch: open now? until when? next opening? A span begins at its first minute and
+ * ends before its last: at 18 h a span to 18 h is over. The last entry is possible during its minute.
+ */
+export function openingAt(hours: OpeningHours, now: number): OpeningState {
+  const local = toLocal(now);
+  const [day, time] = [dayOf(local), local.slice(11)];
+  const spans = spansOn(hours, day);
+  const current = spans.find(({ from, to }) => from <= time && time < to);
+  if (current) {
+    const { until, lastEntry } = openUntil(hours, day, current);
+    const isPast = lastEntry !== undefined && `${lastEntry.day} ${lastEntry.time}` < local;
+    const next = until === undefined ? undefined : nextOpening(hours, until);
+    return { kind: 'open', until, lastEntry: lastEntry?.time, hasLateEntry: !isPast, next };
+  }
+  const later = spans.find(({ from }) => from > time);
+  if (later) {
+    const { lastEntry } = openUntil(hours, day, later);
+    return {
+      kind: 'opensToday',
+      next: `${day} ${later.from}`,
+      isFirst: later === spans[0],
+      lastEntry: lastEntry?.time,
+    };
+  }
+  return { kind: 'closed', next: nextOpening(hours, local), isClosedAllDay: spans.length === 0 };
+}
+
+/** When the opening that has this span ends, with its last entry: spans that touch it are the same opening. */
+function openUntil(hours: OpeningHours, day: Day, span: OpeningSpan) {
+  let lastEntry = span.lastEntry === null ? undefined : { day, time: span.lastEntry };
+  let [current, end, counted] = [day, span.to, 0];
+  for (;;) {
+    if (end === '24:00') {
+      if (counted === maxOpenDays) return { until: undefined, lastEntry: undefined };
+      [current, end, counted] = [addDays(current, 1), '00:00', counted + 1];
+    }
+    const following = spansOn(hours, current).find(({ from }) => from === end);
+    if (!following) break;
+    lastEntry = following.lastEntry === null ? undefined : { day: current, time: following.lastEntry };
+    end = following.to;
+  }
+  // The midnight that ends a day is the end of that day.
+  return { until: end === '00:00' ? `${addDays(current, -1)} 24:00` : `${current} ${end}`, lastEntry };
+}
+
+/** The first opening after a local time; undefined if there is none. */
+function nextOpening(hours: OpeningHours, after: LocalDate): LocalDate | undefined {
+  const { week, exceptions } = hours;
+  const isWeekClosed = weekdays.every((day) => week[day].length === 0);
+  let day: Day | undefined = dayOf(after);
+  const last = exceptions.reduce((latest, { lastDay }) => (lastDay > latest ? lastDay : latest), day);
+  // A week after the last exception, every day of the week was met.
+  const limit = addDays(last, 7);
+  while (day !== undefined && day <= limit) {
+    const current: Day = day;
+    const span = spansOn(hours, current).find(({ from }) => `${current} ${from}` > after);
+    if (span) return `${current} ${span.from}`;
+    const exception = exceptionOn(hours, current);
+    const following = addDays(exception?.spans.length === 0 ? exception.lastDay : current, 1);
+    day = isWeekClosed ? nextExceptionDay(exceptions, following) : following;
+  }
+  return undefined;
+}
+
+/** The first day of an exception from a day on. */
+function nextExceptionDay(exceptions: readonly OpeningException[], from: Day): Day | undefined {
+  const days = exceptions.filter(({ lastDay }) => lastDay >= from).map(({ firstDay }) => firstDay);
+  const [first] = days.toSorted();
+  return first !== undefined && first < from ? from : first;
+}
+
+/** How many days before an exception the site begins to announce it. */
+export const announcedDays = 7;
+
+/** The exceptions that the site announces at an instant, the nearest first: from seven days before to the evening of their last day. */
+export function announcedExceptions({ exceptions }: OpeningHours, now: number): OpeningException[] {
+  const local = toLocal(now);
+  const day = dayOf(local);
+  return exceptions
+    .filter(({ firstDay, lastDay, spans }) => {
+      const end = spans.at(-1)?.to ?? '24:00';
+      return addDays(firstDay, -announcedDays) <= day && local < `${lastDay} ${end}`;
+    })
+    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+}
+
+/** The exceptions that are not over, in order. */
+export const comingExceptions = ({ exceptions }: OpeningHours, day: Day): OpeningException[] =>
+  exceptions.filter(({ lastDay }) => lastDay >= day).toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
+
+/** `09:30`, or `24:00`. */
+export const isTime = (text: unknown): text is Time =>
+  typeof text === 'string' && /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
+
+/** Reads a time as people type it: « 9 », « 9h30 », « 9 h 30 », « 9:30 », « 09.30 », « 0930 ». Undefined for anything else. */
+export function parseTime(typed: string): Time | undefined {
+  const text = typed.trim().toLowerCase();
+  const match =
+    /^(\d{1,2})(?:\s*(?:h|:|\.)\s*(\d{2})?)?$/.exec(text) ??
+    /^(\d{1,2})(\d{2})$/.exec(text) ??
+    /^(\d{1,2})\s*heures?(?:\s*(\d{2}))?$/.exec(text);
+  if (!match) return undefined;
+  const time = `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? '00'}`;
+  return isTime(time) ? time : undefined;
+}

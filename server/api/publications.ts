@@ -1,0 +1,58 @@
+import type { ContentTypeName } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import type { DraftAuthor, EntryStore, Publication } from '#store/store.ts';
+import { documentChanges, scheduleOf } from '../schedule/schedules.ts';
+
+export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
+
+/** The state of a document for its editors, under the key `publication` of its working copy. */
+interface PublicationState extends Publication {
+  /**
+   * The first that holds: a publication waits for its date; the working copy has changes that the public does not see; the public sees all of
+   * it; a date took it off the site; the public sees nothing of it.
+   */
+  state: (typeof publicationStates)[number];
+  /** When the publication and the end that wait are due. */
+  publishAt: string | null;
+  unpublishAt: string | null;
+  scheduledBy: DraftAuthor | null;
+  scheduledAt: string | null;
+}
+
+/** Adds the state of each document to the working copies of a list, with two statements. */
+export async function addPublications(
+  store: EntryStore,
+  type: ContentTypeName,
+  entries: readonly AnyEntry[],
+): Promise<void> {
+  const publications = await store.publications(
+    type,
+    entries.map(({ id }) => id),
+  );
+  const changes = await documentChanges(
+    store,
+    type,
+    entries.map(({ documentId }) => documentId),
+  );
+  for (const entry of entries) {
+    const publication = publications.get(entry.id);
+    entry.publication = publication ? toState(publication, changes.get(entry.documentId) ?? []) : null;
+  }
+}
+
+function toState(publication: Publication, changes: Parameters<typeof scheduleOf>[0]): PublicationState {
+  const { isPublic, isModified } = publication;
+  const { tookDownAt, ...schedule } = scheduleOf(changes);
+  const isShown = isPublic && publication.endedAt === null;
+  const endedAt = isShown ? null : (publication.endedAt ?? tookDownAt);
+  const state = schedule.publishAt
+    ? 'scheduled'
+    : isShown
+      ? isModified
+        ? 'modified'
+        : 'published'
+      : endedAt
+        ? 'ended'
+        : 'draft';
+  return { state, ...publication, ...schedule, endedAt };
+}

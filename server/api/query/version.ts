@@ -1,0 +1,39 @@
+import type { Condition, Version } from '#store/query.ts';
+import { invalid } from '../errors.ts';
+import type { Principal } from '../principal.ts';
+import { publicationStates } from '../publications.ts';
+import { parseBoolean } from './values.ts';
+
+/**
+ * `status`: the version of documents that an administrator reads or writes. The public has the published versions, whatever it sends, so that
+ * no cached response depends on it; a preview shows one working copy more.
+ * @throws ApiError 400 for an unknown status
+ */
+export function parseVersion({ status }: Record<string, unknown>, principal: Principal): Version | undefined {
+  if (principal.kind === 'public') return principal.preview && { preview: principal.preview };
+  if (status === undefined || status === '' || status === 'published') return undefined;
+  if (status === 'draft') return status;
+  throw invalid('Invalid status. Expected "draft" or "published"');
+}
+
+const is = (name: string, value: boolean | string): Condition => ({ path: [name], operator: 'eq', value });
+
+/**
+ * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, and `state=modified`.
+ * @throws ApiError 400 for an unknown value
+ */
+export function parsePublicationFilters({ hasPublishedVersion, state }: Record<string, unknown>): Condition[] {
+  const conditions: Condition[] = [];
+  if (hasPublishedVersion !== undefined)
+    conditions.push(is('hasPublishedVersion', parseBoolean('hasPublishedVersion', String(hasPublishedVersion))));
+  if (state !== undefined) {
+    const selected = publicationStates.find((name) => name === state);
+    if (!selected) throw invalid(`Invalid state. Expected one of ${publicationStates.join(', ')}`);
+    conditions.push(is('publicationState', selected));
+  }
+  return conditions;
+}
+
+/** Whether `publication=true` adds the state of each document to its working copy. */
+export const wantsPublication = ({ publication }: Record<string, unknown>): boolean =>
+  publication !== undefined && parseBoolean('publication', String(publication));

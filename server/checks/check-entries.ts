@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { type CheckFacts, checkEntry, type Finding } from '#content/checks/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+
+export interface CheckRequest {
+  type: ContentTypeName;
+  values: Readonly<Record<string, unknown>>;
+  facts: CheckFacts;
+}
+
+/** What the server would refuse, and everything else. */
+export interface FindingCounts {
+  refused: number;
+  advised: number;
+}
+
+/** Entries with shorter texts are checked without a thread: the worst takes some 50 ms, as long as starting one. */
+const inThread = 10_000;
+
+/** One thread at a time: each takes a core and tens of megabytes. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Counts the findings of each entry, without blocking the event loop: other requests are answered between two entries. */
+export async function countFindings(requests: readonly CheckRequest[]): Promise<FindingCounts[]> {
+  const counts: FindingCounts[] = [];
+  const large: number[] = [];
+  for (const [index, { type, values, facts }] of requests.entries()) {
+    if (lengthOf(values) > inThread) large.push(index);
+    else counts[index] = countBySeverity(checkEntry(typeOf(type), values, facts));
+    await nextTick();
+  }
+  if (large.length === 0) return counts;
+  const mine = turn.then(() => countInThread(large.map((index) => requests[index] as CheckRequest)));
+  turn = mine.catch(() => undefined);
+  for (const [position, count] of (await mine).entries()) counts[large[position] as number] = count;
+  return counts;
+}
+
+export const countBySeverity = (findings: readonly Finding[]): FindingCounts => {
+  const refused = findings.filter(({ severity }) => severity === 'refused').length;
+  return { refused, advised: findings.length - refused };
+};
+
+async function countInThread(requests: readonly CheckRequest[]): Promise<FindingCounts[]> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url));
+  const failure = new AbortController();
+  worker.on('error', (error) => failure.abort(error));
+  try {
+    const counts: FindingCounts[] = [];
+    for (const request of requests) {
+      worker.postMessage(request);
+      const [count] = (await once(worker, 'message', { signal: failure.signal })) as [FindingCounts];
+      counts.push(count);
+    }
+    return counts;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const lengthOf = (values: Readonly<Record<string, unknown>>): number =>
+  Object.values(values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

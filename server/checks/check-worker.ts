@@ -1,0 +1,9 @@
+/** Checks entries in a thread of its own (check-entries.ts): one message for each, answered in the same order. */
+import { parentPort } from 'node:worker_threads';
+import { checkEntry } from '#content/checks/index.ts';
+import { typeOf } from '#content/index.ts';
+import { type CheckRequest, countBySeverity } from './check-entries.ts';
+
+parentPort?.on('message', ({ type, values, facts }: CheckRequest) =>
+  parentPort?.postMessage(countBySeverity(checkEntry(typeOf(type), values, facts))),
+);

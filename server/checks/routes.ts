@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import type { CheckFacts } from '#content/checks/index.ts';
+import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { isComponent } from '#model/field.ts';
+import type { Condition } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { invalid, methodNotAllowed } from '../api/errors.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
+import { brokenLinks } from '../link-checks/link-checks.ts';
+import { countFindings, type FindingCounts } from './check-entries.ts';
+
+/** The findings of an entry, as a count. */
+interface EntryChecks extends FindingCounts {
+  type: ContentTypeName;
+  documentId: string;
+  title: string | null;
+}
+
+/** A page of a list. */
+const maxIds = 100;
+/** Without ids, the entries of each type that changed last: the work is bounded whatever the number of entries. */
+const latestPerType = 50;
+const shown = 20;
+const batch = 10;
+
+/**
+ * Checks of the working copies of stored entries (content/checks/), for administrators.
+ * - `GET /api/checks?type=events&ids=a,b`: the entries of a page of a list that have findings
+ * - `GET /api/checks`: those among the latest changes of every type
+ */
+export function createCheckRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
+  routes.get('/checks', async (context) => {
+    const type = context.req.query('type');
+    const ids = context.req.query('ids')?.split(',').filter(Boolean) ?? [];
+    if (type !== undefined && !isContentType(type)) throw invalid('type must be a content type');
+    if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
+    if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
+    const facts = { now: clock(), brokenLinks: await brokenLinks(store) };
+    const checked: EntryChecks[] = [];
+    let total = 0;
+    for (const name of type === undefined ? contentTypeNames : [type]) {
+      const where: Condition | undefined =
+        ids.length > 0 ? { path: ['documentId'], operator: 'in', value: ids } : undefined;
+      const { entries, count } = await checkEntries(store, name, facts, where);
+      checked.push(...entries);
+      total += count;
+    }
+    const data = checked
+      .filter(({ refused, advised }) => refused + advised > 0)
+      .sort((a, b) => b.refused - a.refused || b.advised - a.advised);
+    return context.json({
+      data: ids.length > 0 ? data : data.slice(0, shown),
+      meta: { checked: total, found: data.length },
+    });
+  });
+  routes.all('/checks', () => methodNotAllowed('HEAD, GET'));
+  return routes;
+}
+
+async function checkEntries(
+  store: EntryStore,
+  name: ContentTypeName,
+  facts: Omit<CheckFacts, 'isPublished'>,
+  where: Condition | undefined,
+): Promise<{ entries: EntryChecks[]; count: number }> {
+  const type: TypeDeclaration = typeOf(name);
+  const populate = Object.fromEntries(
+    Object.entries(type.fields)
+      .filter(
+        ([, field]) => field.kind === 'media' || isComponent(field) || (field.kind === 'relation' && field.required),
+      )
+      .map(([field]) => [field, {}]),
+  );
+  const results: EntryChecks[] = [];
+  // A few entries at a time: long texts are not all in memory at once.
+  for (let offset = 0; offset < (where ? maxIds : latestPerType); offset += batch) {
+    const { entries } = await store.list(name, {
+      ...(where && { where }),
+      version: 'draft',
+      populate,
+      sort: [{ path: ['updatedAt'], direction: 'desc' }],
+      page: { offset, limit: batch },
+      count: false,
+    });
+    const read = entries as (Record<string, unknown> & { documentId: string })[];
+    const counts = await countFindings(
+      read.map((values) => {
+        const isPublished = !type.publishedFlag || values[type.publishedFlag] === true;
+        return { type: name, values, facts: { ...facts, isPublished } };
+      }),
+    );
+    for (const [index, entry] of read.entries()) {
+      const title = entry[type.admin.title];
+      results.push({
+        type: name,
+        documentId: entry.documentId,
+        title: typeof title === 'string' ? title : null,
+        ...(counts[index] as FindingCounts),
+      });
+    }
+    if (read.length < batch) break;
+  }
+  return { entries: results, count: results.length };
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { type CleanDraft, validate } from '#model/validate.ts';
+import { linkedEntries } from '#store/linked-entries.ts';
+import type { EntryKey, Populate } from '#store/query.ts';
+import type { DocumentVersions, EntryStore } from '#store/store.ts';
+import { toValidationError } from '../api/validation-messages.ts';
+
+/**
+ * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the
+ * published version has too are not checked again, so that an old one never blocks a save.
+ * @throws ApiError 400 that names every invalid field
+ */
+export async function assertPublishable(
+  store: EntryStore,
+  key: EntryKey<ContentTypeName>,
+  { hasPublishedVersion }: DocumentVersions,
+  changes: CleanDraft,
+): Promise<void> {
+  const type = typeOf(key.type);
+  const populate: Populate = {};
+  for (const [name, field] of Object.entries(type.fields))
+    if (isComponent(field)) populate[name] = {};
+    else if (isLink(field) && field.required) populate[name] = { fields: [] };
+  const working = await store.get(key, { populate, version: 'draft' });
+  const published = hasPublishedVersion ? await store.get(key, { populate }) : undefined;
+  if (!working) return;
+
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (isLink(field)) {
+      if (!field.required) continue;
+      const change = changes.links[name];
+      const ids = linkedEntries(working[name]).map(({ id }) => id);
+      input[name] = change && 'set' in change ? change : { set: ids.map((id) => ({ id })) };
+    } else if (Object.hasOwn(changes.values, name)) input[name] = changes.values[name];
+    else {
+      const value = writtenValue(field, working[name]);
+      if (!published || !isDeepStrictEqual(value, writtenValue(field, published[name]))) input[name] = value;
+    }
+  }
+  const validated = validate(type, input, { for: published ? 'update' : 'create', stored: working });
+  if (!validated.ok) throw toValidationError(validated.problems);
+}
+
+/** A value as it was written: a component without the id that it has when it is read. */
+const writtenValue = (field: Field, value: unknown): unknown =>
+  isComponent(field) ? withoutComponentId(field, value) : (value ?? null);

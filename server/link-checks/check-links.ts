@@ -1,0 +1,138 @@
+import { today } from '#model/calendar.ts';
+import type { EntryStore } from '#store/store.ts';
+import { type LinkRequest, PrivateAddressError } from './http-client.ts';
+import { linksInContent } from './links-in-content.ts';
+import { parseRobots } from './robots.ts';
+
+/** The name by which robots.txt files may address this robot. */
+export const robotName = 'MemorialLinkCheck';
+
+interface Options {
+  store: EntryStore;
+  /** The site's URL, without a slash at the end. */
+  publicUrl: string;
+  /** A request to the outside world. */
+  request: LinkRequest;
+  /** The status of a path of the site itself. */
+  statusOfPath: (path: string) => Promise<number>;
+  clock: () => number;
+  /** Waits between two requests to one host. */
+  pause: () => Promise<unknown>;
+  /** Ends the work early: the rest is checked the next night. */
+  isStopped: () => boolean;
+}
+
+/** `undefined`: not known, because a request was not allowed. `null`: no answer. */
+type Status = number | null | undefined;
+
+const maxRedirects = 5;
+const maxLinks = 5000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether a status says that the page is gone or its server does not work. Sites refuse robots with 401, 403 or 429: these are no errors. */
+const isFailure = (status: number | null): boolean =>
+  status === null || status === 404 || status === 410 || status >= 500;
+
+/**
+ * Checks the links of published content that were not checked in the last 20 hours, one host after the other, and stores the results. The rows of
+ * links that no content has any more are removed.
+ */
+export async function checkLinks(options: Options): Promise<void> {
+  const { store, clock, publicUrl } = options;
+  const urls = await linksInContent(store);
+  const rows = new Map((await store.list('link-checks', { count: false })).entries.map((row) => [row.url, row]));
+  for (const [url, { id }] of rows) if (!urls.has(url)) await store.remove({ type: 'link-checks', ref: { id } });
+
+  const isDue = (url: string) => Date.parse(rows.get(url)?.checkedAt ?? '1970-01-01') < clock() - (20 / 24) * dayMs;
+  const due = [...urls].filter(isDue).slice(0, maxLinks);
+  const results = new Map<string, Status>();
+  for (const url of due) {
+    const path = pathOf(url, publicUrl);
+    if (path !== undefined) results.set(url, await options.statusOfPath(path).catch(() => undefined));
+  }
+  const external = due.filter(
+    (url) => pathOf(url, publicUrl) === undefined && URL.canParse(url) && isPage(new URL(url)),
+  );
+  const byHost = Map.groupBy(external, (url) => new URL(url).host);
+  let isOnline = false;
+  for (const hostUrls of byHost.values()) {
+    const isAllowed = await robotsOf(new URL(hostUrls[0] ?? ''), options);
+    for (const url of hostUrls) {
+      if (options.isStopped()) break;
+      await options.pause();
+      const status = isAllowed(new URL(url)) ? await statusOf(url, options) : undefined;
+      if (typeof status === 'number') isOnline = true;
+      results.set(url, status);
+    }
+  }
+
+  for (const [url, status] of results) {
+    // Without any answer from outside, the network of the site itself is down.
+    if (status === null && !isOnline) continue;
+    const row = rows.get(url);
+    const values = { ...nextResult(row, status, today(clock())), checkedAt: new Date(clock()).toISOString() };
+    if (row) await store.update({ type: 'link-checks', ref: { id: row.id } }, { values, links: {} });
+    else await store.create('link-checks', { values: { url, ...values }, links: {} });
+  }
+}
+
+/** Two failures on one night count once. */
+function nextResult(
+  row: { status: number | null; failures: number; failedOn: string | null } | undefined,
+  status: Status,
+  day: string,
+): { status: number | null; failures: number; failedOn: string | null } {
+  if (status === undefined)
+    return { status: row?.status ?? null, failures: row?.failures ?? 0, failedOn: row?.failedOn ?? null };
+  if (!isFailure(status)) return { status, failures: 0, failedOn: null };
+  const isNewNight = row?.failedOn !== day;
+  return { status, failures: (row?.failures ?? 0) + (isNewNight ? 1 : 0), failedOn: day };
+}
+
+/** The path of a link to the site itself; undefined for one to another host. */
+function pathOf(url: string, publicUrl: string): string | undefined {
+  if (url.startsWith('/')) return url.split('#')[0];
+  if (url === publicUrl || url.startsWith(`${publicUrl}/`)) return url.slice(publicUrl.length).split('#')[0] || '/';
+  return undefined;
+}
+
+/** The rules of a host's robots.txt. Without one everything is allowed (RFC 9309, section 2.3.1.3). */
+async function robotsOf({ origin }: URL, { request }: Options): Promise<(url: URL) => boolean> {
+  const response = await request(new URL('/robots.txt', origin), 'GET').catch(() => undefined);
+  const isAllowed = parseRobots(response?.status === 200 ? response.body : '', robotName);
+  return ({ pathname, search }) => isAllowed(pathname + search);
+}
+
+/** The status after redirects. Some servers refuse HEAD or answer it wrongly: a failure is repeated with GET. */
+async function statusOf(url: string, options: Options): Promise<Status> {
+  const head = await follow(url, 'HEAD', options);
+  if (head === undefined || (head !== null && head < 400)) return head;
+  await options.pause();
+  return follow(url, 'GET', options);
+}
+
+/**
+ * Whether a URL can be a page of the web. A redirect comes from another server: it must not make this server connect to a mail server, nor send
+ * credentials anywhere.
+ */
+const isPage = ({ protocol, port, username, password }: URL): boolean =>
+  /^https?:$/.test(protocol) &&
+  (port === '' || port === '80' || port === '443' || Number(port) >= 1024) &&
+  username === '' &&
+  password === '';
+
+async function follow(url: string, method: 'HEAD' | 'GET', { request }: Options): Promise<Status> {
+  let target = new URL(url);
+  try {
+    for (let count = 0; count <= maxRedirects; count += 1) {
+      if (!isPage(target)) return undefined;
+      const { status, location } = await request(target, method);
+      if (status < 300 || status >= 400 || !location) return status;
+      if (!URL.canParse(location, target)) return null;
+      target = new URL(location, target);
+    }
+    return null;
+  } catch (error) {
+    return error instanceof PrivateAddressError ? undefined : null;
+  }
+}

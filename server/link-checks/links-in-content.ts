@@ -1,0 +1,46 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { parseRichText } from '#content/checks/rich-text.ts';
+import { contentTypeNames, typeOf } from '#content/index.ts';
+import type { EntryStore } from '#store/store.ts';
+
+const pageSize = 20;
+
+/** The links of published content: of texts and of fields for URLs, as written. */
+export async function linksInContent(store: EntryStore): Promise<Set<string>> {
+  const urls = new Set<string>();
+  for (const name of contentTypeNames) {
+    const type = typeOf(name);
+    const fields = Object.entries(type.fields).filter(([, { kind }]) => ['richText', 'url', 'group'].includes(kind));
+    if (fields.length === 0) continue;
+    for (let offset = 0; ; offset += pageSize) {
+      const { entries } = await store.list(name, {
+        ...(type.publishedFlag && { where: { path: [type.publishedFlag], operator: 'eq', value: true } }),
+        populate: Object.fromEntries(fields.filter(([, { kind }]) => kind === 'group').map(([group]) => [group, {}])),
+        page: { offset, limit: pageSize },
+        count: false,
+      });
+      for (const entry of entries as Record<string, unknown>[]) {
+        for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);
+        // Requests are answered between two entries.
+        await nextTick();
+      }
+      if (entries.length < pageSize) break;
+    }
+  }
+  return urls;
+}
+
+function urlsOf(kind: string, value: unknown): string[] {
+  if (kind === 'richText') {
+    if (typeof value !== 'string' || !value.includes('<a')) return [];
+    return parseRichText(value)
+      .elements.filter(({ name, attributes }) => name === 'a' && attributes.href)
+      .map(({ attributes }) => attributes.href ?? '')
+      .filter(isChecked);
+  }
+  const candidates = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return candidates.filter((url): url is string => typeof url === 'string' && isChecked(url));
+}
+
+/** Pages of the web and of the site itself, neither anchors nor mail. */
+const isChecked = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url) && url.length <= 2000;

@@ -1,0 +1,233 @@
+import type { ScheduledChange as Listed, ScheduledChanges } from '#client/index.ts';
+import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
+import { openingHoursOf } from '#content/opening-hours.ts';
+import { noticeOf } from '#content/opening-words.ts';
+import { addDays, toInstant } from '#model/calendar.ts';
+import { announcedDays } from '#model/opening-hours.ts';
+import type { Condition } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { problemOf } from './publishable.ts';
+import { isWaiting, type ScheduledChange, schedulerOf } from './schedules.ts';
+
+/** Bounds of the answer: a publication is tried for each of the first. */
+const maxUpcoming = 500;
+const maxTried = 100;
+const maxDone = 50;
+const doneMs = 7 * 24 * 60 * 60_000;
+
+/** What will change on the site, the earliest first, and what did in the last seven days, the latest first. */
+export async function listChanges(store: EntryStore, now: number): Promise<ScheduledChanges> {
+  const upcoming = [...(await waitingChanges(store, now)), ...(await openingNotices(store, now))];
+  upcoming.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const since = new Date(now - doneMs).toISOString();
+  const done = [...(await doneChanges(store, since)), ...(await pastEnds(store, now, since))];
+  done.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0));
+  return {
+    upcoming: upcoming.slice(0, maxUpcoming),
+    done: done.slice(0, maxDone),
+    now: new Date(now).toISOString(),
+  };
+}
+
+const bySchedule = (change: ScheduledChange, type: ContentTypeName, title: string): Listed => ({
+  action: change.action,
+  at: change.at,
+  type,
+  documentId: change.entry,
+  title,
+  scheduledBy: schedulerOf(change),
+  scheduledAt: change.scheduledAt,
+  unpublishAt: null,
+  problem: change.problem,
+  source: change.action === 'end' ? 'field' : 'schedule',
+});
+
+/** The end of an entry: an instant. */
+interface End {
+  documentId: string;
+  title: string;
+  endsOn: string;
+}
+
+const byField = (type: ContentTypeName, { documentId, title, endsOn }: End): Listed => ({
+  action: 'end',
+  at: endsOn,
+  type,
+  documentId,
+  title,
+  scheduledBy: null,
+  scheduledAt: null,
+  unpublishAt: null,
+  problem: null,
+  source: 'field',
+});
+
+/** The schedules that wait, and the end dates of entries to come. */
+async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]> {
+  const { entries } = await store.list('schedules', {
+    where: isWaiting,
+    sort: [{ path: ['dueAt'], direction: 'asc' }],
+    page: { offset: 0, limit: maxUpcoming },
+    count: false,
+  });
+  const byType = Map.groupBy(entries, ({ type }) => type);
+  const changes: Listed[] = [];
+  let tried = 0;
+  for (const type of contentTypeNames) {
+    const ofType = byType.get(type) ?? [];
+    const documents = await readDocuments(store, type, [...new Set(ofType.map(({ entry }) => entry))]);
+    for (const change of ofType) {
+      const document = documents.get(change.entry);
+      if (!document) continue;
+      const listed = bySchedule(change, type, document.title);
+      if (change.action === 'publish') {
+        if (document.isPublic) listed.action = 'update';
+        listed.unpublishAt =
+          ofType.find(({ entry, action }) => entry === change.entry && action === 'unpublish')?.at ?? null;
+        tried += 1;
+        if (tried <= maxTried) listed.problem = await problemOf(store, { type, ref: { documentId: change.entry } });
+      }
+      changes.push(listed);
+    }
+    changes.push(...(await comingEnds(store, now, type, ofType, documents)));
+  }
+  return changes;
+}
+
+interface Document {
+  id: number;
+  documentId: string;
+  title: string;
+  isPublic: boolean;
+  /** The end date in the working copy. */
+  end: string | null;
+}
+
+async function readDocuments(
+  store: EntryStore,
+  type: ContentTypeName,
+  documentIds: readonly string[],
+): Promise<Map<string, Document>> {
+  if (documentIds.length === 0) return new Map();
+  const { admin, endsAt } = typeOf(type);
+  const { entries } = await store.list(type, {
+    version: 'draft',
+    where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
+    fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
+    count: false,
+  });
+  const publications = await store.publications(
+    type,
+    entries.map(({ id }) => id),
+  );
+  return new Map(
+    entries.map((entry) => [
+      entry.documentId,
+      {
+        id: entry.id,
+        documentId: entry.documentId,
+        title: textOf(entry, admin.title) ?? '',
+        isPublic: publications.get(entry.id)?.isPublic ?? false,
+        end: endsAt ? textOf(entry, endsAt.field) : null,
+      },
+    ]),
+  );
+}
+
+const textOf = (entry: object, field: string): string | null => {
+  const value = (entry as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : null;
+};
+
+/** The end dates to come of what is public, and of what will be published before them. An earlier end that is scheduled leaves nothing to end. */
+async function comingEnds(
+  store: EntryStore,
+  now: number,
+  type: ContentTypeName,
+  scheduled: readonly ScheduledChange[],
+  documents: ReadonlyMap<string, Document>,
+): Promise<Listed[]> {
+  const dateOf = (documentId: string, which: 'publish' | 'unpublish') =>
+    scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;
+  const published = await publishedEnds(store, type, 'gt', new Date(now).toISOString());
+  const current = published.filter(({ documentId, endsOn }) => {
+    const publishAt = dateOf(documentId, 'publish');
+    return publishAt === undefined || endsOn <= publishAt;
+  });
+  const later = [...documents.values()].flatMap(({ documentId, title, end }) => {
+    const publishAt = dateOf(documentId, 'publish');
+    return publishAt !== undefined && end !== null && end > publishAt ? [{ documentId, title, endsOn: end }] : [];
+  });
+  return [...current, ...later]
+    .filter(({ documentId, endsOn }) => endsOn < (dateOf(documentId, 'unpublish') ?? '9999'))
+    .map((end) => byField(type, end));
+}
+
+/** The end dates of the published entries of a type, after or up to an instant. */
+async function publishedEnds(
+  store: EntryStore,
+  type: ContentTypeName,
+  operator: 'gt' | 'lte',
+  instant: string,
+  since?: string,
+): Promise<End[]> {
+  const { admin, endsAt, publishedFlag } = typeOf(type);
+  if (!endsAt) return [];
+  const conditions: Condition[] = [
+    { path: [endsAt.field], operator, value: instant },
+    ...(since ? [{ path: [endsAt.field] as [string], operator: 'gte' as const, value: since }] : []),
+    ...(publishedFlag ? [{ path: [publishedFlag] as [string], operator: 'eq' as const, value: true }] : []),
+  ];
+  const { entries } = await store.list(type, {
+    where: { and: conditions },
+    sort: [{ path: [endsAt.field], direction: operator === 'gt' ? 'asc' : 'desc' }],
+    fields: [admin.title, endsAt.field],
+    page: { offset: 0, limit: operator === 'gt' ? maxUpcoming : maxDone },
+    count: false,
+  });
+  return entries.map((entry) => ({
+    documentId: entry.documentId,
+    title: textOf(entry, admin.title) ?? '',
+    endsOn: textOf(entry, endsAt.field) ?? '',
+  }));
+}
+
+async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> {
+  const { entries } = await store.list('schedules', {
+    where: { path: ['doneAt'], operator: 'gte', value: since },
+    sort: [{ path: ['doneAt'], direction: 'desc' }],
+    page: { offset: 0, limit: maxDone },
+    count: false,
+  });
+  return entries.flatMap((change) =>
+    isContentType(change.type) ? [bySchedule(change, change.type, change.title ?? '')] : [],
+  );
+}
+
+/** The latest end dates of entries that their pages hide by themselves: nothing was written then. */
+async function pastEnds(store: EntryStore, now: number, since: string): Promise<Listed[]> {
+  const ends: Listed[] = [];
+  for (const type of contentTypeNames) {
+    if (!typeOf(type).endsAt || typeOf(type).endsAt?.isUnpublished) continue;
+    const published = await publishedEnds(store, type, 'lte', new Date(now).toISOString(), since);
+    ends.push(...published.map((end) => byField(type, end)));
+  }
+  return ends;
+}
+
+/** The strips that announce opening exceptions, on the day on which each appears. */
+async function openingNotices(store: EntryStore, now: number): Promise<Listed[]> {
+  const setting = (await store.get({ type: 'setting', ref: 'only' }, { populate: { openingExceptions: {} } })) as
+    | Entry<'setting'>
+    | undefined;
+  if (!setting) return [];
+  return openingHoursOf(setting).exceptions.flatMap((exception) => {
+    const day = addDays(exception.firstDay, -announcedDays);
+    const appearsOn = toInstant(day);
+    if (Date.parse(appearsOn) <= now) return [];
+    const { label, when, reason } = noticeOf(exception, day);
+    const title = `${label} ${when.replace(/\.$/, '')}${reason ? `\u00a0: ${reason}` : ''}`;
+    const change = byField('setting', { documentId: setting.documentId, title, endsOn: appearsOn });
+    return [{ ...change, action: 'notice' as const, source: 'opening' as const }];
+  });
+}

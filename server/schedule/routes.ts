@@ -1,0 +1,194 @@
+import { Hono } from 'hono';
+import type { Schedule } from '#client/index.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { dateTime } from '#model/fields/index.ts';
+import { messageFor } from '#model/problems.ts';
+import type { EntryKey } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { type FieldError, fieldError, invalidFields, methodNotAllowed, notFound, unknownKey } from '../api/errors.ts';
+import { parseExpectedVersion, withPrecondition } from '../api/optimistic-lock.ts';
+import { readBody, requireData } from '../api/parse-body.ts';
+import type { AdministratorEnv } from '../api/principal.ts';
+import { addPublications } from '../api/publications.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { authorOf } from '../history/versioned-writes.ts';
+import { listChanges } from './list-changes.ts';
+import { assertPublicationOf } from './publishable.ts';
+import { cancelSchedule, replaceSchedule } from './schedules.ts';
+
+const maxYears = 5;
+const names = ['publishAt', 'unpublishAt'] as const;
+
+/**
+ * The schedule of documents, for administrators.
+ * - `PUT /api/events/{documentId}/schedule` replaces it; `DELETE` removes it. Without documentId for a single type. `If-Match` names the version
+ *   that the client has read. Each returns the working copy with its `publication`.
+ * - `GET /api/schedule`: what will change on the site, and what did in the last seven days.
+ */
+export function createScheduleRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
+  const routes = new Hono<AdministratorEnv>();
+
+  routes.get('/schedule', async (context) => context.json({ data: await listChanges(store, clock()) }));
+  routes.all('/schedule', () => methodNotAllowed('HEAD, GET'));
+
+  for (const type of contentTypeNames) {
+    const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/schedule` : `/${type}/schedule`;
+    const keyOf = (documentId: string | undefined): EntryKey<ContentTypeName> => ({
+      type,
+      ref: documentId === undefined ? 'only' : { documentId },
+    });
+
+    routes.put(path, async (context) => {
+      const author = authorOf(context, clock);
+      const key = keyOf(context.req.param('documentId'));
+      if (!(await store.versionsOf(key))) throw notFound();
+      const schedule = parseSchedule(requireData(await readBody(context)));
+      await store.transaction((outer) =>
+        withPrecondition(outer, key, parseExpectedVersion(context), async (inner) => {
+          const { document, isPublic, isModified } = await findDocument(inner, key);
+          const errors = checkSchedule(schedule, { type, now: author.timestamp, isPublic, isModified });
+          if (errors.length > 0) throw invalidFields(errors);
+          if (schedule.publishAt) await assertPublication(inner, key);
+          if (!(await replaceSchedule(inner, document, schedule, author))) return;
+          await recordAudit(inner, {
+            act: schedule.publishAt || schedule.unpublishAt ? 'schedule' : 'scheduleCancel',
+            timestamp: author.timestamp,
+            author,
+            subject: { name: document.title, type, id: document.documentId },
+            detail: names.flatMap((name) => (schedule[name] ? [`${name} ${schedule[name]}`] : [])).join(', '),
+          });
+        }),
+      );
+      return context.json(await readScheduled(store, key));
+    });
+
+    routes.delete(path, async (context) => {
+      const author = authorOf(context, clock);
+      const key = keyOf(context.req.param('documentId'));
+      if (!(await store.versionsOf(key))) throw notFound();
+      await store.transaction((outer) =>
+        withPrecondition(outer, key, parseExpectedVersion(context), async (inner) => {
+          const { document } = await findDocument(inner, key);
+          if (!(await cancelSchedule(inner, document))) return;
+          await recordAudit(inner, {
+            act: 'scheduleCancel',
+            timestamp: author.timestamp,
+            author,
+            subject: { name: document.title, type, id: document.documentId },
+          });
+        }),
+      );
+      return context.json(await readScheduled(store, key));
+    });
+
+    routes.all(path, () => methodNotAllowed('PUT, DELETE'));
+  }
+  return routes;
+}
+
+/** @throws ApiError 404 where the document was removed meanwhile */
+async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {
+  const { type } = key;
+  const { title: field } = typeOf(type).admin;
+  const working = (await inner.get(key, { version: 'draft', fields: [field] })) as AnyEntry | undefined;
+  if (!working) throw notFound();
+  const publication = (await inner.publications(type, [working.id])).get(working.id);
+  const { documentId } = working;
+  return {
+    document: { type, documentId, title: String(working[field] ?? '').slice(0, 255) },
+    isPublic: publication?.isPublic ?? false,
+    isModified: publication?.isModified ?? false,
+  };
+}
+
+async function assertPublication(inner: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
+  const versions = await inner.versionsOf(key);
+  if (versions) await assertPublicationOf(inner, key, versions);
+}
+
+async function readScheduled(store: EntryStore, key: EntryKey<ContentTypeName>) {
+  const entry = await store.get(key, { version: 'draft' });
+  if (!entry) throw notFound();
+  await addPublications(store, key.type, [entry]);
+  return { data: entry, meta: {} };
+}
+
+/** @throws ApiError 400 for a value that is no instant, or an unknown key */
+function parseSchedule(data: Record<string, unknown>): Schedule {
+  const unknown = Object.keys(data).find((name) => !names.some((known) => known === name));
+  if (unknown !== undefined) throw unknownKey(unknown, null, 'body');
+  const schedule: Schedule = { publishAt: null, unpublishAt: null };
+  const errors: FieldError[] = [];
+  for (const name of names) {
+    const value = data[name];
+    if (value === undefined || value === null) continue;
+    const parsed = dateTimeField.parse(value);
+    if (parsed.ok) schedule[name] = parsed.value;
+    else errors.push(fieldError(name, 'Invalid format, expected a timestamp or an ISO date', notAnInstant));
+  }
+  if (errors.length > 0) throw invalidFields(errors);
+  return schedule;
+}
+
+const dateTimeField = dateTime({ label: 'Date' });
+const notAnInstant = messageFor({ path: [], code: 'notAnInstant' });
+
+interface Situation {
+  type: ContentTypeName;
+  now: number;
+  isPublic: boolean;
+  isModified: boolean;
+}
+
+function checkSchedule(
+  { publishAt, unpublishAt }: Schedule,
+  { type, now, isPublic, isModified }: Situation,
+): FieldError[] {
+  const limit = new Date(now);
+  limit.setUTCFullYear(limit.getUTCFullYear() + maxYears);
+  const wrongDate = (name: (typeof names)[number], instant: string): FieldError[] => {
+    if (instant <= new Date(now).toISOString())
+      return [fieldError(name, `${name} must be in the future`, 'Ce moment est passé : choisissez une date à venir.')];
+    if (instant > limit.toISOString())
+      return [
+        fieldError(name, `${name} must be within ${maxYears} years`, 'Choisissez une date dans les cinq ans à venir.'),
+      ];
+    return [];
+  };
+  const errors: FieldError[] = [];
+  if (publishAt) {
+    errors.push(...wrongDate('publishAt', publishAt));
+    if (isPublic && !isModified)
+      errors.push(
+        fieldError(
+          'publishAt',
+          'There is nothing to publish',
+          'Il n’y a rien à publier : tout ce qui est écrit ici est déjà en ligne.',
+        ),
+      );
+  }
+  if (!unpublishAt) return errors;
+  errors.push(...wrongDate('unpublishAt', unpublishAt));
+  if (typeOf(type).entries === 'one')
+    errors.push(
+      fieldError(
+        'unpublishAt',
+        'A single type is not unpublished',
+        'Ces informations ne se retirent pas du site : toutes les pages les lisent.',
+      ),
+    );
+  else if (!publishAt && !isPublic)
+    errors.push(
+      fieldError(
+        'unpublishAt',
+        'Nothing is public: publishAt is missing',
+        'Rien n’est en ligne : choisissez aussi une date de publication.',
+      ),
+    );
+  else if (publishAt && unpublishAt <= publishAt)
+    errors.push(
+      fieldError('unpublishAt', 'unpublishAt must be after publishAt', 'Le retrait doit venir après la publication.'),
+    );
+  return errors;
+}

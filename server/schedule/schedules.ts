@@ -1,0 +1,147 @@
+import type { Schedule } from '#client/index.ts';
+import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { Condition } from '#store/query.ts';
+import type { DraftAuthor, EntryStore } from '#store/store.ts';
+
+/** A change of an entry that waits for its date, or was done (content/schedules.ts). */
+export type ScheduledChange = Entry<'schedules'>;
+
+/** The document whose schedule a call names. */
+export interface ScheduledDocument {
+  type: ContentTypeName;
+  documentId: string;
+}
+
+/** The condition that selects changes that wait. */
+export const isWaiting: Condition = { path: ['dueAt'], operator: 'notNull', value: true };
+
+/** The changes of each of these documents that wait, and the one that took it off the site. */
+export async function documentChanges(
+  store: EntryStore,
+  type: ContentTypeName,
+  documentIds: readonly string[],
+): Promise<Map<string, ScheduledChange[]>> {
+  if (documentIds.length === 0) return new Map();
+  const { entries } = await store.list('schedules', {
+    where: {
+      and: [
+        { path: ['entry'], operator: 'in', value: [...documentIds] },
+        { path: ['type'], operator: 'eq', value: type },
+        { or: [isWaiting, { path: ['tookDown'], operator: 'eq', value: true }] },
+      ],
+    },
+    sort: [{ path: ['at'], direction: 'asc' }],
+    count: false,
+  });
+  return Map.groupBy(entries, ({ entry }) => entry);
+}
+
+/** What editors read of the changes of a document. `tookDownAt`: when a date took it off the site. */
+export function scheduleOf(
+  changes: readonly ScheduledChange[],
+): Schedule & { scheduledBy: DraftAuthor | null; scheduledAt: string | null; tookDownAt: string | null } {
+  const waiting = changes.filter(({ dueAt }) => dueAt !== null);
+  const publish = waiting.find(({ action }) => action === 'publish');
+  const unpublish = waiting.find(({ action }) => action === 'unpublish');
+  const first = publish ?? unpublish;
+  return {
+    publishAt: publish?.at ?? null,
+    unpublishAt: unpublish?.at ?? null,
+    scheduledBy: first ? schedulerOf(first) : null,
+    scheduledAt: first?.scheduledAt ?? null,
+    tookDownAt: changes.findLast(({ tookDown }) => tookDown)?.at ?? null,
+  };
+}
+
+export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduledChange): DraftAuthor | null =>
+  authorId === null ? null : { id: authorId, email: authorEmail ?? '', username: authorName ?? '' };
+
+/**
+ * Replaces the schedule of a document, within the caller's transaction.
+ * @returns false when it was the same: then nothing is written
+ */
+export async function replaceSchedule(
+  inner: EntryStore,
+  { type, documentId, title }: ScheduledDocument & { title: string },
+  { publishAt, unpublishAt }: Schedule,
+  author: DraftAuthor & { timestamp: number },
+): Promise<boolean> {
+  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  const before = scheduleOf(changes);
+  if (before.publishAt === publishAt && before.unpublishAt === unpublishAt) return false;
+  await removeWaiting(inner, changes);
+  for (const [action, instant] of [
+    ['publish', publishAt],
+    ['unpublish', unpublishAt],
+  ] as const) {
+    if (instant === null) continue;
+    await inner.create('schedules', {
+      values: {
+        type,
+        entry: documentId,
+        action,
+        title,
+        at: instant,
+        dueAt: instant,
+        scheduledAt: new Date(author.timestamp).toISOString(),
+        authorId: author.id,
+        authorEmail: author.email,
+        authorName: author.username,
+      },
+      links: {},
+    });
+  }
+  return true;
+}
+
+/**
+ * Removes what waits for a document, of one action or all, within the caller's transaction.
+ * @returns false when nothing did
+ */
+export async function cancelSchedule(
+  inner: EntryStore,
+  { type, documentId }: ScheduledDocument,
+  action?: ScheduledChange['action'],
+): Promise<boolean> {
+  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  return removeWaiting(
+    inner,
+    changes.filter((change) => action === undefined || change.action === action),
+  );
+}
+
+/**
+ * Adapts the schedule of a document to a publication that was made without it: a publication that waited is replaced, its end stays. What is
+ * no longer public has no schedule. One that was hidden and stays so keeps it, as nothing was published.
+ */
+export async function adaptSchedule(
+  inner: EntryStore,
+  { type, documentId }: ScheduledDocument,
+  { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
+): Promise<void> {
+  if (!wasPublic && !isPublic) return;
+  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  await removeWaiting(
+    inner,
+    changes.filter(({ action }) => !isPublic || action === 'publish'),
+  );
+  if (!isPublic) return;
+  for (const { id, tookDown } of changes)
+    if (tookDown) await inner.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false }, links: {} });
+}
+
+async function removeWaiting(inner: EntryStore, changes: readonly ScheduledChange[]): Promise<boolean> {
+  const waiting = changes.filter(({ dueAt }) => dueAt !== null);
+  for (const { id } of waiting) await inner.remove({ type: 'schedules', ref: { id } });
+  return waiting.length > 0;
+}
+
+/** Removes every change of a document that is deleted permanently. */
+export async function deleteChanges(inner: EntryStore, documentId: string): Promise<void> {
+  const { entries } = await inner.list('schedules', {
+    where: { path: ['entry'], operator: 'eq', value: documentId },
+    fields: [],
+    count: false,
+  });
+  for (const { id } of entries) await inner.remove({ type: 'schedules', ref: { id } });
+}

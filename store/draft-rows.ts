@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { isLink } from '#model/field.ts';
+import { columnKinds } from './column-values.ts';
+import type { Db } from './database.ts';
+import { foldText } from './fold-text.ts';
+import { existingTargets } from './owned-links.ts';
+import type { EntryKey } from './query.ts';
+import type { SqlDialect } from './sql-dialect.ts';
+import type { DraftAuthor } from './store.ts';
+import { draftTable, foldedColumn, searchedFields } from './tables.ts';
+
+/** The working copy of a document. */
+export interface DraftRow {
+  id: number;
+  documentId: string;
+  createdAt: string;
+  updatedAt: string;
+  author: DraftAuthor | undefined;
+  /** Values by field, with folded texts: flags are booleans, JSON is parsed. */
+  values: Record<string, unknown>;
+  /** The ids of the targets of each link field, in order. A target may have been removed since. */
+  links: Record<string, number[]>;
+}
+
+const table = sql.table(draftTable);
+
+/** Reads the working copy of a document; undefined where it has none of its own. */
+export const findDraft = async (db: Db, { type, ref }: EntryKey): Promise<DraftRow | undefined> =>
+  isContentType(type) ? selectDraft(db, type, ref) : undefined;
+
+/** Reads a draft row of a type that today's model need not have. */
+export const readDraft = (db: Db, { type, id }: { type: string; id: number }): Promise<DraftRow | undefined> =>
+  selectDraft(db, type, { id });
+
+async function selectDraft(db: Db, type: string, ref: EntryKey['ref']): Promise<DraftRow | undefined> {
+  const which =
+    ref === 'only' ? sql`` : 'id' in ref ? sql` and "id" = ${ref.id}` : sql` and "documentId" = ${ref.documentId}`;
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${table} where "type" = ${type}${which} order by "id" limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName } = row;
+  return {
+    id: id as number,
+    documentId: documentId as string,
+    createdAt: createdAt as string,
+    updatedAt: updatedAt as string,
+    author:
+      authorId === null
+        ? undefined
+        : { id: authorId as number, email: authorEmail as string, username: authorName as string },
+    values: parsed(row.values) as DraftRow['values'],
+    links: parsed(row.links) as DraftRow['links'],
+  };
+}
+
+/** Inserts or replaces the draft row of a document. */
+export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise<void> {
+  const { id, documentId, createdAt, updatedAt, author, values, links } = draft;
+  const row = {
+    type,
+    id,
+    documentId,
+    createdAt,
+    updatedAt,
+    authorId: author?.id ?? null,
+    authorEmail: author?.email ?? null,
+    authorName: author?.username ?? null,
+    values: JSON.stringify(values),
+    links: JSON.stringify(links),
+  };
+  const names = Object.keys(row);
+  const changes = names.slice(2).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  await sql`
+    insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})
+    on conflict ("type", "id") do update set ${sql.join(changes)}`.execute(db);
+}
+
+export async function deleteDraft(db: Db, type: TypeName, id: number): Promise<void> {
+  await sql`delete from ${table} where "type" = ${type} and "id" = ${id}`.execute(db);
+}
+
+/** The values of a published row in the form that draft rows have. */
+export function valuesOfRow(type: TypeName, row: Record<string, unknown>, dialect: SqlDialect): DraftRow['values'] {
+  const { fields } = typeOf(type);
+  const values: DraftRow['values'] = {};
+  for (const [name, kind] of Object.entries(columnKinds(type) ?? {})) {
+    if (!Object.hasOwn(fields, name) && !name.endsWith(foldedColumn(''))) continue;
+    const value = row[name] ?? null;
+    if (dialect.name === 'sqlite' && kind === 'boolean') values[name] = value === null ? null : value !== 0;
+    else if (dialect.name === 'sqlite' && kind === 'json') values[name] = parsed(value);
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** Adds the folded form of each searched text among the values. */
+export function withFolded(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
+  const folded = { ...values };
+  for (const name of searchedFields(typeOf(type))) {
+    if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
+  }
+  return folded;
+}
+
+/** The values without those that today's model has no field for, and without folded texts. */
+export const fieldValues = (type: TypeName, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = typeOf(type).fields[name];
+      return field !== undefined && !isLink(field);
+    }),
+  );
+
+/** The names of the link fields of a type. */
+export const linkFields = (type: TypeName): string[] =>
+  Object.entries(typeOf(type).fields).flatMap(([name, field]) => (isLink(field) ? [name] : []));
+
+/**
+ * Takes the next id of a type, as an insert would: a draft has the id that its published version will have.
+ * PostgreSQL's sequences and SQLite's AUTOINCREMENT never give an id twice.
+ */
+export async function takeNextId(db: Db, dialect: SqlDialect, type: TypeName): Promise<number> {
+  if (dialect.name === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select cast(nextval(pg_get_serial_sequence(${`"${type}"`}, 'id')) as integer) as "id"`.execute(db);
+    return rows[0]?.id as number;
+  }
+  await raiseSequence(db, type, 0);
+  const { rows } = await sql<{ seq: number }>`
+    update sqlite_sequence set seq = seq + 1 where name = ${type} returning seq`.execute(db);
+  return rows[0]?.seq as number;
+}
+
+/** SQLite: the next id of a type will be greater than `id`. */
+async function raiseSequence(db: Db, type: TypeName, id: number): Promise<void> {
+  await sql`
+    insert into sqlite_sequence (name, seq) select ${type}, 0
+    where not exists (select 1 from sqlite_sequence where name = ${type})`.execute(db);
+  if (id > 0) await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${type}`.execute(db);
+}
+
+/**
+ * After rows were loaded: removes links of working copies to what was not loaded, whose ids may be given again, and lets the next id of each
+ * type follow those of its drafts.
+ */
+export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
+  const { rows } = await sql<{ type: ContentTypeName; id: number }>`
+    select "type", "id" from ${table} order by "type", "id"`.execute(db);
+  for (const { type, id } of rows) {
+    const draft = await readDraft(db, { type, id });
+    if (!draft) continue;
+    const links: DraftRow['links'] = {};
+    for (const name of linkFields(type)) {
+      const field = typeOf(type).fields[name];
+      if (!field || !isLink(field)) continue;
+      const { published, drafts } = await existingTargets(db, field.to as TypeName, draft.links[name] ?? []);
+      links[name] = (draft.links[name] ?? []).filter((target) => published.has(target) || drafts.has(target));
+    }
+    if (!isDeepStrictEqual(links, draft.links)) await writeDraft(db, type, { ...draft, links });
+  }
+  const last = new Map(rows.map(({ type, id }) => [type, id]));
+  for (const [type, id] of last) {
+    if (dialect.name === 'sqlite') await raiseSequence(db, type, id);
+    else
+      await sql`
+        select setval(pg_get_serial_sequence(${`"${type}"`}, 'id'),
+          greatest(cast(${id} as integer), (select coalesce(max("id"), 0) from ${sql.table(type)})))`.execute(db);
+  }
+}
+
+/** SQLite stores JSON as text; PostgreSQL's driver parses it. */
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

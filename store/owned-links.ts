@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
+import { isLink } from '#model/field.ts';
+import type { Db } from './database.ts';
+import { draftTable, linkTable, pendingLinkTable } from './tables.ts';
+
+/**
+ * The links of published entries. Their tables have foreign keys, so that a link to a document that is only a draft waits in a table of its
+ * own, with its position, until its target is published.
+ */
+
+/** Rows in one insert: SQLite takes 32,766 parameters in a statement. */
+const insertedRows = 5000;
+
+const pending = sql.table(pendingLinkTable);
+
+/** The targets of one field of a published entry, in order, with those that are only drafts. */
+export async function readOwnedLinks(db: Db, type: TypeName, field: string, owner: number): Promise<number[]> {
+  const waiting = isContentType(type)
+    ? sql` union all select "target", "position" from ${pending}
+        where "ownerType" = ${type} and "field" = ${field} and "owner" = ${owner}`
+    : sql``;
+  const { rows } = await sql<{ target: number }>`
+    select "target", "position" from ${sql.table(linkTable(type, field))} where "owner" = ${owner}${waiting}
+    order by "position"`.execute(db);
+  return rows.map(({ target }) => target);
+}
+
+/**
+ * Replaces the targets of one field of a published entry.
+ * @param drafts those of the targets that may be only drafts; absent: none
+ */
+export async function writeOwnedLinks(
+  db: Db,
+  type: TypeName,
+  field: string,
+  owner: number,
+  targets: readonly number[],
+  drafts: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const to = targetOf(type, field);
+  await sql`delete from ${sql.table(linkTable(type, field))} where "owner" = ${owner}`.execute(db);
+  if (isContentType(type))
+    await sql`delete from ${pending} where "ownerType" = ${type} and "field" = ${field} and "owner" = ${owner}`.execute(
+      db,
+    );
+  const placed = targets.map((target, position) => ({ target, position }));
+  const published = placed.filter(({ target }) => !drafts.has(target));
+  await insertLinks(
+    db,
+    type,
+    field,
+    published.map((link) => ({ owner, ...link })),
+  );
+  await insertPending(
+    db,
+    to,
+    placed.filter(({ target }) => drafts.has(target)).map((link) => ({ type, field, owner, ...link })),
+  );
+}
+
+/** Which of these documents are published, and which are only drafts; the others do not exist. */
+export async function existingTargets(
+  db: Db,
+  to: TypeName,
+  ids: readonly number[],
+): Promise<{ published: Set<number>; drafts: Set<number> }> {
+  if (ids.length === 0) return { published: new Set(), drafts: new Set() };
+  const isIn = sql`"id" in (${sql.join(ids)})`;
+  const { rows } = await sql<{ id: number; isDraft: number }>`
+    select "id", 0 as "isDraft" from ${sql.table(to)} where ${isIn}
+    union all select "id", 1 as "isDraft" from ${sql.table(draftTable)} where "type" = ${to} and ${isIn}`.execute(db);
+  const published = new Set(rows.filter(({ isDraft }) => isDraft === 0).map(({ id }) => id));
+  return { published, drafts: new Set(rows.map(({ id }) => id).filter((id) => !published.has(id))) };
+}
+
+/** A document was published: links that waited for it are links. */
+export async function resolvePending(db: Db, to: TypeName, target: number): Promise<void> {
+  const { rows } = await sql<{ ownerType: TypeName; owner: number; field: string; position: number }>`
+    select "ownerType", "owner", "field", "position" from ${pending}
+    where "targetType" = ${to} and "target" = ${target}`.execute(db);
+  if (rows.length === 0) return;
+  await sql`delete from ${pending} where "targetType" = ${to} and "target" = ${target}`.execute(db);
+  for (const { ownerType, owner, field, position } of rows) {
+    if (!isLinkField(ownerType, field, to)) continue;
+    const { published } = await existingTargets(db, ownerType, [owner]);
+    if (published.has(owner)) await insertLinks(db, ownerType, field, [{ owner, target, position }]);
+  }
+}
+
+/** A document is about to be a draft alone: the links to it wait. */
+export async function suspendLinks(db: Db, to: TypeName, target: number): Promise<void> {
+  for (const type of Object.keys(model) as TypeName[]) {
+    for (const field of Object.keys(typeOf(type).fields)) {
+      if (!isLinkField(type, field, to)) continue;
+      const { rows } = await sql<{ owner: number; position: number }>`
+        select "owner", "position" from ${sql.table(linkTable(type, field))} where "target" = ${target}`.execute(db);
+      const others = rows.filter(({ owner }) => type !== to || owner !== target);
+      await insertPending(
+        db,
+        to,
+        others.map(({ owner, position }) => ({ type, field, owner, target, position })),
+      );
+    }
+  }
+}
+
+/** Deletes the waiting links of an entry that is no longer published; with `toIt`, those to it too. */
+export async function deletePending(db: Db, type: TypeName, id: number, { toIt }: { toIt: boolean }): Promise<void> {
+  await sql`delete from ${pending} where "ownerType" = ${type} and "owner" = ${id}`.execute(db);
+  if (toIt) await sql`delete from ${pending} where "targetType" = ${type} and "target" = ${id}`.execute(db);
+}
+
+async function insertLinks(
+  db: Db,
+  type: TypeName,
+  field: string,
+  links: readonly { owner: number; target: number; position: number }[],
+): Promise<void> {
+  const rows = links.map(({ owner, target, position }) => sql`(${owner}, ${target}, ${position})`);
+  for (let start = 0; start < rows.length; start += insertedRows) {
+    await sql`
+      insert into ${sql.table(linkTable(type, field))} ("owner", "target", "position")
+      values ${sql.join(rows.slice(start, start + insertedRows))}
+      on conflict ("owner", "target") do nothing`.execute(db);
+  }
+}
+
+async function insertPending(
+  db: Db,
+  to: TypeName,
+  links: readonly { type: TypeName; field: string; owner: number; target: number; position: number }[],
+): Promise<void> {
+  const rows = links.map(
+    ({ type, field, owner, target, position }) => sql`(${type}, ${owner}, ${field}, ${position}, ${to}, ${target})`,
+  );
+  for (let start = 0; start < rows.length; start += insertedRows) {
+    await sql`
+      insert into ${pending} ("ownerType", "owner", "field", "position", "targetType", "target")
+      values ${sql.join(rows.slice(start, start + insertedRows))}
+      on conflict ("ownerType", "owner", "field", "target") do nothing`.execute(db);
+  }
+}
+
+function isLinkField(type: TypeName, name: string, to: TypeName): boolean {
+  const field = Object.hasOwn(model, type) ? typeOf(type).fields[name] : undefined;
+  return field !== undefined && isLink(field) && field.to === to;
+}
+
+function targetOf(type: TypeName, name: string): TypeName {
+  const field = typeOf(type).fields[name];
+  if (!field || !isLink(field)) throw new Error(`${type}.${name} is not a link`);
+  return field.to as TypeName;
+}

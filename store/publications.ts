@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { Db } from './database.ts';
+import type { EntryKey } from './query.ts';
+import { hidingFlag } from './sources.ts';
+import type { SqlDialect } from './sql-dialect.ts';
+import type { DocumentVersions, Publication } from './store.ts';
+import { draftTable, pendingLinkTable } from './tables.ts';
+
+const drafts = sql.table(draftTable);
+
+interface PublicationRow {
+  id: number;
+  hasPublishedVersion: number | boolean;
+  isPublic: number | boolean;
+  publishedAt: string | null;
+  endedAt: string | null;
+  updatedAt: string | null;
+  authorId: number | null;
+  authorEmail: string | null;
+  authorName: string | null;
+}
+
+/** What is published of each of these documents, and who changed its working copy when, in one statement. */
+export async function readPublications(
+  db: Db,
+  dialect: SqlDialect,
+  now: number,
+  type: ContentTypeName,
+  ids: readonly number[],
+): Promise<Map<number, Publication>> {
+  if (ids.length === 0) return new Map();
+  const declaration = typeOf(type);
+  const flag = hidingFlag(declaration);
+  const isPublic = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
+  // Where the type's author writes publishedAt, each publication sets the date of the last change alone.
+  const publishedAt = sql.ref('publishedAt' in declaration.fields ? 'p.updatedAt' : 'p.publishedAt');
+  const { endsAt } = declaration;
+  const end = endsAt && sql.ref(`p.${endsAt.field}`);
+  const endedAt = end
+    ? sql`case when ${end} <= ${new Date(now).toISOString()} then ${end} end`
+    : sql`cast(null as text)`;
+  const change = sql`d."updatedAt", d."authorId", d."authorEmail", d."authorName"`;
+  const { rows } = await sql<PublicationRow>`
+    select p."id", ${dialect.flag(true)} as "hasPublishedVersion", ${isPublic} as "isPublic",
+      ${publishedAt} as "publishedAt", ${endedAt} as "endedAt", ${change}
+    from ${sql.table(type)} p left join ${drafts} d on d."type" = ${type} and d."id" = p."id"
+    where ${dialect.inIds(sql`p."id"`, ids)}
+    union all
+    select d."id", ${dialect.flag(false)}, ${dialect.flag(false)}, null, null, ${change}
+    from ${drafts} d
+    where d."type" = ${type} and ${dialect.inIds(sql`d."id"`, ids)}
+      and not exists (select 1 from ${sql.table(type)} p where p."id" = d."id")`.execute(db);
+  return new Map(rows.map((row) => [row.id, toPublication(row)]));
+}
+
+function toPublication(row: PublicationRow): Publication {
+  const hasPublishedVersion = Boolean(row.hasPublishedVersion);
+  const author =
+    row.authorId === null ? null : { id: row.authorId, email: row.authorEmail ?? '', username: row.authorName ?? '' };
+  return {
+    hasPublishedVersion,
+    isPublic: Boolean(row.isPublic),
+    isModified: hasPublishedVersion && row.updatedAt !== null,
+    publishedAt: row.publishedAt,
+    endedAt: row.endedAt,
+    draft: row.updatedAt === null ? null : { updatedAt: row.updatedAt, author },
+  };
+}
+
+/** The versions that a document has; undefined where there is no such document. */
+export async function readVersions(
+  db: Db,
+  dialect: SqlDialect,
+  { type, ref }: EntryKey<ContentTypeName>,
+): Promise<DocumentVersions | undefined> {
+  const which =
+    ref === 'only' ? sql`true` : 'id' in ref ? sql`"id" = ${ref.id}` : sql`"documentId" = ${ref.documentId}`;
+  const isWaiting = sql`exists (
+    select 1 from ${sql.table(pendingLinkTable)} l where l."ownerType" = ${type} and l."owner" = p."id")`;
+  const { rows } = await sql<{ id: number; documentId: string; isDraft: number; isWaiting: number | boolean }>`
+    select "id", "documentId", 0 as "isDraft", ${isWaiting} as "isWaiting" from ${sql.table(type)} p where ${which}
+    union all
+    select "id", "documentId", 1 as "isDraft", ${dialect.flag(false)} as "isWaiting" from ${drafts} where "type" = ${type} and ${which}
+    order by 1`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const versions = rows.filter(({ id }) => id === first.id);
+  return {
+    id: first.id,
+    documentId: first.documentId,
+    hasPublishedVersion: versions.some(({ isDraft }) => isDraft === 0),
+    hasDraft: versions.some(({ isDraft }) => isDraft === 1),
+    hasPendingLinks: versions.some((row) => Boolean(row.isWaiting)),
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, expectConsoleError, test, withoutAutosave } from './admin-fixtures.ts';
+
+test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'each test sets its widths'));
+
+test('An editor types hours freely, reads the sentence of the public, and repairs a wrong span with one click', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ enter, page }) => {
+  // The other journeys share these settings.
+  await withoutAutosave(page);
+  await enter('/admin/settings');
+  const from = page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true });
+  await from.fill('9h30');
+  await from.press('Tab');
+  await expect(from).toHaveValue('9\u00a0h\u00a030');
+  await expect(page.getByText(/^Mardi, 9.h.30/)).toBeVisible();
+  await from.fill('19');
+  // A time is checked once its input is left.
+  await page.getByRole('textbox', { name: 'Mercredi, plage 1, de', exact: true }).focus();
+  await expect(page.getByRole('textbox', { name: 'Mardi, plage 1, à', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Finir à 24 h' }).click();
+  await page.getByRole('button', { name: 'Sans dernière entrée' }).click();
+  await expect(page.getByText(/^Mardi, 19.h/)).toBeVisible();
+});
+
+test('An editor writes a closed day, sees its notice, finds it again and removes it', async ({
+  enter,
+  page,
+  checkAccessibility,
+}) => {
+  test.slow();
+  // Far away: should another journey publish it with its own changes, no page shows it.
+  const day = `${new Date().getFullYear() + 1}-12-24`;
+  await enter('/admin/settings');
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  await expect(page.getByLabel('Du', { exact: true })).toBeFocused();
+  await page.getByLabel('Du', { exact: true }).fill(day);
+  await page.getByRole('textbox', { name: 'Motif' }).fill('Grand nettoyage des vitrines. Le jardin reste ouvert.');
+  await expect(page.getByText('Bandeau sur toutes les pages')).toBeVisible();
+  const saved = page.getByText(/^Enregistré/);
+  await expect(saved).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+
+  await page.reload();
+  const item = page.locator('details').filter({ hasText: '24 décembre' });
+  await item.locator('summary').click();
+  await expect(item.getByRole('textbox', { name: 'Motif' })).toHaveValue(/^Grand nettoyage/);
+  await item.getByRole('button', { name: /^(Abandonner|Supprimer cette date)$/ }).click();
+  await expect(page.getByText('Aucune date particulière à venir')).toBeVisible();
+  await expect(saved).toBeVisible();
+});

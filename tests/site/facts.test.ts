@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { auditPercentage } from '#content/accessibility-audit.ts';
+import { auditOf, coordinatesOf, factsOf, statementOf } from '#content/facts.ts';
+import type { Entry } from '#content/index.ts';
+
+const stored = (values: object) => values as unknown as Entry<'setting'>;
+
+describe('the facts of the institution', () => {
+  it('are the default ones before anything is stored, and those that are stored afterwards, none included', () => {
+    expect(factsOf(undefined).prices[0]).toMatchObject({ id: 1, title: 'Tarif Plein Adulte', price: 15 });
+    expect(factsOf(stored({ prices: [] })).prices).toEqual([]);
+  });
+
+  it('have one position, and the default one where half of it is missing', () => {
+    expect(coordinatesOf(undefined)).toEqual({ latitude: 16.2316, longitude: -61.531 });
+    expect(coordinatesOf(stored({ latitude: 16.5, longitude: null }))).toEqual(coordinatesOf(undefined));
+    expect(coordinatesOf(stored({ latitude: 16.5, longitude: -61.5 }))).toEqual({ latitude: 16.5, longitude: -61.5 });
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ siren: null }, undefined],
+    [{ siren: ' ' }, undefined],
+    [{ siren: ' 732 829 320 ' }, 'Numéro SIREN : 732 829 320.'],
+  ])('make a sentence of %j: %s', (values, sentence) => {
+    expect(statementOf(stored(values), 'siren')).toBe(sentence);
+  });
+
+  it.each([
+    [null, 'partiellement conforme'],
+    [0, 'non conforme'],
+    [49.9, 'non conforme'],
+    [50, 'partiellement conforme'],
+    [99.9, 'partiellement conforme'],
+    [100, 'totalement conforme'],
+  ])('with the rate %s, the site is « %s »', (accessibilityRate, state) => {
+    const audit = auditOf(stored({ accessibilityRate }));
+    expect(audit.state).toBe(state);
+    expect(audit.percentage).toBe(accessibilityRate ?? auditPercentage());
+  });
+});
