@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateStrip, dayGroups, eventSpans } from './day-groups.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
+import { agendaItems, dateStrip, dayGroups, eventSpans } from './day-groups.ts';
 
 const event = (title: string, newStartDate: string, newEndDate: string | null = null) => ({
   title,
@@ -68,5 +69,41 @@ describe('the agenda', () => {
   it('has no page past its last', () => {
     expect(dayGroups(eventSpans([event('un', '2027-01-01')], '2027-01-01'), 9, 12).groups).toEqual([]);
     expect(dayGroups(eventSpans([], '2027-01-01'), 1, 12)).toEqual({ groups: [], pageCount: 0 });
+  });
+
+  describe('on days on which the museum is closed', () => {
+    const open = [{ from: '09:00', to: '18:00', lastEntry: null }];
+    const hours: OpeningHours = {
+      week: {
+        monday: [],
+        tuesday: open,
+        wednesday: open,
+        thursday: open,
+        friday: open,
+        saturday: open,
+        sunday: open,
+      },
+      exceptions: [{ firstDay: '2027-02-08', lastDay: '2027-02-10', spans: [], reason: 'Carnaval' }],
+    };
+    const shown = (from: string, ...events: ReturnType<typeof event>[]) =>
+      agendaItems(dayGroups(eventSpans(events, from), 1, 12).groups, hours).flatMap((item) =>
+        item.kind === 'day' ? item.events.map(({ title }) => `${item.day} ${title}`) : [],
+      );
+
+    it('shows an event of a single Monday, with an hour or without', () => {
+      const events = [event('journée', '2027-01-04'), event('concert', '2027-01-04 20:00')];
+      expect(shown('2027-01-01', ...events)).toEqual(['2027-01-04 journée', '2027-01-04 concert']);
+    });
+
+    it('shows an event all of whose days are closed by exception', () => {
+      expect(shown('2027-02-01', event('déboulé', '2027-02-09', '2027-02-10'))).toEqual([
+        '2027-02-09 déboulé',
+        '2027-02-10 déboulé',
+      ]);
+    });
+
+    it('leaves out an event of several days that has an open day', () => {
+      expect(shown('2027-01-01', event('atelier', '2027-01-03', '2027-01-04'))).toEqual(['2027-01-03 atelier']);
+    });
   });
 });

@@ -76,13 +76,23 @@ export interface DayClosure {
 /** An event of so many days runs over days on which the museum is usually closed: it is an exhibition, open when the museum is. */
 const exhibitionDays = 7;
 
-const isExhibition = ({ newStartDate, newEndDate }: Dated): boolean =>
-  timeOf(newStartDate) === undefined ||
-  (newEndDate !== null && dayNumber(dayOf(newEndDate)) - dayNumber(dayOf(newStartDate)) >= exhibitionDays);
+/**
+ * Whether an event stops while the museum is closed: a long one, or one without an hour that also has a day on which the museum is open. An
+ * event all of whose days are closed takes place on them, else the agenda would never show it.
+ */
+function isExhibition({ newStartDate, newEndDate }: Dated, hours: OpeningHours): boolean {
+  const start = dayNumber(dayOf(newStartDate));
+  const nights = newEndDate === null ? 0 : dayNumber(dayOf(newEndDate)) - start;
+  if (nights >= exhibitionDays) return true;
+  if (timeOf(newStartDate) !== undefined) return false;
+  return Array.from({ length: Math.max(nights, 0) + 1 }, (_, index) => dayFromNumber(start + index)).some((day) =>
+    isOpenOn(hours, day),
+  );
+}
 
 /**
- * The days of a page as the agenda shows them. On a closed day exhibitions do not run; events with an hour of their own take place. A closed
- * day without events takes a line, and so do the days of one exception together. A single day closed by exception tells why.
+ * The days of a page as the agenda shows them. On a closed day exhibitions do not run; other events take place. A closed day without events
+ * takes a line, and so do the days of one exception together. A single day closed by exception tells why.
  */
 export function agendaItems<Event extends Dated>(
   groups: readonly DayGroup<Event>[],
@@ -95,7 +105,7 @@ export function agendaItems<Event extends Dated>(
       continue;
     }
     const exception = exceptionOn(hours, day);
-    const maintained = events.filter((event) => !isExhibition(event));
+    const maintained = events.filter((event) => !isExhibition(event, hours));
     const last = items.at(-1);
     if (maintained.length > 0 || (exception && exception.firstDay === exception.lastDay))
       items.push({
