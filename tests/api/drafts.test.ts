@@ -124,6 +124,14 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(await links()).toEqual(['Lien B', 'Lien C', 'Lien A']);
   });
 
+  it('stay linked in the history of a published entry that leads to them', async () => {
+    const b = await draft('Histoire B');
+    const { documentId } = await event('Histoire A', { linkedEvents: [b.documentId] });
+    await send('PUT', `events/${documentId}`, { name: 'court' });
+    const [last] = listOf(await send('GET', `events/${documentId}/history`));
+    expect(last?.changed).toEqual(['name']);
+  });
+
   it('of a type without a flag are unpublished with the links to them', async () => {
     const article = { title: 'Registre', publishedOn: '2027-01-01T00:00:00Z' };
     const { documentId, id } = await create('patrimoine-actualites', article);
