@@ -37,19 +37,21 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
           <ul className={styles.list}>
             {paths.map((path) => (
               <li key={path}>
-                <a
-                  href={`#${controlId(path)}`}
-                  onClick={(event) => {
-                    const control = document.getElementById(controlId(path));
-                    if (!control) return;
-                    event.preventDefault();
-                    control.focus();
-                    // Scrolls the label into view too, not only the input.
-                    control.scrollIntoView({ block: 'center' });
-                  }}
-                >
-                  {labelOf(type, path)}
-                </a>
+                {dateLabels[path] ?? (
+                  <a
+                    href={`#${controlId(path)}`}
+                    onClick={(event) => {
+                      const control = document.getElementById(controlId(path));
+                      if (!control) return;
+                      event.preventDefault();
+                      control.focus();
+                      // Scrolls the label into view too, not only the input.
+                      control.scrollIntoView({ block: 'center' });
+                    }}
+                  >
+                    {labelOf(type, path)}
+                  </a>
+                )}
                 {`\u00a0: ${problems[path]}`}
               </li>
             ))}
@@ -59,6 +61,9 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
     </div>
   );
 }
+
+/** The dates of a schedule, which are no fields of the form: they were refused after its dialog had closed, at the end of a conflict. */
+const dateLabels: Readonly<Record<string, string>> = { publishAt: 'Publier le', unpublishAt: 'Retirer le' };
 
 /** « Lien, adresse »; « Tarifs, ligne 3, prix » */
 function labelOf(type: TypeDeclaration, path: string): string {

@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { typeOf } from '#content/index.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+
+it('names a refused date of a schedule as the dialog of the dates does, and a field by its label', () => {
+  const problems = { publishAt: 'Cette date est passée.', 'link.url': 'Adresse incomplète.' };
+  const summary = createElement(ErrorSummary, {
+    ref: { current: null },
+    type: typeOf('popups'),
+    problems,
+    failure: undefined,
+  });
+  const html = renderToStaticMarkup(summary);
+  expect(html).toContain('<li>Publier le\u00a0: Cette date est passée.</li>');
+  expect(html).toContain('>Lien, adresse</a>');
+  expect(html).not.toContain('publishAt');
+});
