@@ -4,7 +4,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { quoted } from '../parts/format.ts';
 import type { ContentScreen } from '../screens.ts';
 import styles from './list.module.css';
-import type { ListState } from './list-params.ts';
+import type { ListFilter, ListState } from './list-params.ts';
 
 interface Props {
   screen: ContentScreen;
@@ -13,6 +13,19 @@ interface Props {
   add: ReactNode;
   onShow: (change: Partial<ListState>) => void;
 }
+
+const nothingFor: Readonly<Record<ListFilter, string>> = {
+  upcoming: 'Aucun élément à venir.',
+  current: 'Aucun élément en cours.',
+  past: 'Aucun élément passé.',
+  on: 'Aucun élément n’est actif.',
+  off: 'Aucun élément n’est inactif.',
+  published: 'Rien n’est en ligne tel qu’il est écrit.',
+  modified: 'Aucune modification n’attend d’être publiée.',
+  draft: 'Aucun brouillon.',
+  scheduled: 'Rien n’est programmé.',
+  ended: 'Aucune page ne s’est retirée à sa date.',
+};
 
 /** An empty list: no entry yet, or none that matches the search; each with an action. */
 export function EmptyList({ screen, state, add, onShow }: Props) {
@@ -25,7 +38,7 @@ export function EmptyList({ screen, state, add, onShow }: Props) {
           <p>
             {state.search.trim()
               ? `Aucun titre ne contient ${quoted(state.search.trim())}.`
-              : 'Aucun élément ne correspond à ce filtre.'}
+              : state.state && nothingFor[state.state]}
           </p>
           <button
             type="button"

@@ -22,7 +22,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { type ListState, listQuery, parseListParams, serializeListParams } from './list-params.ts';
+import { type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { type RowAction, usePublication } from './use-publication.ts';
@@ -112,7 +112,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           placeholder="Rechercher un titre"
           busy={loading && result !== undefined}
         />
-        <SortSelect type={type} sort={state.sort} onSort={(sort) => show({ sort })} />
+        <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
       </div>
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
@@ -142,7 +142,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             type={type}
             rows={result && !isPastEnd ? rows : undefined}
             busy={loading}
-            sort={state.sort}
+            sort={sortOf(type, state)}
             onSort={(sort) => show({ sort })}
             formOf={form}
             checks={checks}

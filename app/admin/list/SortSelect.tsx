@@ -1,15 +1,16 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import styles from './list.module.css';
-import { isSortable, type ListState } from './list-params.ts';
+import { isSortable, type ListSort, type ListState, sortOf } from './list-params.ts';
 
 interface Props {
   type: TypeDeclaration;
-  sort: ListState['sort'];
-  onSort: (sort: ListState['sort']) => void;
+  state: ListState;
+  onSort: (sort: ListSort | undefined) => void;
 }
 
 /** The sort order, on small screens where rows are stacked and have no headings. */
-export function SortSelect({ type, sort, onSort }: Props) {
+export function SortSelect({ type, state, onSort }: Props) {
+  const sort = sortOf(type, state);
   const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && isSortable(type.fields[name]));
   return (
     <select
@@ -21,7 +22,7 @@ export function SortSelect({ type, sort, onSort }: Props) {
         onSort(field ? { field, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined);
       }}
     >
-      <option value="">Derniers ajouts d’abord</option>
+      {!sortOf(type, { ...state, sort: undefined }) && <option value="">Derniers ajouts d’abord</option>}
       {columns.flatMap((name) => [
         <option key={`${name}:asc`} value={`${name}:asc`}>{`${type.fields[name]?.label}, croissant`}</option>,
         <option key={`${name}:desc`} value={`${name}:desc`}>{`${type.fields[name]?.label}, décroissant`}</option>,

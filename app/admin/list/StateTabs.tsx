@@ -6,7 +6,14 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { stateLabels } from '../publication/publication.ts';
 import { adminApi } from '../session/session.ts';
 import styles from './list.module.css';
-import { isSwitched, type ListFilter, type ListState, listFilters, selectionOf } from './list-params.ts';
+import {
+  isSwitched,
+  type ListFilter,
+  type ListState,
+  periodFilters,
+  selectionOf,
+  stateFilters,
+} from './list-params.ts';
 
 interface Props {
   type: TypeDeclaration;
@@ -18,6 +25,9 @@ interface Props {
 }
 
 const labels: Readonly<Record<ListFilter, string>> = {
+  upcoming: 'À venir',
+  current: 'En cours',
+  past: 'Passés',
   on: 'Actives',
   off: 'Inactives',
   published: stateLabels.published.many,
@@ -27,37 +37,45 @@ const labels: Readonly<Record<ListFilter, string>> = {
   ended: stateLabels.ended.many,
 };
 
-/** Filters by state, each with its count. */
+/** Filters by dates, whatever the state, and by state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
-  const filters = listFilters(type);
+  const periods = periodFilters(type);
+  const groups = [
+    ...(periods.length > 0 ? [{ legend: 'Dates', filters: [undefined, ...periods] }] : []),
+    { legend: 'État', filters: [...(periods.length > 0 ? [] : [undefined]), ...stateFilters(type)] },
+  ];
   const { result } = useQuery(`${state.search} ${changed}`, async (signal) => {
     if (changed === '') return undefined;
     const count = async (filter: ListFilter | undefined) => {
       const selection = selectionOf(type, { search: state.search, state: filter });
       const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 } };
-      return (await adminApi.drafts(name, query, { signal })).meta.pagination.total;
+      return [filter, (await adminApi.drafts(name, query, { signal })).meta.pagination.total] as const;
     };
-    return Promise.all([undefined, ...filters].map(count));
+    return new Map(await Promise.all(groups.flatMap(({ filters }) => filters.map(count))));
   });
   return (
-    <fieldset className={styles.tabs}>
-      <legend>
-        <VisuallyHidden>État</VisuallyHidden>
-      </legend>
-      {[undefined, ...filters].map((filter, index) => {
-        const count = result?.[index];
-        return (
-          <button
-            key={filter ?? 'all'}
-            type="button"
-            aria-pressed={state.state === filter}
-            onClick={() => onShow({ state: filter })}
-          >
-            {filter ? labels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
-            <span>{count === undefined ? '' : formatNumber(count)}</span>
-          </button>
-        );
-      })}
-    </fieldset>
+    <div className={styles.tabs}>
+      {groups.map(({ legend, filters }) => (
+        <fieldset key={legend}>
+          <legend>
+            <VisuallyHidden>{legend}</VisuallyHidden>
+          </legend>
+          {filters.map((filter) => {
+            const count = result?.get(filter);
+            return (
+              <button
+                key={filter ?? 'all'}
+                type="button"
+                aria-pressed={state.state === filter}
+                onClick={() => onShow({ state: filter })}
+              >
+                {filter ? labels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
+                <span>{count === undefined ? '' : formatNumber(count)}</span>
+              </button>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
   );
 }

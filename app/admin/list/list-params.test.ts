@@ -45,6 +45,15 @@ describe('list URL parameters', () => {
     });
   });
 
+  it('filter by dates, in the order of the dates', () => {
+    expect(listQuery(events, read('etat=a-venir')).sort).toEqual(['newStartDate:asc']);
+    expect(listQuery(events, read('etat=passes')).sort).toEqual(['newStartDate:desc']);
+    expect(listQuery(events, read('etat=en-cours&tri=title:asc')).sort).toEqual(['title:asc']);
+    expect(listQuery(events, read('etat=en-cours'))).not.toHaveProperty('state');
+    const popups = typeOf('popups');
+    expect(parseListParams(new URLSearchParams('etat=a-venir'), popups).state).toBeUndefined();
+  });
+
   it('filter popups by their switch, which is a part of their content', () => {
     const popups = typeOf('popups');
     const query = listQuery(popups, parseListParams(new URLSearchParams('etat=non'), popups));

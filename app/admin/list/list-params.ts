@@ -1,4 +1,5 @@
 import type { DraftQuery } from '#client/index.ts';
+import { today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
@@ -9,18 +10,32 @@ import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 export interface ListState {
   search: string;
   page: number;
-  sort: { field: string; direction: 'asc' | 'desc' } | undefined;
-  /** Only entries in a state of publication, or of a type that is switched on and off, only those that are on, or off. */
+  sort: ListSort | undefined;
+  /**
+   * Only entries that are to come, under way or past, whatever their state; or those in a state of publication; or of a type that is switched
+   * on and off, only those that are on, or off.
+   */
   state: ListFilter | undefined;
 }
 
-export type ListFilter = PublicationState | 'on' | 'off';
+export interface ListSort {
+  field: string;
+  direction: 'asc' | 'desc';
+}
+
+const periods = ['upcoming', 'current', 'past'] as const;
+type Period = (typeof periods)[number];
+
+export type ListFilter = Period | PublicationState | 'on' | 'off';
 
 /** Whether a column can be sorted. */
 export const isSortable = (field: Field | undefined): boolean =>
   field !== undefined && kindOf(field).isSortable === true;
 
 const filterNames: Readonly<Record<ListFilter, string>> = {
+  upcoming: 'a-venir',
+  current: 'en-cours',
+  past: 'passes',
   on: 'oui',
   off: 'non',
   published: 'publie',
@@ -34,11 +49,29 @@ const filterNames: Readonly<Record<ListFilter, string>> = {
 export const isSwitched = (type: TypeDeclaration): boolean =>
   type.publishedFlag !== undefined && publicationFlag(type) === undefined;
 
-/** The filters of a type's list, in the order of its tabs. */
-export const listFilters = (type: TypeDeclaration): readonly ListFilter[] =>
+/** The days on which entries of a type take place, where they do. Those of popups say when the site shows them. */
+function takesPlace({ dateRanges, fields }: TypeDeclaration): { start: string; end: string } | undefined {
+  return dateRanges?.find(({ start }) => fields[start]?.kind === 'localDate');
+}
+
+/** The filters of a type's list by its dates, and by state, in the order of its tabs. */
+export const periodFilters = (type: TypeDeclaration): readonly ListFilter[] => (takesPlace(type) ? periods : []);
+export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] =>
   isSwitched(type)
     ? ['on', 'off', 'modified', 'scheduled', 'ended', 'draft']
     : ['published', 'modified', 'scheduled', 'ended', 'draft'];
+
+const isPeriod = (filter: ListFilter | undefined): filter is Period => periods.some((period) => period === filter);
+
+/** The order of a list: the one that was chosen, else by date under a filter by dates. Undefined: the last that were added first. */
+export function sortOf(
+  type: TypeDeclaration,
+  { sort, state }: Pick<ListState, 'sort' | 'state'>,
+): ListSort | undefined {
+  const dates = takesPlace(type);
+  if (sort || !dates || !isPeriod(state)) return sort;
+  return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
+}
 
 /** Parses URL parameters; invalid values are ignored. */
 export function parseListParams(params: URLSearchParams, type: TypeDeclaration): ListState {
@@ -53,7 +86,7 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
       (direction === 'asc' || direction === 'desc')
         ? { field, direction }
         : undefined,
-    state: listFilters(type).find((name) => filterNames[name] === filter),
+    state: [...periodFilters(type), ...stateFilters(type)].find((name) => filterNames[name] === filter),
   };
 }
 
@@ -75,32 +108,45 @@ export function searchFilter({ admin }: TypeDeclaration, text: string) {
   return others.length === 0 ? condition : { $or: [condition, ...others] };
 }
 
-/** Selects working copies by the search and the state. */
+/** Selects entries that are to come, under way, or past: from the end of their last day, as on the site. */
+function periodFilter(type: TypeDeclaration, period: Period, now: number) {
+  const dates = takesPlace(type);
+  if (!dates) return {};
+  const { start, end } = dates;
+  const [moment, day] = [toLocal(now), today(now)];
+  if (period === 'upcoming') return { [start]: { $gt: moment } };
+  if (period === 'past') return { [start]: { $lt: day }, [end]: { $or: [{ $null: true }, { $lt: day }] } };
+  // Beside the `$or` of a search.
+  return { [start]: { $lte: moment }, $and: [{ $or: [{ [start]: { $gte: day } }, { [end]: { $gte: day } }] }] };
+}
+
+/** Selects working copies by the search, and by their dates or their state. */
 export function selectionOf(
   type: TypeDeclaration,
   { search, state }: Pick<ListState, 'search' | 'state'>,
+  now = Date.now(),
 ): Pick<DraftQuery, 'filters' | 'state'> {
+  const filters = searchFilter(type, search.trim());
+  if (isPeriod(state)) return { filters: { ...filters, ...periodFilter(type, state, now) } };
   const isFlag = state === 'on' || state === 'off';
   return {
     ...(state && !isFlag && { state }),
-    filters: {
-      ...searchFilter(type, search.trim()),
-      ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }),
-    },
+    filters: { ...filters, ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }) },
   };
 }
 
 /** The list query: one page, with the columns' fields. Newest first by default (docs/product.md, « Calls »). */
-export function listQuery(type: TypeDeclaration, state: ListState): DraftQuery {
+export function listQuery(type: TypeDeclaration, state: ListState, now = Date.now()): DraftQuery {
   const shown = [
     ...new Set([type.admin.title, ...type.admin.columns, ...(type.publishedFlag ? [type.publishedFlag] : [])]),
   ];
   const isColumn = (name: string) => isScalar(type.fields[name] as Field);
+  const sort = sortOf(type, state);
   return {
-    sort: [state.sort ? `${state.sort.field}:${state.sort.direction}` : 'id:desc'],
+    sort: [sort ? `${sort.field}:${sort.direction}` : 'id:desc'],
     fields: [...shown.filter(isColumn), 'updatedAt'],
     populate: shown.filter((name) => !isColumn(name)),
-    ...selectionOf(type, state),
+    ...selectionOf(type, state, now),
     pagination: { page: state.page, pageSize },
   };
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { type ListFilter, listQuery } from '#app/admin/list/list-params.ts';
+import { createAdminClient } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { toInstant } from '#model/calendar.ts';
+import { setupAdminApp } from '../app.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+
+const events = typeOf('events');
+const parameters = { page: 1, sort: undefined } as const;
+
+describeOnEachDatabase('the list of events', (environment) => {
+  const app = setupAdminApp(environment);
+  const { create } = app;
+  const client = () =>
+    createAdminClient({
+      baseUrl: 'http://localhost',
+      token: () => app.token,
+      fetch: async (url, init) => app.app.request(url, init),
+    });
+
+  it('divides events of every state into those to come, under way and past, as the days of the site do', async () => {
+    const now = Date.parse(toInstant('2031-03-14 18:30'));
+    const dates: [title: string, newStartDate: string, newEndDate: string | null][] = [
+      ['tonight', '2031-03-14 19:30', null],
+      ['tomorrow', '2031-03-15', null],
+      ['today', '2031-03-14', null],
+      ['this morning', '2031-03-14 09:00', '2031-03-14 12:00'],
+      ['last day', '2031-03-01', '2031-03-14'],
+      ['under way', '2031-03-01 10:00', '2031-04-01 18:00'],
+      ['yesterday', '2031-03-13 23:00', null],
+      ['over', '2031-03-01', '2031-03-13 18:00'],
+    ];
+    for (const [title, newStartDate, newEndDate] of dates) {
+      const isDraft = title === 'under way' || title === 'over';
+      const values = { title: `Jour ${title}`, newStartDate, newEndDate };
+      await create(isDraft ? 'events?status=draft' : 'events', { ...values, ...(!isDraft && { isPublished: true }) });
+    }
+    await create('events?status=draft', { title: 'Jour undated' });
+    const titles = async (state: ListFilter, search = 'jour') => {
+      const { data } = await client().drafts('events', listQuery(events, { ...parameters, search, state }, now));
+      return data.map(({ title }) => String(title).replace('Jour ', ''));
+    };
+    expect(await titles('upcoming')).toEqual(['tonight', 'tomorrow']);
+    expect(await titles('current')).toEqual(['last day', 'under way', 'today', 'this morning']);
+    expect(await titles('past')).toEqual(['yesterday', 'over']);
+    expect(await titles('current', 'jour under')).toEqual(['under way']);
+    expect(await titles('past', 'jour under')).toEqual([]);
+  });
+});
