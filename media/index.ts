@@ -111,6 +111,9 @@ const hasSameAspectRatio = (before: Measures, after: Measures): boolean =>
     ? Math.abs((before.width * after.height) / (before.height * after.width) - 1) < 0.01
     : false;
 
+/** A picture worker of a killed process may write its file after the next start has removed what that process left. */
+const orphanedWorkerMs = 30_000;
+
 /** Opens media storage and recovers from interrupted moves. */
 export async function openMedia({
   dataDir,
@@ -126,6 +129,7 @@ export async function openMedia({
   const queue = new RenditionQueue({ store, storage, staging }, renditions);
   const marks = new UploadMarks(staging, store);
   const writer = new MediaWriter(storage, staging, marks);
+  let nextSweep: NodeJS.Timeout | undefined;
 
   // A failed recovery does not prevent the start: the next start tries again.
   await recover().catch((error) => log.error('interrupted uploads not recovered', error));
@@ -326,8 +330,17 @@ export async function openMedia({
     },
     find: (name) => storage.find(name),
     check: () => storage.check(),
-    start: () => void queue.start().catch((error) => log.error('renditions not started', error)),
-    stop: () => queue.stop(),
+    start() {
+      queue.start().catch((error) => log.error('renditions not started', error));
+      nextSweep = setTimeout(() => {
+        staging.sweep().catch((error) => log.error('interrupted uploads not removed', error));
+      }, orphanedWorkerMs);
+      nextSweep.unref();
+    },
+    stop() {
+      clearTimeout(nextSweep);
+      return queue.stop();
+    },
     idle: () => queue.idle(),
   };
 }
