@@ -5,10 +5,10 @@ import { maxPasswordLength } from './auth/passwords.ts';
 import { SecretFileError, withSecretsFromFiles } from './secret-files.ts';
 import { isRange } from './trusted-proxies.ts';
 
-/** An empty setting is an absent one. */
+/** An empty setting is an absent one. (`SomeType` is the constraint of Zod's own functions: a bound of `ZodType` takes long to check.) */
 const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUndefined, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+const optional = <T extends z.core.SomeType>(schema: T) => z.preprocess(emptyAsUndefined, z.optional(schema));
+const withDefault = <T extends z.core.SomeType>(schema: T, fallback: z.output<T>) =>
   optional(schema).transform((value) => value ?? fallback);
 
 const address = z.url({

@@ -99,7 +99,7 @@ async function fileIn(folder: string, path: string): Promise<Readable> {
   }
 }
 
-async function readAs<Shape extends z.ZodType>(shape: Shape, path: string): Promise<z.output<Shape>> {
+async function readAs<Value>(shape: Pick<z.ZodType<Value>, 'parse'>, path: string): Promise<Value> {
   try {
     return shape.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {

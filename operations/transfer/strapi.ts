@@ -55,7 +55,7 @@ export function strapiSource({
   /** For each field that the model does not have: the entries with a value in it. */
   const unknown = new Map<string, Set<string>>();
 
-  async function read<Shape extends z.ZodType>(shape: Shape, path: string): Promise<z.output<Shape>> {
+  async function read<Value>(shape: Pick<z.ZodType<Value>, 'safeParse'>, path: string): Promise<Value> {
     const parsed = shape.safeParse(await http.json(path));
     if (parsed.success) return parsed.data;
     throw new SourceProblem(`${base} ne répond pas comme un Strapi 5 à ${path.split('?')[0]}.`);

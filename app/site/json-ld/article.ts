@@ -1,18 +1,20 @@
-import type { NewsArticle, VideoObject } from 'schema-dts';
+import type { NewsArticleLeaf, OrganizationLeaf, VideoObjectLeaf } from 'schema-dts';
 import { excerpt } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { textOf } from '#model/plain-text.ts';
-import { museumId, museumName, type SiteConfig } from './museum.ts';
+import { museumOrganization, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */
-export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): NewsArticle {
+export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actualites'>): NewsArticleLeaf {
   const { publicUrl } = facts;
   const url = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
   const images = (article.images ?? []).map(({ url }) => publicUrl + url);
   const description = excerpt(textOf(article.content), 200) || titleOf(article);
-  const institution = { '@type': 'Organization', '@id': museumId(facts), name: museumName(facts) } as const;
-  const video: VideoObject | undefined = article.video
+  const institution = museumOrganization(facts);
+  const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
+  const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };
+  const video: VideoObjectLeaf | undefined = article.video
     ? {
         '@type': 'VideoObject',
         name: article.video.alternativeText || titleOf(article),
@@ -33,8 +35,8 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
     description,
     inLanguage: 'fr',
     image: images.length > 0 ? images : `${publicUrl}/partage/actualites.jpg`,
-    author: { ...institution, url: `${publicUrl}/` },
-    publisher: { ...institution, logo: `${publicUrl}/icons/icon-512.png` },
+    author,
+    publisher,
     ...(video && { video }),
   };
 }

@@ -1,4 +1,4 @@
-import type { BreadcrumbList } from 'schema-dts';
+import type { BreadcrumbListLeaf, ListItemLeaf } from 'schema-dts';
 
 /** A page of the breadcrumb. */
 export interface BreadcrumbItem {
@@ -7,14 +7,16 @@ export interface BreadcrumbItem {
 }
 
 /** JSON-LD of the breadcrumb, like the visible one (parts/Breadcrumb.tsx). */
-export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbList {
+export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(({ label, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: publicUrl + path,
-    })),
+    itemListElement: [{ label: 'Accueil', path: '/' }, ...steps].map(
+      ({ label, path }, index): ListItemLeaf => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: label,
+        item: publicUrl + path,
+      }),
+    ),
   };
 }

@@ -1,10 +1,10 @@
-import type { Event, Offer } from 'schema-dts';
+import type { EventLeaf, OfferLeaf, OrganizationLeaf, PlaceLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, dayOf, type LocalDate, timeOf, utcOffset } from '#model/calendar.ts';
 import { textOf } from '#model/plain-text.ts';
 import { type Dated, hasEnded } from '../dates.ts';
-import { museumId, museumName, postalAddress, type SiteConfig } from './museum.ts';
+import { museumName, museumOrganization, postalAddress, type SiteConfig } from './museum.ts';
 
 /** A date, or an instant with the centre's offset. */
 const isoDate = (local: LocalDate): string => {
@@ -13,17 +13,19 @@ const isoDate = (local: LocalDate): string => {
 };
 
 /** JSON-LD of an event (Google, « Event structured data »). An unknown price is left out. */
-export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): Event {
+export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, today: Day): EventLeaf {
   const { publicUrl, bookingUrl } = facts;
   const url = `${publicUrl}/evenement/${event.documentId}`;
   const images = event.images ?? [];
-  const offer: Offer = {
+  const offer: OfferLeaf = {
     '@type': 'Offer',
     url: event.bookingUrl ?? bookingUrl,
     availability: 'https://schema.org/InStock',
     validFrom: event.createdAt,
     ...(event.isFree && { price: '0', priceCurrency: 'EUR' }),
   };
+  const location: PlaceLeaf = { '@type': 'Place', name: museumName(facts), address: postalAddress(facts) };
+  const organizer: OrganizationLeaf = { ...museumOrganization(facts), url: `${publicUrl}/` };
   return {
     '@type': 'Event',
     '@id': `${url}#evenement`,
@@ -33,8 +35,8 @@ export function eventJsonLd(facts: SiteConfig, event: Dated<Entry<'events'>>, to
     ...(event.newEndDate && { endDate: isoDate(event.newEndDate) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: museumName(facts), address: postalAddress(facts) },
-    organizer: { '@type': 'Organization', '@id': museumId(facts), name: museumName(facts), url: `${publicUrl}/` },
+    location,
+    organizer,
     description: textOf(event.description) || titleOf(event),
     inLanguage: 'fr',
     ...(event.isFree !== null && { isAccessibleForFree: event.isFree }),

@@ -1,13 +1,19 @@
-import type { PublicationIssue } from 'schema-dts';
+import type { MediaObjectLeaf, PeriodicalLeaf, PublicationIssueLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
-import { museumId, museumName, type SiteConfig } from './museum.ts';
+import { museumOrganization, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an issue, its cover and its file. « Résille nº 7 » is issue 7 of Résille. */
-export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): PublicationIssue {
+export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): PublicationIssueLeaf {
   const { publicUrl } = facts;
   const [, series, number] = /^(.*?)\s*\bn[ºo°]\s*(\d+)/i.exec(titleOf(issue)) ?? [];
-  const publisher = { '@type': 'Organization', '@id': museumId(facts), name: museumName(facts) } as const;
+  const publisher = museumOrganization(facts);
+  const periodical: PeriodicalLeaf | undefined = series
+    ? { '@type': 'Periodical', name: series.trim(), publisher }
+    : undefined;
+  const file: MediaObjectLeaf | undefined = issue.pdfFile
+    ? { '@type': 'MediaObject', contentUrl: publicUrl + issue.pdfFile.url, encodingFormat: issue.pdfFile.mime }
+    : undefined;
   return {
     '@type': 'PublicationIssue',
     '@id': `${publicUrl}/magazines#${issue.documentId}`,
@@ -18,17 +24,11 @@ export function publicationIssue(facts: SiteConfig, issue: Entry<'magazines'>): 
     publisher,
     ...(issue.description && { description: issue.description }),
     ...(number && { issueNumber: Number(number) }),
-    ...(series && { isPartOf: { '@type': 'Periodical', name: series.trim(), publisher } }),
+    ...(periodical && { isPartOf: periodical }),
     ...(issue.coverImage && {
       thumbnailUrl: publicUrl + issue.coverImage.url,
       image: publicUrl + issue.coverImage.url,
     }),
-    ...(issue.pdfFile && {
-      associatedMedia: {
-        '@type': 'MediaObject',
-        contentUrl: publicUrl + issue.pdfFile.url,
-        encodingFormat: issue.pdfFile.mime,
-      },
-    }),
+    ...(file && { associatedMedia: file }),
   };
 }

@@ -1,4 +1,11 @@
-import type { DayOfWeek, LocalBusiness, Offer, OpeningHoursSpecification, PostalAddress } from 'schema-dts';
+import type {
+  DayOfWeek,
+  LocalBusinessLeaf,
+  OfferLeaf,
+  OpeningHoursSpecificationLeaf,
+  OrganizationLeaf,
+  PostalAddressLeaf,
+} from 'schema-dts';
 import { coordinatesOf, factsOf } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { weekRows } from '#content/opening-words.ts';
@@ -14,8 +21,15 @@ export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' |
 export const siteConfig = (site: SiteData | undefined): SiteConfig =>
   site ?? { publicUrl: '', setting: undefined, bookingUrl: defaultInstitution.bookingPath, day: '' };
 
-export const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
+const museumId = ({ publicUrl }: SiteConfig): string => `${publicUrl}/#musee`;
 export const museumName = ({ setting }: SiteConfig): string => setting?.companyName ?? defaultInstitution.companyName;
+
+/** The institution as author, publisher or organizer. */
+export const museumOrganization = (facts: SiteConfig): OrganizationLeaf => ({
+  '@type': 'Organization',
+  '@id': museumId(facts),
+  name: museumName(facts),
+});
 
 const dayNames: Readonly<Record<Weekday, DayOfWeek>> = {
   monday: 'https://schema.org/Monday',
@@ -34,7 +48,7 @@ const times = ({ from, to }: Pick<OpeningSpan, 'from' | 'to'>) => ({
 });
 
 /** The usual week: a specification for each span, with the days that have it. */
-const usualHours = ({ week }: OpeningHours): OpeningHoursSpecification[] =>
+const usualHours = ({ week }: OpeningHours): OpeningHoursSpecificationLeaf[] =>
   weekRows(week).flatMap(({ weekdays, spans }) =>
     spans.map((span) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -44,7 +58,7 @@ const usualHours = ({ week }: OpeningHours): OpeningHoursSpecification[] =>
   );
 
 /** The exceptions that are not over. A closed day opens and closes at midnight (Google, « Local business »). */
-const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecification[] =>
+const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecificationLeaf[] =>
   comingExceptions(hours, day).flatMap(({ firstDay, lastDay, spans }) =>
     (spans.length > 0 ? spans : [{ from: '00:00', to: '00:00' }]).map((span) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -55,7 +69,7 @@ const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecification[
   );
 
 /** The postal address in parts: the last line with a postal code has the town. */
-export function postalAddress({ setting }: SiteConfig): PostalAddress {
+export function postalAddress({ setting }: SiteConfig): PostalAddressLeaf {
   const lines = (setting?.address ?? defaultInstitution.address).split('\n').filter(Boolean);
   const [, postalCode, town] =
     lines.map((line) => /^(\d{5})\s+([^,]+)/.exec(line)).find((match) => match !== null) ?? [];
@@ -116,7 +130,7 @@ export function museum(facts: SiteConfig): object {
     publicAccess: true,
     ...(prices.length > 0 && {
       makesOffer: prices.map(
-        ({ title, condition, price }): Offer => ({
+        ({ title, condition, price }): OfferLeaf => ({
           '@type': 'Offer',
           name: title ?? '',
           ...(condition && { description: condition }),
@@ -126,7 +140,7 @@ export function museum(facts: SiteConfig): object {
         }),
       ),
     }),
-  } as const satisfies LocalBusiness;
+  } as const satisfies LocalBusinessLeaf;
   return { ...business, '@type': ['Museum', 'LocalBusiness'] };
 }
 
