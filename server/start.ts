@@ -13,7 +13,7 @@ import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
 import { startAuditRetention } from './audit/audit-log.ts';
-import { startSessionCleanup } from './auth/index.ts';
+import { startAttemptRetention, startSessionCleanup } from './auth/index.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { type Config, hostForUrl } from './config.ts';
 import { createContentApi } from './content-api.ts';
@@ -178,6 +178,7 @@ async function serve(
         })
       : undefined;
   const sessions = startSessionCleanup(store, clock, config.sessionIdleMs);
+  const attempts = startAttemptRetention(store, clock);
   log.info(`Le site répond sur ${url}`);
 
   return {
@@ -192,6 +193,7 @@ async function serve(
       linkChecks?.stop();
       auditRetention.stop();
       sessions.stop();
+      attempts.stop();
       await media.stop();
       await store.close();
       log.flush();

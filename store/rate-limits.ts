@@ -16,11 +16,16 @@ export async function countAttempt(db: Db, { key, limit, windowMs, now }: Attemp
   const attempts = rows[0]?.count ?? 0;
   if (attempts >= limit) return attempts + 1;
   await db.transaction().execute(async (transaction) => {
-    await sql`delete from "attempts" where "at" < ${now - longestWindowMs}`.execute(transaction);
+    await purgeAttempts(transaction, now);
     await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(transaction);
     await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
   });
   return attempts + 1;
+}
+
+/** Deletes the attempts that no window contains any more. */
+export async function purgeAttempts(db: Db, now: number): Promise<void> {
+  await sql`delete from "attempts" where "at" < ${now - longestWindowMs}`.execute(db);
 }
 
 export async function resetAttempts(db: Db, key: string): Promise<void> {

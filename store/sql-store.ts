@@ -11,7 +11,7 @@ import { incrementRevision } from './notify.ts';
 import { readPublications, readVersions } from './publications.ts';
 import type { Condition, EntryKey, Page, Query, StoredEntry, Version } from './query.ts';
 import { estimateCost, QueryTooCostly } from './query-cost.ts';
-import { countAttempt, resetAttempts } from './rate-limits.ts';
+import { countAttempt, purgeAttempts, resetAttempts } from './rate-limits.ts';
 import { needsSnapshot, Reader } from './read.ts';
 import { RowCounts } from './row-counts.ts';
 import { draftSources, previewSources, publishedSources, type Sources } from './sources.ts';
@@ -45,6 +45,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     release: (name, owner) => read([], () => releaseLease(database, name, owner)),
     countAttempt: (attempt) => read([], () => countAttempt(database.reserve, attempt)),
     resetAttempts: (key) => read([], () => resetAttempts(database.reserve, key)),
+    purgeAttempts: (now) => read([], () => purgeAttempts(database.reserve, now)),
     dump: (take) => read(undefined, () => dump(database, take)),
     load: (tables) => read(undefined, () => load(database, tables)),
     isEmpty: () => read(undefined, () => isEmpty(database)),

@@ -164,6 +164,8 @@ export interface RateLimits {
    */
   countAttempt(attempt: Attempt): Promise<number>;
   resetAttempts(key: string): Promise<void>;
+  /** Deletes the attempts that no window contains any more. */
+  purgeAttempts(now: number): Promise<void>;
 }
 
 /** The whole content, for backups. */

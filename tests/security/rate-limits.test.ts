@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
 import { FairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
+import { startAttemptRetention } from '#server/auth/rate-limit.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
@@ -27,6 +28,17 @@ describeOnEachDatabase('a rate limit', (environment) => {
     const now = 1_900_000_000_000;
     for (let count = 0; count < 3; count += 1) await attempt(3, now + 40 * 24 * 60 * minute);
     expect(await attempt(3, now)).toBe(1);
+  });
+
+  it('forgets old attempts, and their IP addresses, without another attempt', async () => {
+    const at = 2_000_000_000_000;
+    const day = 24 * 60 * minute;
+    await attempt(9, at);
+    expect(await attempt(9, at + 1)).toBe(2);
+    const retention = startAttemptRetention(environment().store, () => at + 61 * minute);
+    retention.stop();
+    // A window of a day would count the two.
+    await vi.waitFor(async () => expect(await attempt(1, at + 62 * minute, day)).toBe(1));
   });
 
   it('counts all addresses of an IPv6 /64 as one client, and another /64 apart', async () => {
