@@ -197,6 +197,25 @@ describeOnEachDatabase('the audit log', (environment) => {
     expect((await read(since)).data[0]).toMatchObject({ act: 'signInFailed', subject: { name: 'admin@example.org' } });
   });
 
+  it('takes one write for each refusal, so that its time does not tell which accounts exist', async () => {
+    app.clock.now += 60 * 60_000;
+    const { store } = environment();
+    const signInLog = new SignInAudit(store, () => app.clock.now);
+    const writes = async (account?: { id: number; email: string }) => {
+      const spies = [vi.spyOn(store, 'create'), vi.spyOn(store, 'countAttempt')];
+      await signInLog.refused(account, '203.3.0.1');
+      const count = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      return count;
+    };
+    // The lines of unknown accounts run out before those of a known one.
+    for (let index = 0; index < 70; index += 1) expect([index, await writes()]).toEqual([index, 1]);
+    expect(await writes({ id: 1, email: 'admin@example.org' })).toBe(1);
+    const written = async () =>
+      environment().store.countAttempt({ key: 'refusal without a line', limit: 0, windowMs: 10, now: app.clock.now });
+    expect(await written()).toBeGreaterThan(1);
+  });
+
   it('is erased after twelve months, and not before', async () => {
     const { store } = environment();
     const before = (await store.list('audit', { fields: [] })).entries.length;
