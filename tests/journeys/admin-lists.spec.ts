@@ -18,7 +18,7 @@ test('A list is searched, paged, put in order and shortened; its address says wh
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
   await search.fill(name.toLowerCase().replace('étagère', 'ETAGERE'));
-  await expect(page.getByText('12 éléments')).toBeVisible();
+  await expect(page.getByText('12 collections')).toBeVisible();
   await expect(page).toHaveURL(/recherche=ETAGERE/);
   await expect(rows.first()).toContainText(`${name} 12`);
 
@@ -42,7 +42,7 @@ test('A list is searched, paged, put in order and shortened; its address says wh
     await expect(page.getByRole('status').filter({ hasText: `Supprimé : « ${name} ${number} »` })).toBeVisible();
     await expect(question).toBeHidden();
   }
-  await expect(page.getByText('10 éléments')).toBeVisible();
+  await expect(page.getByText('10 collections')).toBeVisible();
   await expect(rows).toHaveCount(10);
   await expect(page).not.toHaveURL(/page=2/);
 });
@@ -230,12 +230,12 @@ test('Several entries go on the site, off it and to the trash at once, and come 
   await expect(bar.getByRole('status')).toHaveText('3 éléments sélectionnés');
   await checkAccessibility();
   await bar.getByRole('button', { name: 'Publier 2' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'En ligne : 2 éléments' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'En ligne : 2 événements' })).toBeVisible();
   await expect(heading).toBeFocused();
   await expect(bar.getByRole('status')).toBeEmpty();
   expect(await out()).toEqual([true, true, true]);
   await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Retiré du site : 2 éléments' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Retiré du site : 2 événements' })).toBeVisible();
   expect(await out()).toEqual([false, false, true]);
 
   for (const letter of ['a', 'c']) await page.getByRole('checkbox', { name: `Choisir : ${name} ${letter}` }).check();

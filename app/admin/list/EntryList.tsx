@@ -8,7 +8,7 @@ import { useEntryChecks } from '../checks/use-entry-checks.ts';
 import { draftKeyPrefix } from '../form/local-draft.ts';
 import { StoredDraftsNotice } from '../form/notices.tsx';
 import { useStoredDrafts } from '../form/use-stored-drafts.ts';
-import { counted } from '../parts/format.ts';
+import { countedEntries } from '../parts/format.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
@@ -94,11 +94,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
       </PageToolbar>
-      <PageHeader
-        ref={heading}
-        title={screen.label}
-        total={pagination && counted(pagination.total, 'élément', 'Aucun élément')}
-      />
+      <PageHeader ref={heading} title={screen.label} total={pagination && countedEntries(pagination.total, type)} />
       <StoredDraftsNotice
         type={type}
         drafts={drafts.drafts}

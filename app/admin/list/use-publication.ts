@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ContentError, type DraftEntry, type Publication } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { quoted } from '../parts/format.ts';
+import { countedEntries, quoted } from '../parts/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
@@ -28,7 +28,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
   const { showToast } = useToasts();
   const [changes, setChanges] = useState<Record<string, Record<string, unknown>>>({});
   const titlesOf = (rows: readonly DraftEntry[]) =>
-    rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : `${rows.length} éléments`;
+    rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : countedEntries(rows.length, type);
 
   /** What the row will be, shown before the answer. */
   function expected(row: DraftEntry, action: RowAction): Record<string, unknown> {
@@ -87,6 +87,6 @@ const hasDates = ({ publishAt, unpublishAt }: Publication): boolean => publishAt
 function failureMessage(titles: string, many: boolean, modifiedMeanwhile: boolean): string {
   if (!modifiedMeanwhile) return `Erreur lors de la mise à jour\u00a0: ${titles} ${many ? 'n’ont' : 'n’a'} pas changé.`;
   return many
-    ? `${titles} n’ont pas changé, dont au moins un vient d’être modifié par quelqu’un d’autre\u00a0: voyez ce qui a changé, puis recommencez.`
+    ? `${titles} n’ont pas changé\u00a0: quelqu’un d’autre vient d’en modifier. Voyez ce qui a changé, puis recommencez.`
     : `${titles} vient d’être modifié par quelqu’un d’autre\u00a0: voyez ce qui a changé, puis recommencez.`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromNow, readableDate } from './format.ts';
+import { typeOf } from '#content/index.ts';
+import { countedEntries, fromNow, readableDate } from './format.ts';
 
 describe('fromNow', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -22,5 +23,16 @@ describe('readableDate', () => {
     ['2027-03-15T11:05:00.000Z', '15 mars 2027, 7 h 05'],
   ])('formats %s as %s', (value, expected) => {
     expect(readableDate(value).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+});
+
+describe('countedEntries', () => {
+  it.each([
+    ['events', 59, '59 événements'],
+    ['hiring-ads', 2, '2 offres d’emploi'],
+    ['patrimoine-actualites', 1, '1 article'],
+    ['popups', 0, 'Aucun élément'],
+  ] as const)('of %s: %i is « %s »', (name, total, text) => {
+    expect(countedEntries(total, typeOf(name))).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import { isBlank } from '#model/blank.ts';
 import { type Day, dayOf, type Instant, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 
 const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
@@ -119,8 +120,12 @@ export const formatDecimal = (value: number): string => decimalFormat.format(val
 /** « 42 % » */
 export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
 
-/** « 1 848 lignes », « 1 ligne », or the text for none. */
+/** « 1 848 lignes », « 2 offres d’emploi », « 1 ligne », or the text for none. The first word of the noun takes the plural. */
 export function counted(total: number, noun: string, none: string): string {
   if (total === 0) return none;
-  return `${formatNumber(total)} ${noun}${total > 1 ? 's' : ''}`;
+  return `${formatNumber(total)} ${total > 1 ? noun.replace(/^\S+/, '$&s') : noun}`;
 }
+
+/** « 12 événements », « 2 offres d’emploi », or « Aucun élément », which has no gender. */
+export const countedEntries = (total: number, type: TypeDeclaration): string =>
+  counted(total, type.label.singular.toLowerCase(), 'Aucun élément');
