@@ -199,6 +199,9 @@ describe('other pages, for search engines', () => {
       hiringOrganization: { '@type': 'Organization', name: 'Mémorial ACTe' },
       jobLocation: { '@type': 'Place', address: { addressCountry: 'GP' } },
     });
+    expect(data).not.toHaveProperty('validThrough');
+    const ending = { ...stamps, title: 'Archiviste (F/H)', content: null, endDate: '2027-01-31' };
+    expect(plain(jobPosting(facts, ending))).toMatchObject({ validThrough: '2027-01-31' });
   });
 
   it('an issue is the seventh of its magazine', () => {

@@ -40,6 +40,9 @@ test('A form is titled after its entry, and a click on « Description » leads t
   const { documentId } = await create('events', { title, newStartDate: '2031-03-14' });
   await enter(`/admin/events/${documentId}`);
   await expect(page).toHaveTitle(`Modifier · ${title} · Administration du Mémorial ACTe`);
+  // Narrower, a date is cut off in its field.
+  const day = page.getByLabel('Début', { exact: true });
+  await expect.poll(async () => (await day.boundingBox())?.width).toBeGreaterThanOrEqual(150);
   const editor = page.getByRole('textbox', { name: 'Description' });
   await expect(editor).toBeVisible();
   await page.getByText('Description', { exact: true }).click();

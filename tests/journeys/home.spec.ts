@@ -72,6 +72,8 @@ test.describe('A visitor opens the site', () => {
     // A film that nothing starts would be an empty player over its still.
     await expect(page.locator('[data-hero-video]')).toHaveCount(1);
     await expect(page.locator('[data-hero-video]')).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('link', { name: 'Menu', exact: true })).toHaveAttribute('href', '/plan-du-site');
     await page.getByLabel('Adresse électronique').fill(`sans-script-${Date.now()}@exemple.fr`);
     await page.getByRole('button', { name: 'S’inscrire' }).click();
     await expect(page.getByText('Merci ! Vous avez correctement été inscrit à la newsletter.')).toBeVisible();

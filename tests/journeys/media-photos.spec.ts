@@ -123,6 +123,7 @@ test.describe('In a field of photos, an editor', () => {
     await page.getByLabel('Texte alternatif').fill('Trois tambours');
     await page.getByLabel('Texte alternatif').blur();
     await expect(page.getByText('Ces modifications n’ont pas été enregistrées.')).toBeVisible();
+    await expect(page.getByText('enregistrés aussitôt, partout où il est utilisé')).toBeVisible();
     await page.unroute('**/api/upload?id=*');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByText('Modifications enregistrées.')).toBeVisible();

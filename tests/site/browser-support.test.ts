@@ -42,6 +42,8 @@ const newerInterfaces: Record<string, { pattern: RegExp; since: string }> = {
   'navigator.share': { pattern: /\bnavigator\.(share|canShare)\(/, since: '128 - 12.1' },
   'iteration of streams': { pattern: /for await \(.*\.body\)/, since: '124 110 -' },
   'plaintext-only': { pattern: /plaintext-only/, since: '51 136 9' },
+  // Firefox judges it by `default-src`, and reports an error where that is 'none'.
+  'link rel=prefetch': { pattern: /\bprefetch=/, since: '8 - -' },
   setHTML: { pattern: /\.setHTML(Unsafe)?\(/, since: '124 128 17.4' },
 };
 

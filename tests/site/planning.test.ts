@@ -84,6 +84,20 @@ describe('for who plans a visit', () => {
     expect(await page('/')).not.toContain('Changement d’horaires');
   });
 
+  it('the remarks on hours and prices stand on the visit page, until they are emptied', async () => {
+    const remarks = {
+      operatingHours: 'Le belvédère ferme une heure avant.',
+      pricingDetails: 'Billet valable deux jours.',
+    };
+    const save = async (data: object) =>
+      expect((await app.ask('PUT', '/api/setting', { as: await app.signIn(), json: { data } })).status).toBe(200);
+    await save(remarks);
+    const html = await page('/visiter-le-macte');
+    for (const remark of Object.values(remarks)) expect(html).toContain(remark);
+    await save({ operatingHours: null, pricingDetails: null });
+    for (const remark of Object.values(remarks)) expect(await page('/visiter-le-macte')).not.toContain(remark);
+  });
+
   it('an event that is over leads back to past events, and one to come to those to come', async () => {
     for (const [title, path, label] of [
       ['Slam', '/evenements-passes', 'Événements passés'],
