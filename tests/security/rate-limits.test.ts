@@ -31,14 +31,14 @@ describeOnEachDatabase('a rate limit', (environment) => {
   });
 
   it('forgets old attempts, and their IP addresses, without another attempt', async () => {
-    const at = 2_000_000_000_000;
+    const start = 2_000_000_000_000;
     const day = 24 * 60 * minute;
-    await attempt(9, at);
-    expect(await attempt(9, at + 1)).toBe(2);
-    const retention = startAttemptRetention(environment().store, () => at + 61 * minute);
+    await attempt(9, start);
+    expect(await attempt(9, start + 1)).toBe(2);
+    const retention = startAttemptRetention(environment().store, () => start + 61 * minute);
     retention.stop();
     // A window of a day would count the two.
-    await vi.waitFor(async () => expect(await attempt(1, at + 62 * minute, day)).toBe(1));
+    await vi.waitFor(async () => expect(await attempt(1, start + 62 * minute, day)).toBe(1));
   });
 
   it('counts all addresses of an IPv6 /64 as one client, and another /64 apart', async () => {
