@@ -7,7 +7,6 @@ import { ChecksCount, ChecksPanel, type ChecksPanelHandle } from '../checks/Chec
 import { NotesContext } from '../checks/notes-context.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { DeleteDialog } from '../list/DeleteDialog.tsx';
-import type { UploadStatus } from '../media/use-uploads.ts';
 import { OpeningPreview } from '../opening/OpeningPreview.tsx';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { momentInWords } from '../parts/format.ts';
@@ -24,14 +23,8 @@ import { EntryColumns, type EntryPart } from './EntryColumns.tsx';
 import { EntryInfo } from './EntryInfo.tsx';
 import { EntryTools } from './EntryTools.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import {
-  baselineOf,
-  type EditBaseline,
-  type EntryVersions,
-  readVersions,
-  stateOfForm,
-  waitingFields,
-} from './edit-baseline.ts';
+import { baselineOf, type EditBaseline, type EntryVersions, readVersions } from './edit-baseline.ts';
+import { FailedUploadsDialog } from './FailedUploadsDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
@@ -44,10 +37,14 @@ import { SaveNote } from './SaveNote.tsx';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useDueDates } from './use-due-dates.ts';
+import { useEditedEntry } from './use-edited-entry.ts';
+import { useFieldUploads } from './use-field-uploads.ts';
+import { useFocusFromHash } from './use-focus-from-hash.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 import { useSave } from './use-save.ts';
+import { useSaveBeforeLeaving } from './use-save-before-leaving.ts';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
-import { changedFields, keepKnownFields, type Values } from './values.ts';
+import { changedFields, type Values } from './values.ts';
 import { documentIdOf } from './write-entry.ts';
 
 interface Props {
@@ -65,9 +62,6 @@ const loadChangesDialog = () => import('./ChangesDialog.tsx').then(({ ChangesDia
 /** So is the dialog of the dates. */
 const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
-/** How long leaving waits for the last changes to be saved before it asks, in milliseconds. */
-const maxWaitMs = 4000;
-
 /** The form of an entry, with everything that protects typed text from being lost. */
 export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const fullType = typeOf(screen.type);
@@ -78,11 +72,9 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const list = `/admin/${screen.path}${from?.list ?? ''}`;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [baseline, setBaseline] = useState<EditBaseline>(() => baselineOf(type, fullType, versions));
-  const [values, setValues] = useState<Values>(baseline.base);
-  const edited = useRef({ baseline, values });
-  edited.current = { baseline, values };
-  const [uploads, setUploads] = useState<Readonly<Record<string, UploadStatus>>>({});
+  const editing = useEditedEntry(type, fullType, versions);
+  const { baseline, values, edited, unsaved, waiting, state } = editing;
+  const uploads = useFieldUploads();
   const [confirming, setConfirming] = useState<FormGesture>();
   const [dialog, setDialog] = useState<'delete' | 'discard' | 'changes' | 'leave' | 'schedule' | 'withdraw'>();
   const [part, setPart] = useState<EntryPart>('form');
@@ -92,11 +84,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
 
   const { entry } = baseline;
   const documentId = documentIdOf(screen, baseline);
-  const isBusy = Object.values(uploads).some(({ busy }) => busy);
-  const failedUploads = Object.values(uploads).reduce((sum, { failed }) => sum + failed, 0);
-  const unsaved = changedFields(type, baseline.base, values).length > 0;
-  const waiting = waitingFields(fullType, baseline, values);
-  const state = stateOfForm(baseline, waiting.length);
+  const { isBusy } = uploads;
   const publishAt = entry?.publication.publishAt;
   const { blocker, allow } = useUnsavedChangesGuard(unsaved || isBusy);
   const localDraft = useLocalDraft({
@@ -107,21 +95,12 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     draft: { values, base: baseline.base, version: baseline.version },
   });
   useEffect(holdSession, []);
-  // A link to a field, as on the dashboard.
-  const { hash } = useLocation();
-  useEffect(() => {
-    const control = hash && document.getElementById(hash.slice(1));
-    if (!control) return;
-    control.focus();
-    control.scrollIntoView({ block: 'center' });
-  }, [hash]);
+  useFocusFromHash();
 
-  /** Continues from another baseline. What waits for a save reads it at once, before the next render. */
+  /** Continues from another baseline. A new entry has its own URL from then on. */
   function continueFrom(next: EditBaseline, nextValues?: Values): void {
     const created = edited.current.baseline.entry ? undefined : documentIdOf(screen, next);
-    edited.current = { baseline: next, values: nextValues ?? edited.current.values };
-    setBaseline(next);
-    if (nextValues) setValues(nextValues);
+    editing.replace(next, nextValues);
     if (created === undefined) return;
     localDraft.discardOwn();
     // Not by the router, which would render another screen and take the focus from the field.
@@ -130,9 +109,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
 
   function resume(key: string): void {
     const draft = localDraft.resume(key);
-    if (!draft) return;
-    setBaseline((current) => ({ ...current, base: keepKnownFields(draft.base, current.base), version: draft.version }));
-    setValues((current) => keepKnownFields(draft.values, current));
+    if (draft) editing.resume(draft);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: resumes the draft chosen in the list, once
   useEffect(() => {
@@ -140,13 +117,9 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   }, []);
 
   const autosaving = useRef<Promise<void>>(undefined);
+  const savedForm = { screen, type, creationKey: localDraft.id, form, edited, autosaving };
   const saving = useSave({
-    screen,
-    type,
-    creationKey: localDraft.id,
-    form,
-    edited,
-    autosaving,
+    ...savedForm,
     onSaved(action, next) {
       localDraft.discardOwn();
       if (action !== 'stay' && screen.creation) {
@@ -172,12 +145,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   /** Set while the two versions of a conflict wait for a choice: the next save as one types would meet it again. */
   const [isInConflict, setInConflict] = useState(false);
   const autosave = useAutosave({
-    screen,
-    type,
-    creationKey: localDraft.id,
-    form,
-    edited,
-    autosaving,
+    ...savedForm,
     values,
     isEnabled: unsaved && !isSaving && !isInConflict && !saving.isGone && failure?.status !== 401,
     onSaved: continueFrom,
@@ -201,34 +169,23 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     if (isSaving || (action === 'publish' && state === 'published')) return;
     if (isBusy && action !== 'discard')
       showToast('Téléchargement en cours\u00a0: enregistrez une fois les fichiers arrivés.', { tone: 'problem' });
-    else if (failedUploads > 0 && action !== 'discard' && !isConfirmed) setConfirming(action);
+    else if (uploads.failed > 0 && action !== 'discard' && !isConfirmed) setConfirming(action);
     else if (action === 'schedule' || action === 'withdraw') setDialog(action);
     else if (action === 'discard' && !isConfirmed) setDialog('discard');
     else void saving.save(action);
   };
   useKeyboardShortcut('mod+s', () => act('stay'));
 
-  // Leaving saves the last changes first, and asks only when they could not be.
-  const isBlocked = blocker.state === 'blocked';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to leave
-  useEffect(() => {
-    if (!isBlocked) return;
-    if (isBusy || isInConflict) return setDialog('leave');
-    let isOver = false;
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
-    void Promise.race([autosave.saveNow(), timeout]).then(() => {
-      const { baseline, values } = edited.current;
-      if (isOver) return;
-      if (changedFields(type, baseline.base, values).length === 0) blocker.proceed?.();
-      else setDialog('leave');
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [isBlocked]);
+  useSaveBeforeLeaving({
+    blocker,
+    mustAsk: isBusy || isInConflict,
+    saveNow: autosave.saveNow,
+    hasChanges: () => changedFields(type, edited.current.baseline.base, edited.current.values).length > 0,
+    onAsk: () => setDialog('leave'),
+  });
 
   function change(name: string, value: unknown): void {
-    setValues((current) => ({ ...current, [name]: value }));
+    editing.change(name, value);
     saving.clearProblem(name);
   }
 
@@ -354,7 +311,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
                 changed={waiting}
                 onChange={change}
                 onCompare={() => setDialog('changes')}
-                onUploads={(name, status) => setUploads((all) => ({ ...all, [name]: status }))}
+                onUploads={uploads.report}
               />
             </NotesContext>
           </fieldset>
@@ -414,22 +371,14 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
         </ConfirmDialog>
       )}
       {confirming && (
-        <ConfirmDialog
-          question={
-            failedUploads === 1
-              ? 'Enregistrer sans le fichier qui n’a pas pu être envoyé ?'
-              : `Enregistrer sans les ${failedUploads} fichiers qui n’ont pas pu être envoyés ?`
-          }
-          confirm="Enregistrer sans"
-          cancel="Revenir au formulaire"
+        <FailedUploadsDialog
+          failed={uploads.failed}
           onConfirm={() => {
             setConfirming(undefined);
             act(confirming, { isConfirmed: true });
           }}
           onCancel={() => setConfirming(undefined)}
-        >
-          <p>Vous pouvez aussi réessayer l’envoi, ou retirer le fichier de la liste.</p>
-        </ConfirmDialog>
+        />
       )}
       {conflict && (
         <ConflictDialog

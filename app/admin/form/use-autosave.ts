@@ -1,11 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ContentError } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import type { TypeDeclaration } from '#model/define-type.ts';
-import type { ContentScreen } from '../screens.ts';
 import { baselineOf, type EditBaseline, type EntryVersions } from './edit-baseline.ts';
 import { differences, merged } from './merge.ts';
-import { type Edited, unreadable } from './use-save.ts';
+import type { Edited } from './use-edited-entry.ts';
+import { type SavedForm, unreadable } from './use-save.ts';
 import { validateDraft } from './validate-form.ts';
 import { changedFields, type Values } from './values.ts';
 import { ConcurrentSave, saveDraft } from './write-entry.ts';
@@ -15,14 +14,7 @@ const delayMs = 2000;
 /** Between two attempts while saves fail. */
 const retryMs = 10_000;
 
-interface Options {
-  screen: ContentScreen;
-  type: TypeDeclaration;
-  creationKey: string;
-  form: RefObject<HTMLFormElement | null>;
-  edited: RefObject<Edited>;
-  /** Set while a save goes on. */
-  autosaving: RefObject<Promise<void> | undefined>;
+interface Options extends SavedForm {
   values: Values;
   /** Whether the form has changes, and nothing else saves or asks about them. */
   isEnabled: boolean;

@@ -9,8 +9,9 @@ import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import { baselineOf, type EditBaseline, type EntryVersions, savedDraft } from './edit-baseline.ts';
 import { type SaveErrorMessage, saveErrorMessage } from './save-error.ts';
+import type { Edited } from './use-edited-entry.ts';
 import { inOrder, type Problems, validateDraft, validatePublication } from './validate-form.ts';
-import { changedFields, createDraft, type Values } from './values.ts';
+import { changedFields, createDraft } from './values.ts';
 import { ConcurrentSave, documentIdOf, publishForm, saveDraft } from './write-entry.ts';
 
 /**
@@ -28,13 +29,8 @@ export type FormAction =
   | 'unpublish'
   | 'discard';
 
-/** What a form edits, as it is now: a call that waited reads it here. */
-export interface Edited {
-  baseline: EditBaseline;
-  values: Values;
-}
-
-interface Options {
+/** A form, for what saves it. */
+export interface SavedForm {
   screen: ContentScreen;
   type: TypeDeclaration;
   creationKey: string;
@@ -42,6 +38,9 @@ interface Options {
   edited: RefObject<Edited>;
   /** The save that goes on as one types, if any: the others wait for it. */
   autosaving: RefObject<Promise<void> | undefined>;
+}
+
+interface Options extends SavedForm {
   onSaved: (action: FormAction, next: EditBaseline) => void;
 }
 
