@@ -48,6 +48,8 @@ const criteria: Criterion[] = [
       'titre et phrase d’accueil mesurés au pixel à 320, 768 et 1440 px : 3 et 4,5 au moins ; le reste par axe et Alfa',
     ],
     ['3.3', 'champs, boutons et contour du focus : 3 au moins'],
+    ['4.1', 'chaque film, sans parole ni musique, a une transcription sous lui'],
+    ['4.2', 'la transcription dit ce que montre le film'],
     ['4.7', 'le titre de chaque film est visible sous lui'],
     ['4.10', 'le film d’ouverture est muet'],
     ['4.11', 'commandes natives ; visionneuse et liseuse au clavier'],
@@ -120,13 +122,12 @@ const criteria: Criterion[] = [
     ['13.11', 'les commandes agissent au relâchement'],
   ),
   ...unmet(
-    ['4.1', 'les films n’ont ni transcription ni audiodescription'],
-    ['4.3', 'les films n’ont pas de sous-titres'],
     ['4.5', 'les films n’ont pas d’audiodescription synchronisée'],
     ['13.3', 'les magazines et les offres d’emploi à télécharger (PDF) ne sont pas balisés pour les lecteurs d’écran'],
   ),
   ...absent('aucun CAPTCHA ni image-test', '1.4', '1.5'),
-  ...absent('aucune transcription, aucun sous-titre, aucune audiodescription à évaluer', '4.2', '4.4', '4.6'),
+  ...absent('aucun film n’a de parole ni de son', '4.3', '4.4'),
+  ...absent('aucune audiodescription à évaluer', '4.6'),
   ...absent('aucun média non temporel', '4.8', '4.9', '4.12'),
   ...absent('aucun tableau complexe ni tableau de mise en forme', '5.1', '5.2', '5.3', '5.8'),
   ...absent('tout se lit de gauche à droite', '8.10'),
@@ -143,7 +144,7 @@ const criteria: Criterion[] = [
  * this file alone.
  */
 export const accessibilityAudit = {
-  date: '2026-11-22',
+  date: '2026-11-23',
   reference: 'RGAA 4.1.2',
   /** Author of the audit. */
   auditor: 'l’équipe qui développe le site (auto-évaluation, sur le contenu de démonstration)',
