@@ -84,11 +84,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('two processes on one %s databa
       const late = await schedule(sites[0], 'Pendant la panne');
       await Promise.all(sites.map((site) => site.stop('SIGKILL')));
       await soon(late.publishAt - Date.now() + 1);
-      const again = await start(dir);
-      expect((await again.get(late.path)).status).toBe(200);
-      const other = await start(otherDir);
-      expect((await other.get(late.path)).status).toBe(200);
-      expect(await historyOf(other, late.path)).toEqual(['publish', 'create']);
+      const first = await start(dir);
+      expect((await first.get(late.path)).status).toBe(200);
+      const second = await start(otherDir);
+      expect((await second.get(late.path)).status).toBe(200);
+      expect(await historyOf(second, late.path)).toEqual(['publish', 'create']);
     },
     60_000,
   );
