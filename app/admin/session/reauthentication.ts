@@ -12,6 +12,7 @@ interface ReauthHandler {
 let handler: ReauthHandler | undefined;
 let openForms = 0;
 let pending: Promise<boolean> | undefined;
+let declines = 0;
 
 /** Registers the handler; returns its cleanup. */
 export function registerReauthHandler(registered: ReauthHandler): () => void {
@@ -29,14 +30,27 @@ export function holdSession(): () => void {
   };
 }
 
-/** Resolves to true once there is a new token. Concurrent calls share one prompt. */
-export function reauthenticate(): Promise<boolean> {
+/** The number of prompts that the user has declined. */
+export const declineCount = (): number => declines;
+
+/**
+ * Resolves to true once there is a new token. Concurrent calls share one prompt.
+ * @param seenDeclines `declineCount()` when the call was sent. A prompt declined since then answers this call too: it does not prompt again.
+ */
+export function reauthenticate(seenDeclines: number): Promise<boolean> {
   if (!handler || openForms === 0) {
     handler?.redirectToSignIn();
     return Promise.resolve(false);
   }
-  pending ??= handler.promptSignIn().finally(() => {
-    pending = undefined;
-  });
+  if (!pending && declines !== seenDeclines) return Promise.resolve(false);
+  pending ??= handler
+    .promptSignIn()
+    .then((signedIn) => {
+      if (!signedIn) declines += 1;
+      return signedIn;
+    })
+    .finally(() => {
+      pending = undefined;
+    });
   return pending;
 }

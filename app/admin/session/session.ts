@@ -1,5 +1,5 @@
 import { ContentError, createAdminClient, createContentClient, type User } from '#client/index.ts';
-import { reauthenticate } from './reauthentication.ts';
+import { declineCount, reauthenticate } from './reauthentication.ts';
 
 /** localStorage keys of the session (docs/product.md, « Rules »). */
 const tokenKey = 'adminToken';
@@ -62,11 +62,12 @@ export const withReauth =
   async (input, init = {}) => {
     if (selfHandled.some((path) => String(input).endsWith(path))) return fetchImpl(input, init);
     const token = storedToken();
+    const seenDeclines = declineCount();
     // Without a token the server would answer as for visitors: unpublished entries would seem deleted.
     const response = token ? await fetchImpl(input, init) : new Response(null, { status: 401 });
     if (response.status !== 401) return response;
     // Another tab may have signed in meanwhile.
-    const hasNewToken = (storedToken() ?? token) !== token || (await reauthenticate());
+    const hasNewToken = (storedToken() ?? token) !== token || (await reauthenticate(seenDeclines));
     return hasNewToken
       ? fetchImpl(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${storedToken()}` } })
       : response;
@@ -76,8 +77,9 @@ const fetchWithReauth = withReauth(async (input, init) => {
   const response = await fetch(input, init);
   // Counts are reloaded after a create, a delete or a schedule.
   const method = init?.method;
-  const isSchedule = method === 'PUT' && String(input).endsWith('/schedule');
-  if (response.ok && (method === 'POST' || method === 'DELETE' || isSchedule))
+  const url = String(input);
+  const isSchedule = method === 'PUT' && url.endsWith('/schedule');
+  if (response.ok && (method === 'POST' || method === 'DELETE' || isSchedule) && !url.includes('/preview'))
     window.dispatchEvent(new Event(contentChanged));
   return response;
 });
