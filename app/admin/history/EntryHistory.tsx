@@ -5,6 +5,7 @@ import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { fromNow, readableDate } from '../parts/format.ts';
+import { usePages } from '../parts/use-pages.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -31,26 +32,20 @@ const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options 
 
 /** The history of an entry, with restore. Loaded when it is opened. */
 export function EntryHistory({ type, documentId, onRestored }: Props) {
-  const [read, setRead] = useState<Read>();
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [isOpen, setOpen] = useState(false);
+  const {
+    result: read,
+    state,
+    more,
+    retry,
+  } = usePages<Read>(isOpen ? 'history' : undefined, async (before) => {
+    const { data, meta } = await adminApi.history(type, documentId, (before?.page ?? 0) + 1);
+    const { page, pageCount } = meta.pagination;
+    return { revisions: [...(before?.revisions ?? []), ...data], page, pageCount };
+  });
   const { showToast } = useToasts();
   const [shown, setShown] = useState<number>();
   const version = useLazy(loadRevisionDialog, shown !== undefined);
-
-  async function load(page = 1): Promise<void> {
-    setState('loading');
-    try {
-      const { data, meta } = await adminApi.history(type, documentId, page);
-      setRead((before) => ({
-        revisions: page === 1 ? data : [...(before?.revisions ?? []), ...data],
-        page,
-        pageCount: meta.pagination.pageCount,
-      }));
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
 
   function restored(revision: number, dropped: readonly string[]): void {
     setShown(undefined);
@@ -60,12 +55,7 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
   }
 
   return (
-    <details
-      className={styles.panel}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && state !== 'loading') void load();
-      }}
-    >
+    <details className={styles.panel} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         Historique <Icon name="down" />
       </summary>
@@ -94,14 +84,14 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       {state === 'failed' && (
         <div role="alert" className={styles.problem}>
           <p>Erreur lors du chargement des données</p>
-          <button type="button" className={styles.more} onClick={() => void load(1)}>
+          <button type="button" className={styles.more} onClick={retry}>
             Réessayer
           </button>
         </div>
       )}
-      {state === 'loading' && <p role="status">Chargement...</p>}
-      {read && state === 'idle' && read.page < read.pageCount && (
-        <button type="button" className={styles.more} onClick={() => void load(read.page + 1)}>
+      {(state === 'loading' || state === 'more') && <p role="status">Chargement...</p>}
+      {read && state === 'ready' && read.page < read.pageCount && (
+        <button type="button" className={styles.more} onClick={() => more(read)}>
           Versions plus anciennes
         </button>
       )}

@@ -80,7 +80,7 @@ export function LibraryGrid({ accept, filters, onFilters, library, children }: P
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
           <p>Erreur lors du chargement des données</p>
-          <button type="button" className={buttonClass()} onClick={library.reload}>
+          <button type="button" className={buttonClass()} onClick={library.retry}>
             Réessayer
           </button>
         </div>

@@ -18,15 +18,23 @@ interface QueryResult<Result> {
   reload: () => Promise<void>;
 }
 
-/** Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one. */
-export function useQuery<Result>(key: string, load: (signal: AbortSignal) => Promise<Result>): QueryResult<Result> {
+/**
+ * Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one.
+ * Nothing loads while `key` is undefined; with a key again, even the same, the data is read again.
+ */
+export function useQuery<Result>(
+  key: string | undefined,
+  load: (signal: AbortSignal) => Promise<Result>,
+): QueryResult<Result> {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled<Result>>({ loadedKey: '' });
   const latest = useRef(load);
   latest.current = load;
-  const requestKey = `${attempt} ${key}`;
+  const requestKey = key === undefined ? undefined : `${attempt} ${key}`;
 
   useEffect(() => {
+    if (requestKey === undefined)
+      return setSettled((before) => (before.loadedKey === '' ? before : { loadedKey: '', result: before.result }));
     const abort = new AbortController();
     latest.current(abort.signal).then(
       (result) => {
@@ -49,7 +57,7 @@ export function useQuery<Result>(key: string, load: (signal: AbortSignal) => Pro
     setAttempt((count) => count + 1);
     return new Promise<void>((resolve) => settle.current.push(resolve));
   }, []);
-  const loading = settled.loadedKey !== requestKey;
+  const loading = requestKey !== undefined && settled.loadedKey !== requestKey;
   return {
     result: settled.result,
     loadedKey: settled.loadedKey,

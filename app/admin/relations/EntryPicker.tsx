@@ -37,7 +37,7 @@ export function EntryPicker(props: Props) {
   const [announcement, setAnnouncement] = useState('');
   const [open, setOpen] = useState(false);
   const kind = entryDisplayOf(to).label;
-  const { entries, state, reload } = useEntries(
+  const { entries, failure, loading, reload } = useEntries(
     to,
     search,
     [...exclude, ...value.map(({ documentId }) => documentId)],
@@ -100,8 +100,7 @@ export function EntryPicker(props: Props) {
       )}
     </div>
   );
-  const message = { quiet: '', loading: 'Chargement...', failed: '', ready: '' }[state];
-  const none = state === 'ready' && entries.length === 0;
+  const none = !loading && failure === undefined && entries.length === 0;
 
   return (
     <div className={styles.picker}>
@@ -129,12 +128,15 @@ export function EntryPicker(props: Props) {
         />
         <div className={styles.popup} hidden={!open}>
           <p role="status" className={styles.message}>
-            {open && (none ? `Aucun résultat${search.trim() ? ` pour ${quoted(search.trim())}` : ''}.` : message)}
+            {open &&
+              (none
+                ? `Aucun résultat${search.trim() ? ` pour ${quoted(search.trim())}` : ''}.`
+                : loading && 'Chargement...')}
           </p>
-          {open && state === 'failed' && (
+          {open && failure !== undefined && (
             <div role="alert" className={styles.failed}>
               Erreur lors du chargement des données{' '}
-              <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={reload}>
+              <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => void reload()}>
                 Réessayer
               </button>
             </div>
@@ -142,7 +144,7 @@ export function EntryPicker(props: Props) {
           <ul
             {...getMenuProps({ 'aria-label': kind.plural, 'aria-labelledby': undefined })}
             className={styles.options}
-            aria-busy={state === 'loading'}
+            aria-busy={loading}
           >
             {open &&
               entries.map((entry, index) => (
