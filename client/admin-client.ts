@@ -182,6 +182,13 @@ export interface EntryChecks {
   advised: number;
 }
 
+/** Changes the publication of a document. */
+type DraftAction = <Name extends ContentTypeName>(
+  type: Name,
+  documentId: string | undefined,
+  options?: SaveOptions,
+) => Promise<DraftEntry<Name>>;
+
 /** Calls of the admin app that the contract does not have. `documentId` is undefined for a single type. */
 export interface AdminClient {
   /** Working copies, with their publication. */
@@ -211,23 +218,11 @@ export interface AdminClient {
     options?: SaveOptions,
   ): Promise<DraftEntry<Name>>;
   /** Publishes the working copy, and shows the entry. 400 with the fields that prevent it. */
-  publish<Name extends ContentTypeName>(
-    type: Name,
-    documentId: string | undefined,
-    options?: SaveOptions,
-  ): Promise<DraftEntry<Name>>;
+  publish: DraftAction;
   /** Takes the entry off the site. */
-  unpublish<Name extends ContentTypeName>(
-    type: Name,
-    documentId: string | undefined,
-    options?: SaveOptions,
-  ): Promise<DraftEntry<Name>>;
+  unpublish: DraftAction;
   /** Discards the changes that were not published. */
-  discardDraft<Name extends ContentTypeName>(
-    type: Name,
-    documentId: string | undefined,
-    options?: SaveOptions,
-  ): Promise<DraftEntry<Name>>;
+  discardDraft: DraftAction;
   /** Replaces the schedule of a document. 400 with `publishAt` or `unpublishAt`, or with the fields that prevent the publication. */
   schedule<Name extends ContentTypeName>(
     type: Name,
@@ -235,11 +230,7 @@ export interface AdminClient {
     schedule: Schedule,
     options?: SaveOptions,
   ): Promise<DraftEntry<Name>>;
-  cancelSchedule<Name extends ContentTypeName>(
-    type: Name,
-    documentId: string | undefined,
-    options?: SaveOptions,
-  ): Promise<DraftEntry<Name>>;
+  cancelSchedule: DraftAction;
   scheduledChanges(options?: CallOptions): Promise<ScheduledChanges>;
 
   history(type: ContentTypeName, documentId: string | undefined, page?: number): Promise<Listed<Revision>>;

@@ -1,7 +1,7 @@
+import type { FileInfo } from '#content/files.ts';
 import type { ContentTypeName, Draft, Entry, FileEntry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
-import type { FocalPoint } from '#model/focal-point.ts';
 
 /** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
 export interface ListQuery {
@@ -43,18 +43,6 @@ interface UserDraft {
   blocked: boolean;
   confirmed: boolean;
   role: number;
-}
-
-/** The editable metadata of a file; null removes a text. */
-export interface FileInfo {
-  name?: string;
-  alternativeText?: string | null;
-  caption?: string | null;
-  credit?: string | null;
-  /** The text of a film. */
-  transcript?: string | null;
-  /** The point that crops keep visible; null is the center. */
-  focalPoint?: FocalPoint | null;
 }
 
 export interface FileUse {

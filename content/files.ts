@@ -28,6 +28,18 @@ export type Renditions = {
   color: string;
 };
 
+/** The editable metadata of a file; null removes a text. */
+export interface FileInfo {
+  name?: string;
+  alternativeText?: string | null;
+  caption?: string | null;
+  credit?: string | null;
+  /** The text of a film. */
+  transcript?: string | null;
+  /** The point that crops keep visible; null is the center. */
+  focalPoint?: FocalPoint | null;
+}
+
 /** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
   name: 'files',

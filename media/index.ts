@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
 import { maxFileBytes } from '#model/file-kinds.ts';
-import type { FocalPoint } from '#model/focal-point.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import type { EntryDraft } from '#store/query.ts';
@@ -27,16 +27,6 @@ import { UploadMarks } from './upload-marks.ts';
 
 export type { StagedFile } from './staging.ts';
 export { UploadError as FileRefused } from './upload-errors.ts';
-
-/** The editable metadata of a file. */
-export interface FileInfo {
-  name?: string;
-  alternativeText?: string | null;
-  caption?: string | null;
-  credit?: string | null;
-  transcript?: string | null;
-  focalPoint?: FocalPoint | null;
-}
 
 /** Values of a file imported from another instance. */
 interface Origin {

@@ -1,6 +1,7 @@
 import { today, toLocal } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 import { validate } from '#model/validate.ts';
-import { fieldsOf, quote, type Rule } from './finding.ts';
+import { type Finding, fieldsOf, quote, type Rule } from './finding.ts';
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -78,30 +79,26 @@ export const pastDates: Rule = function* (type, values, { now, isPublished }) {
   const endsAt = type.endsAt?.isUnpublished ? type.endsAt.field : undefined;
   const end = endsAt && values[endsAt];
   if (endsAt && typeof end === 'string' && Date.parse(end) <= now)
-    yield {
-      rule: 'pastDate',
-      severity: 'advised',
-      field: endsAt,
-      place: type.fields[endsAt]?.label ?? endsAt,
-      sentence: `La date est passée (${inWords(end)})`,
-      reason: 'Publiée ainsi, cette page quitterait le site aussitôt.',
-    };
+    yield pastDate(type, endsAt, end, 'Publiée ainsi, cette page quitterait le site aussitôt.');
   if (isPublished) return;
   for (const { start, end } of type.dateRanges ?? []) {
     const name = isEmpty(values[end]) ? start : end;
     const value = values[name];
     if (isEmpty(value) || typeof value !== 'string') continue;
     if (localDay(value) >= today(now)) continue;
-    yield {
-      rule: 'pastDate',
-      severity: 'advised',
-      field: name,
-      place: type.fields[name]?.label ?? name,
-      sentence: `La date est passée (${inWords(value)})`,
-      reason: 'Publiée ainsi, cette page n’annoncerait rien\u00a0: elle irait droit dans le passé.',
-    };
+    const reason = 'Publiée ainsi, cette page n’annoncerait rien\u00a0: elle irait droit dans le passé.';
+    yield pastDate(type, name, value, reason);
   }
 };
+
+const pastDate = (type: TypeDeclaration, field: string, date: string, reason: string): Finding => ({
+  rule: 'pastDate',
+  severity: 'advised',
+  field,
+  place: type.fields[field]?.label ?? field,
+  sentence: `La date est passée (${inWords(date)})`,
+  reason,
+});
 
 const localDay = (value: string): string => (value.endsWith('Z') ? toLocal(value) : value).slice(0, 10);
 

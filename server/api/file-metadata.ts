@@ -1,5 +1,6 @@
+import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { type FileInfo, FileRefused, type Media } from '#media/index.ts';
+import { FileRefused, type Media } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import type { EntryStore } from '#store/store.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
-import type { FileInfo, Media } from '#media/index.ts';
+import type { Media } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
 import { type Author, authorOf } from '../history/versioned-writes.ts';
 import { invalid, methodNotAllowed, notFound } from './errors.ts';

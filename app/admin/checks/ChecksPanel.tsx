@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
+import { NoteNumber, NotesCount } from './NoteNumber.tsx';
 import type { Note } from './notes-context.ts';
 import type { Checks } from './use-checks.ts';
 
@@ -138,9 +139,9 @@ function NoteItem({
   const { severity, sentence, reason, repair } = finding;
   return (
     <li data-number={number} data-severity={severity} tabIndex={-1}>
-      <span className={styles.number} aria-hidden="true">
+      <NoteNumber severity={severity} hidden>
         {number}
-      </span>
+      </NoteNumber>
       <div className={styles.note}>
         <p>
           <strong>
@@ -173,9 +174,8 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
   if (!notes || notes.length === 0) return null;
   const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
   return (
-    <button type="button" className={styles.count} data-severity={refused > 0 ? 'refused' : 'advised'} onClick={onOpen}>
-      <span className={styles.number}>{refused || notes.length}</span>{' '}
-      <span className={styles.words}>{refused > 0 ? 'à corriger' : 'à voir'}</span>
+    <button type="button" className={styles.count} onClick={onOpen}>
+      <NotesCount refused={refused} advised={notes.length - refused} />
       <VisuallyHidden> avant de publier</VisuallyHidden>
     </button>
   );

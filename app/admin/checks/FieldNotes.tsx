@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
+import { NoteNumber } from './NoteNumber.tsx';
 import { type Note, useNotes } from './notes-context.ts';
 
 /** The notes of a field, under it. A rich text shows its own in the text, and a file at the file. */
@@ -32,10 +33,10 @@ function NoteLinks({ notes }: { notes: readonly Note[] }) {
   return (
     <div className={styles.fieldNotes}>
       {notes.map(({ number, finding: { severity, sentence } }) => (
-        <button key={number} type="button" data-severity={severity} onClick={() => showInPanel(number)}>
-          <span className={styles.number} aria-hidden="true">
+        <button key={number} type="button" onClick={() => showInPanel(number)}>
+          <NoteNumber severity={severity} hidden>
             {number}
-          </span>
+          </NoteNumber>
           <span>
             <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
             {sentence}

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
 import { dayInWords, momentInWords } from '../parts/format.ts';
@@ -8,36 +6,29 @@ import { changeKey } from '../schedule/changes.ts';
 import { formOf } from '../schedule/form-of.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import styles from './alarm.module.css';
+import { Alarm } from './Alarm.tsx';
 
 /** The scheduled publications that the server refused, or would refuse now; each line leads to its form. */
 export function RefusedPublications() {
   const { result } = useQuery('refused', readRefused);
   if (!result || result.length === 0) return null;
   return (
-    <section className={styles.alarm} aria-labelledby="programmation">
-      <div>
-        <h2 id="programmation">
-          {result.length === 1
-            ? 'Une publication programmée ne peut pas se faire'
-            : `${result.length} publications programmées ne peuvent pas se faire`}
-        </h2>
-        <p>Il manque quelque chose à la page. Complétez-la, puis publiez-la ou changez sa date.</p>
-      </div>
-      <ul className={styles.fields}>
-        {result.map((change) => (
-          <li key={changeKey(change)}>
-            <Link to={formOf(change)}>
-              <span>
-                <b>{change.title || 'Sans titre'}</b>
-                <small>{frenchSpacing(`${momentOf(change)}\u00a0: ${change.problem}`)}</small>
-              </span>
-              <Icon name="arrow" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Alarm
+      id="programmation"
+      title={
+        result.length === 1
+          ? 'Une publication programmée ne peut pas se faire'
+          : `${result.length} publications programmées ne peuvent pas se faire`
+      }
+      lines={result.map((change) => ({
+        key: changeKey(change),
+        to: formOf(change),
+        label: change.title || 'Sans titre',
+        detail: frenchSpacing(`${momentOf(change)}\u00a0: ${change.problem}`),
+      }))}
+    >
+      Il manque quelque chose à la page. Complétez-la, puis publiez-la ou changez sa date.
+    </Alarm>
   );
 }
 

@@ -3,6 +3,7 @@ import { loadInputs } from '../fields/kinds/lazy-input.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { PendingRows } from '../parts/PendingRows.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { type ContentScreen, matchScreen, matchTab, type ScreenTab } from '../screens.ts';
 import type { Route } from './+types/route';
@@ -88,11 +89,7 @@ function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
           Cet élément n’existe pas, ou n’existe plus.
         </NotFoundMessage>
       ) : (
-        <div className={styles.awaited} role="status" aria-label="Chargement...">
-          <span />
-          <span />
-          <span />
-        </div>
+        <PendingRows className={styles.awaited} />
       )}
     </>
   );

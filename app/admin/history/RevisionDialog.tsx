@@ -24,6 +24,10 @@ interface Props {
   onRestored: (revision: number, dropped: readonly string[]) => void;
 }
 
+const comparisons = [
+  ['previous', 'Ce que cette version a changé'],
+  ['current', 'Ce que changerait la restauration'],
+] as const;
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
 /** One revision compared with the previous or the current one, with restore. */
@@ -86,24 +90,12 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
               <legend>
                 <VisuallyHidden>Comparer</VisuallyHidden>
               </legend>
-              <label>
-                <input
-                  type="radio"
-                  name="against"
-                  checked={against === 'previous'}
-                  onChange={() => setChosen('previous')}
-                />
-                Ce que cette version a changé
-              </label>
-              <label>
-                <input
-                  type="radio"
-                  name="against"
-                  checked={against === 'current'}
-                  onChange={() => setChosen('current')}
-                />
-                Ce que changerait la restauration
-              </label>
+              {comparisons.map(([value, label]) => (
+                <label key={value}>
+                  <input type="radio" name="against" checked={against === value} onChange={() => setChosen(value)} />
+                  {label}
+                </label>
+              ))}
             </fieldset>
           )}
           {!detail.previous && detail.current && <p>{frenchSpacing('Ce que changerait la restauration :')}</p>}

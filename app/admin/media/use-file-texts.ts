@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileInfo } from '#client/index.ts';
+import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { FocalPoint } from '#model/focal-point.ts';

@@ -12,6 +12,7 @@ import { counted, quoted, shortMoment, timeInWords } from '../parts/format.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { PendingRows } from '../parts/PendingRows.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { ChangeDay } from './ChangeDay.tsx';
@@ -57,11 +58,7 @@ export default function Schedule() {
       ) : (
         <>
           <PageHeader title="Programmé" />
-          <div className={styles.awaited} role="status" aria-label="Chargement...">
-            <span />
-            <span />
-            <span />
-          </div>
+          <PendingRows className={styles.awaited} />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
 import { PageNumberForm } from './PageNumberForm.tsx';
+import { PageRail } from './PageRail.tsx';
 import { PageViewport } from './PageViewport.tsx';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Issue } from './Reader.tsx';
@@ -126,16 +127,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         </div>
       </header>
 
-      <div className={`${styles.rail} ${styles.left}`}>
-        <ToolbarButton
-          icon="back"
-          label={double ? 'Pages précédentes' : 'Page précédente'}
-          inactive={atStart}
-          onClick={actions.previous}
-          className={styles.side}
-        />
-        <ToolbarButton icon="first" label="Première page" inactive={atStart} onClick={actions.first} />
-      </div>
+      <PageRail to="previous" double={double} inactive={atStart} onTurn={actions.previous} onEnd={actions.first} />
       {reading ? (
         <TextView pdf={pdf} pages={seen} zoom={zoom} ref={viewport} />
       ) : (
@@ -151,16 +143,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           onGo={goTo}
         />
       )}
-      <div className={`${styles.rail} ${styles.right}`}>
-        <ToolbarButton
-          icon="arrow"
-          label={double ? 'Pages suivantes' : 'Page suivante'}
-          inactive={atEnd}
-          onClick={actions.next}
-          className={styles.side}
-        />
-        <ToolbarButton icon="last" label="Dernière page" inactive={atEnd} onClick={actions.last} />
-      </div>
+      <PageRail to="next" double={double} inactive={atEnd} onTurn={actions.next} onEnd={actions.last} />
 
       {searching && (
         <SearchPanel

@@ -1,0 +1,29 @@
+import type { Finding } from '#content/checks/finding.ts';
+import styles from './NoteNumber.module.css';
+
+interface Props {
+  children: number;
+  severity: Finding['severity'];
+  /** A text for screen readers has the number too. */
+  hidden?: boolean;
+}
+
+/** The number of a note, or how many there are. */
+export function NoteNumber({ children, severity, hidden }: Props) {
+  return (
+    <span className={styles.number} data-severity={severity} aria-hidden={hidden}>
+      {children}
+    </span>
+  );
+}
+
+/** « 2 à voir »; « 1 à corriger » where something prevents the publication. */
+export function NotesCount({ refused, advised }: { refused: number; advised: number }) {
+  const isRefused = refused > 0;
+  return (
+    <>
+      <NoteNumber severity={isRefused ? 'refused' : 'advised'}>{isRefused ? refused : advised}</NoteNumber>{' '}
+      <span className={styles.words}>{isRefused ? 'à corriger' : 'à voir'}</span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/Icon.tsx';
+import styles from './alarm.module.css';
+
+interface AlarmLine {
+  key: string;
+  to: string;
+  label: ReactNode;
+  detail: ReactNode;
+}
+
+/** What someone must see to: a title, a sentence, and lines that lead to what to change. */
+export function Alarm({
+  id,
+  title,
+  children,
+  lines,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+  lines: readonly AlarmLine[];
+}) {
+  return (
+    <section className={styles.alarm} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <ul className={styles.fields}>
+        {lines.map(({ key, to, label, detail }) => (
+          <li key={key}>
+            <Link to={to}>
+              <span>
+                <b>{label}</b>
+                <small>{detail}</small>
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
