@@ -70,6 +70,8 @@ test.describe('A session', () => {
       const { documentId } = await create('collections', { title });
       await enter(`/admin/collections/${documentId}`);
       await withoutAutosave(page);
+      // A call of the preview or of the counts would prompt first.
+      await page.waitForLoadState('networkidle');
       await page.getByRole('textbox', { name: 'Titre' }).fill(`${title}, suite`);
       await page.evaluate(() => localStorage.setItem('adminToken', 'mort'));
       await publishButton(page).click();
