@@ -94,6 +94,11 @@ describe('for who plans a visit', () => {
     await save(remarks);
     const html = await page('/visiter-le-macte');
     for (const remark of Object.values(remarks)) expect(html).toContain(remark);
+    // Remarks that say the last departure replace the sentence of the week.
+    await save({ operatingHours: 'Dernier départ de visite à 16 h 30.' });
+    expect((await page('/visiter-le-macte')).match(/<p[^>]*>[^<]*Dernier départ de visite[^<]*/g)).toEqual([
+      expect.stringMatching(/>Dernier départ de visite à 16.h.30\.$/),
+    ]);
     await save({ operatingHours: null, pricingDetails: null });
     for (const remark of Object.values(remarks)) expect(await page('/visiter-le-macte')).not.toContain(remark);
   });

@@ -71,10 +71,12 @@ interface UsualHoursProps {
 
 /** The usual week, and the two weeks after the next, folded. Without hours there is no section. */
 export function UsualHours({ hours, now, remarks }: UsualHoursProps) {
-  const notes = [lastTourText(hours.week), remarks?.trim()].filter(Boolean).join(' ');
+  const lastTour = frenchSpacing(lastTourText(hours.week) ?? '');
+  const ownNote = frenchSpacing(remarks?.trim() ?? '');
+  // Remarks written before the week had a last entry may say it in the same words.
+  const notes = [ownNote.includes(lastTour) ? '' : lastTour, ownNote].filter(Boolean).join(' ');
   const from = addDays(today(now), 7);
-  if (!hasHours(hours))
-    return remarks?.trim() ? <p className={`${layout.note} ${styles.note}`}>{frenchSpacing(remarks.trim())}</p> : null;
+  if (!hasHours(hours)) return ownNote ? <p className={`${layout.note} ${styles.note}`}>{ownNote}</p> : null;
   return (
     <section aria-labelledby="horaires-habituels">
       <h2 id="horaires-habituels" className={tables.title}>
@@ -83,7 +85,7 @@ export function UsualHours({ hours, now, remarks }: UsualHoursProps) {
       <dl className={`${tables.hours} ${styles.week}`}>
         <WeekRows hours={hours} />
       </dl>
-      {notes && <p className={`${layout.note} ${styles.note}`}>{frenchSpacing(notes)}</p>}
+      {notes && <p className={`${layout.note} ${styles.note}`}>{notes}</p>}
       <details className={`${disclosure.disclosure} ${styles.more}`}>
         <summary>
           Les deux semaines suivantes, jour par jour <Icon name="plus" />
