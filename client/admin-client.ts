@@ -240,14 +240,19 @@ export interface AdminClient {
   /** The copy is a draft. */
   duplicate<Name extends ContentTypeName>(type: Name, documentId: string): Promise<ContentEntry<Name>>;
   /** The valid links that show the working copy to anyone, the newest first. */
-  previewLinks(type: ContentTypeName, documentId: string): Promise<SharedPreview[]>;
-  createPreviewLink(type: ContentTypeName, documentId: string, hours: number): Promise<SharedPreview>;
+  previewLinks(type: ContentTypeName, documentId: string | undefined): Promise<SharedPreview[]>;
+  createPreviewLink(type: ContentTypeName, documentId: string | undefined, hours: number): Promise<SharedPreview>;
   /** Gives a link another life, from now on. */
-  prolongPreviewLink(type: ContentTypeName, documentId: string, link: number, hours: number): Promise<SharedPreview>;
+  prolongPreviewLink(
+    type: ContentTypeName,
+    documentId: string | undefined,
+    link: number,
+    hours: number,
+  ): Promise<SharedPreview>;
   /** The link shows nothing any more. */
-  revokePreviewLink(type: ContentTypeName, documentId: string, link: number): Promise<void>;
+  revokePreviewLink(type: ContentTypeName, documentId: string | undefined, link: number): Promise<void>;
   /** The URL, for an hour, of the page in a frame of the form. */
-  previewFrame(type: ContentTypeName, documentId: string): Promise<{ url: string; expiresAt: string }>;
+  previewFrame(type: ContentTypeName, documentId: string | undefined): Promise<{ url: string; expiresAt: string }>;
 
   trash(query?: ListQuery): Promise<Listed<TrashedEntry>>;
   restoreFromTrash(documentId: string): Promise<{ dropped: Dropped[]; linksLost: number }>;

@@ -66,6 +66,12 @@ export const contentTypeOf = (name: ContentTypeName): ContentTypeDeclaration =>
 export const pathOfEntry = (type: ContentTypeName, documentId: string): string =>
   contentTypeOf(type).page.replace(':documentId', () => documentId);
 
+/** The paths of the pages that a preview of an entry shows: the entry's, and for a form in tabs the pages of each. */
+export const previewPathsOf = (type: ContentTypeName, documentId: string): readonly string[] => [
+  pathOfEntry(type, documentId),
+  ...(contentTypeOf(type).screen.tabs ?? []).flatMap(({ pages }) => pages),
+];
+
 /** Whether each published entry of the type has a public page of its own. */
 export const hasPagePerEntry = (type: ContentTypeName): boolean => {
   const { page, isPagePreviewOnly } = contentTypeOf(type);

@@ -103,7 +103,7 @@ export const pages = {
     title: 'Découvrir : histoire et architecture',
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
-    shows: [],
+    shows: ['setting'],
     picture: 'decouvrir',
     siteMap: { section: 'Découvrir', label: 'Histoire & Architecture' },
   },
@@ -160,7 +160,7 @@ export const pages = {
     file: 'site/legal/notices.tsx',
     title: 'Mentions légales',
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
-    shows: [],
+    shows: ['setting'],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
@@ -171,7 +171,7 @@ export const pages = {
     description:
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
       'l’exercice de vos droits.',
-    shows: [],
+    shows: ['setting'],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
@@ -182,7 +182,7 @@ export const pages = {
     description:
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
       'contact et voies de recours.',
-    shows: [],
+    shows: ['setting'],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },

@@ -282,17 +282,28 @@ export const setting = defineContentType({
     group: 'Réglages',
     path: 'settings',
     tabs: [
-      { label: 'Ouverture', fields: ['openingWeek', 'openingExceptions', 'operatingHours'] },
-      { label: 'Tarifs', path: 'prices', fields: ['prices', 'pricingDetails', 'defaultBookingUrl'] },
+      {
+        label: 'Ouverture',
+        fields: ['openingWeek', 'openingExceptions', 'operatingHours'],
+        pages: ['/visiter-le-macte', '/', '/evenements'],
+      },
+      {
+        label: 'Tarifs',
+        path: 'prices',
+        fields: ['prices', 'pricingDetails', 'defaultBookingUrl'],
+        pages: ['/visiter-le-macte', '/'],
+      },
       {
         label: 'Venir',
         path: 'access',
         fields: ['address', 'directions', 'services', 'languages', 'questions', 'latitude', 'longitude'],
+        pages: ['/visiter-le-macte', '/'],
       },
       {
         label: 'Institution',
         path: 'institution',
         fields: ['companyName', 'logo', 'phoneNumber', 'contactEmail'],
+        pages: ['/', '/visiter-le-macte', '/mentions-legales'],
       },
       {
         label: 'Mentions légales',
@@ -313,11 +324,13 @@ export const setting = defineContentType({
           'accessibilityAuditor',
           'accessibilityContact',
         ],
+        pages: ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite'],
       },
       {
         label: 'Réseaux et vidéos',
         path: 'media',
         fields: ['facebook', 'twitter', 'instagram', 'youtube', 'linkedin', 'whatsapp', 'heroVideo', 'decouvrirVideo'],
+        pages: ['/', '/decouvrir-le-macte'],
       },
     ],
   },

@@ -83,6 +83,8 @@ export interface FormTab<FieldName extends string = string> {
   path?: string;
   /** Its fields, in the order of its form. */
   fields: readonly FieldName[];
+  /** The paths of the public pages that show its fields, as a preview offers them. */
+  pages: readonly string[];
 }
 
 /** The groups of the sidebar, in its order. */

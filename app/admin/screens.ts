@@ -21,6 +21,8 @@ export interface ScreenTab {
   path: string;
   /** The screen's type with this tab's fields alone, in their order: what its form reads, validates and sends. */
   type: TypeDeclaration;
+  /** The paths of the public pages that show its fields. */
+  pages: readonly string[];
 }
 
 export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((type) => {
@@ -34,13 +36,14 @@ export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((ty
   };
 });
 
-function screenTab(name: ContentTypeName, screenPath: string, { label, path, fields }: FormTab): ScreenTab {
+function screenTab(name: ContentTypeName, screenPath: string, { label, path, fields, pages }: FormTab): ScreenTab {
   const type = typeOf(name);
   const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
   return {
     label,
     path: path === undefined ? screenPath : `${screenPath}/${path}`,
     type: { ...type, fields: Object.fromEntries(entries) },
+    pages,
   };
 }
 

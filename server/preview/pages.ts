@@ -1,5 +1,5 @@
 import { type ContentClient, createContentClient, inProcess } from '#client/index.ts';
-import { pathOfEntry } from '#content/index.ts';
+import { previewPathsOf } from '#content/index.ts';
 import { toResponse } from '../response-cache.ts';
 import type { RenderPage } from '../ssr.ts';
 import type { PreviewGrant, PreviewTokens } from './preview-tokens.ts';
@@ -56,9 +56,9 @@ export function createPreviewPages({ previews, render, ask, clock }: Services) {
 /** An entry may be deleted while its form shows it: the frame then has the public page (Fetch Metadata Request Headers, section 2.1). */
 const isForFrame = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'iframe';
 
-/** A token is valid for the page of its own entry only. */
+/** A token is valid for the pages of its own entry only. */
 const isPageOf = ({ type, documentId }: PreviewGrant, { url }: Request): boolean =>
-  decodeURI(new URL(url).pathname).replace(/(?<=.)\/+$/, '') === pathOfEntry(type, documentId);
+  previewPathsOf(type, documentId).includes(decodeURI(new URL(url).pathname).replace(/(?<=.)\/+$/, ''));
 
 /** Redirects any other page to its public version. */
 function withoutToken({ url }: Request): Response {

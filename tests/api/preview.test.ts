@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentTypes } from '#content/index.ts';
+import { singlePages } from '#content/pages.ts';
 import type { RenderPage } from '#server/ssr.ts';
 import { openApp, publicToken, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -22,6 +24,7 @@ const render: RenderPage = async (request, _now, preview) => {
     unpublished: (await content.list('events', { filters: { isPublished: { $ne: true } } })).data.length,
     magazines: titles((await content.list('magazines', published)).data),
     link: await content.get('special-menu-link'),
+    companyName: (await content.get('setting'))?.companyName,
     refused: await content.create('events', { title: 'x', newStartDate: '2027-01-01' }).catch(({ status }) => status),
     users: await content.users().catch(({ status }) => status),
   });
@@ -102,6 +105,24 @@ describeOnEachDatabase('a preview', (environment) => {
     expect((await open(data.url)).body).toMatchObject({ magazines: ['Nº 8 true'] });
     const { data: menu } = await linkTo('special-menu-link');
     expect((await open(menu.url)).body).toMatchObject({ link: { name: 'Nuit', active: true }, magazines: [] });
+  });
+
+  it('of the settings opens the pages that show them, each of which is a page of the site, and no other', async () => {
+    await send('PUT', 'setting', { companyName: 'En ligne' });
+    await send('PUT', 'setting?status=draft', { companyName: 'En préparation' });
+    const { data } = await linkTo('setting');
+    const search = new URL(data.url, 'http://localhost').search;
+    const paths = contentTypes.setting.screen.tabs?.flatMap(({ pages }) => pages) ?? [];
+    for (const path of new Set(paths)) {
+      expect([path, singlePages.some((page) => page.path === path)]).toEqual([path, true]);
+      expect([path, (await open(path + search)).body]).toMatchObject([
+        path,
+        { preview: { state: 'shown' }, companyName: 'En préparation' },
+      ]);
+    }
+    expect((await open(`/collections${search}`)).status).toBe(302);
+    const { data: menu } = await linkTo('special-menu-link');
+    expect((await open(`/mentions-legales${new URL(menu.url, 'http://localhost').search}`)).status).toBe(302);
   });
 
   it('opens the page of its own entry and no other', async () => {

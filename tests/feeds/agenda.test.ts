@@ -145,7 +145,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
   it('keeps an event’s name, and counts its changes up', async () => {
     const before = (await readEvent('open')).only;
     await setTimeout(1100);
-    await feeds.update('events', ids.open ?? '', { title: 'Conférence déplacée' });
+    await feeds.update(`events/${ids.open}`, { title: 'Conférence déplacée' });
     const after = (await readEvent('open')).only;
     expect(after.summary).toBe('Conférence déplacée');
     expect(after.uid).toBe(before.uid);

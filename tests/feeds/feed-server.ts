@@ -9,7 +9,8 @@ export interface FeedServer {
   app: TestApp;
   /** Creates an entry and returns its documentId. */
   create(type: string, data: object): Promise<string>;
-  update(type: string, documentId: string, data: object): Promise<void>;
+  /** Changes the entry, or the single type, of a path below `/api`. */
+  update(path: string, data: object): Promise<void>;
   /** The response of a path, as text. */
   read(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; body: string }>;
 }
@@ -25,8 +26,9 @@ export async function openFeedServer(environment: TestEnvironment): Promise<Feed
       if (status >= 300) throw new Error(JSON.stringify(body));
       return (body as { data: { documentId: string } }).data.documentId;
     },
-    async update(type, documentId, data) {
-      await app.ask('PUT', `/api/${type}/${documentId}`, { as: token, json: { data } });
+    async update(path, data) {
+      const { status, body } = await app.ask('PUT', `/api/${path}`, { as: token, json: { data } });
+      if (status >= 300) throw new Error(JSON.stringify(body));
     },
     async read(path, headers = {}) {
       const answer = await app.ask('GET', path, { headers });

@@ -54,13 +54,35 @@ describeOnEachDatabase('the site map', (environment) => {
   it('dates an address by what it shows, and moves the date when that changes', async () => {
     const eventAddress = `${site}/evenement/${shown}`;
     const before = await addresses();
-    expect(before.get(`${site}/accessibilite`)).toBeUndefined();
+    expect(before.get(`${site}/plan-du-site`)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await feeds.update('events', shown, { title: 'Montré, changé' });
+    await feeds.update(`events/${shown}`, { title: 'Montré, changé' });
     const after = await addresses();
     expect(Date.parse(after.get(eventAddress) ?? '')).toBeGreaterThan(Date.parse(before.get(eventAddress) ?? ''));
     expect(after.get(`${site}/evenements`)).toBe(after.get(eventAddress));
     expect(after.get(`${site}/patrimoine-actualites`)).toBe(before.get(`${site}/patrimoine-actualites`));
+  });
+
+  it('dates a page of the institution’s facts by the last published change of the settings', async () => {
+    const dates = async () => {
+      const all = await addresses();
+      return ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite', '/decouvrir-le-macte'].map(
+        (path) => all.get(site + path),
+      );
+    };
+    // The settings have no change yet.
+    expect(await dates()).toEqual([undefined, undefined, undefined, undefined]);
+    await feeds.update('setting?status=draft', { host: 'Quai Numérique' });
+    expect(await dates()).toEqual([undefined, undefined, undefined, undefined]);
+    await feeds.update('setting', { host: 'Quai Numérique' });
+    const published = await dates();
+    expect(published.every((date) => date !== undefined && date === published[0])).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await feeds.update('setting?status=draft', { host: 'Un autre quai' });
+    await feeds.update(`events/${shown}`, { title: 'Montré, encore changé' });
+    expect(await dates()).toEqual(published);
+    await feeds.update('setting', {});
+    expect((await dates()).every((date) => date !== undefined && date > String(published[0]))).toBe(true);
   });
 
   it('is found from robots.txt, which keeps robots out of the back-office alone', async () => {

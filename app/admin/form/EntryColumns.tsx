@@ -5,18 +5,22 @@ import { Tabs } from '../parts/Tabs.tsx';
 import { useMediaQuery } from '../parts/use-media-query.ts';
 import styles from './entry-columns.module.css';
 
-/** The parts of the screen of an entry. In a wide window the last two stand beside the form. */
-export type EntryPart = 'form' | 'preview' | 'info';
+/** The parts of the screen of an entry. In a wide window all but the form stand beside it. */
+export type EntryPart = 'form' | 'hours' | 'preview' | 'info';
 
 interface Props {
-  /** What is previewed; absent for a type without pages of its entries. */
-  previewed?: { type: ContentTypeName; documentId: string | undefined; version: string | undefined } | undefined;
+  previewed: {
+    type: ContentTypeName;
+    documentId: string | undefined;
+    version: string | undefined;
+    pages: readonly string[] | undefined;
+  };
   part: EntryPart;
   onSelect: (part: EntryPart) => void;
   /** The dates and the tools of the entry. */
   info: ReactNode;
-  /** Stands beside the form, where there is no preview. */
-  beside?: ReactNode;
+  /** The opening hours as they are typed: beside the form at first, and below it in a narrow window. */
+  hours?: ReactNode;
   /** Nothing beside the form can be used while it is saved. */
   isSaving: boolean;
   /** The form. */
@@ -24,51 +28,53 @@ interface Props {
 }
 
 const id = 'partie';
-const besideTabs = [
+const previewTabs = [
   ['preview', 'Aperçu'],
   ['info', 'Suivi'],
 ] as const;
-const allTabs = [['form', 'Formulaire'], ...besideTabs] as const;
+const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
 
 /** The frame and the code of the links are loaded after the form. */
 const loadPreview = () => import('../preview/Preview.tsx').then(({ Preview }) => Preview);
 
 /** The form and what stands beside it. Under 1280 px they are in tabs; the form stays mounted, with what is typed in it. */
-export function EntryColumns({ previewed, part, onSelect, info, beside, isSaving, children }: Props) {
+export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving, children }: Props) {
   const isWide = useMediaQuery('(min-width: 1280px)');
-  const besidePart = part === 'info' ? 'info' : 'preview';
-  const isBesideShown = isWide || part !== 'form';
-  const preview = useLazy(loadPreview, previewed !== undefined && isBesideShown && besidePart === 'preview');
-  if (!previewed) {
-    return (
-      <div className={styles.columns}>
-        {children}
-        <aside className={styles.aside} aria-label="Suivi" inert={isSaving}>
-          {beside}
-          <section className={styles.panel}>
-            <h2>Suivi</h2>
-            {info}
-          </section>
-        </aside>
-      </div>
-    );
-  }
-  const isFormTab = !isWide && part === 'form';
+  const isForm = part === 'form' || part === 'hours';
+  const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
+  const isBesideShown = isWide || !isForm;
+  const preview = useLazy(loadPreview, isBesideShown && besidePart === 'preview');
+  const isFormTab = !isWide && isForm;
   return (
-    <div className={isWide ? styles.previewed : styles.tabbed}>
-      {!isWide && <Tabs id={id} label="Parties de l’écran" tabs={allTabs} selected={part} onSelect={onSelect} />}
+    <div className={isWide ? styles.wide : styles.tabbed}>
+      {!isWide && (
+        <Tabs
+          id={id}
+          label="Parties de l’écran"
+          tabs={narrowTabs}
+          selected={part === 'hours' ? 'form' : part}
+          onSelect={onSelect}
+        />
+      )}
       <div
         className={styles.fields}
-        hidden={!isWide && part !== 'form'}
+        hidden={!isWide && !isForm}
         id={`${id}-form-panneau`}
         {...(isFormTab && { role: 'tabpanel', 'aria-labelledby': `${id}-form` })}
       >
         {children}
+        {!isWide && hours && <div className={styles.hours}>{hours}</div>}
       </div>
       {isBesideShown && (
         <aside className={styles.preview} aria-label="Aperçu et suivi" inert={isSaving}>
           {isWide && (
-            <Tabs id={id} label="À côté du formulaire" tabs={besideTabs} selected={besidePart} onSelect={onSelect} />
+            <Tabs
+              id={id}
+              label="À côté du formulaire"
+              tabs={hours ? [['hours', 'Horaires'], ...previewTabs] : previewTabs}
+              selected={besidePart}
+              onSelect={onSelect}
+            />
           )}
           <div
             className={styles.shown}
@@ -76,6 +82,7 @@ export function EntryColumns({ previewed, part, onSelect, info, beside, isSaving
             id={`${id}-${besidePart}-panneau`}
             aria-labelledby={`${id}-${besidePart}`}
           >
+            {besidePart === 'hours' && <div className={styles.hours}>{hours}</div>}
             {besidePart === 'info' && info}
             {besidePart === 'preview' && preview.Component && <preview.Component {...previewed} />}
             {besidePart === 'preview' && preview.error !== undefined && (

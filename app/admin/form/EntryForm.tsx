@@ -269,11 +269,11 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
       {saving.isGone && <EntryDeletedNotice disabled={isSaving} onRecreate={() => void saving.recreate()} />}
       <ErrorSummary ref={summary} type={type} problems={problems} failure={failure} />
       <EntryColumns
-        previewed={screen.creation ? { type: screen.type, documentId, version: baseline.version } : undefined}
+        previewed={{ type: screen.type, documentId, version: baseline.version, pages: tab?.pages }}
         part={part}
         onSelect={setPart}
         isSaving={isLocked}
-        beside={hasOpeningHours && <OpeningPreview type={type} values={values} stored={online} />}
+        hours={hasOpeningHours && <OpeningPreview type={type} values={values} stored={online} />}
         info={
           <EntryInfo entry={entry}>
             <EntryTools

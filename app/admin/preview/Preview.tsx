@@ -1,51 +1,61 @@
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
+import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewSharing } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
+import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
   type: ContentTypeName;
-  /** Absent before the first save. */
+  /** Absent before the first save, and for a single type. */
   documentId: string | undefined;
-  /** The version of the working copy: another one is shown as soon as it is saved. */
+  /** The version of the working copy: another one is shown as soon as it is saved. Absent before the first save. */
   version: string | undefined;
+  /** The paths of the pages to choose from; absent where an entry has one. */
+  pages?: readonly string[] | undefined;
 }
 
 const devices = [
-  { width: 390, label: 'Téléphone' },
-  { width: 820, label: 'Tablette' },
-  { width: 1440, label: 'Ordinateur' },
+  { value: 390, label: 'Téléphone' },
+  { value: 820, label: 'Tablette' },
+  { value: 1440, label: 'Ordinateur' },
 ] as const;
 
 /** The URL of the frame is valid for an hour. */
 const renewAfterMs = 50 * 60_000;
 
 /** The page of a working copy as the public will see it, at three widths, and the links that show it to others. */
-export function Preview({ type, documentId, version }: Props) {
-  const [width, setWidth] = useState<number>(devices[0].width);
+export function Preview({ type, documentId, version, pages = [] }: Props) {
+  const [width, setWidth] = useState<number>(devices[0].value);
+  const [page, setPage] = useState(pages[0]);
   const [scale, setScale] = useState(1);
-  const { url, failed, retry } = useFrameUrl(type, documentId);
-  const name = useId();
-  const device = devices.find((candidate) => candidate.width === width) ?? devices[0];
+  const { url: ownUrl, failed, retry } = useFrameUrl(type, documentId, version !== undefined);
+  const url = ownUrl && urlOnPage(ownUrl, page);
+  const device = devices.find(({ value }) => value === width) ?? devices[0];
   return (
     <div className={styles.preview}>
-      <fieldset className={styles.choices} aria-label="Largeur de l’aperçu">
-        {devices.map((choice) => (
-          <label key={choice.width}>
-            <input type="radio" name={name} checked={choice.width === width} onChange={() => setWidth(choice.width)} />
-            <span>
-              {choice.label} <small>{choice.width}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {pages.length > 1 && (
+        <Choices
+          label="Page de l’aperçu"
+          choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
+          chosen={page}
+          onChoose={setPage}
+        />
+      )}
+      <Choices
+        label="Largeur de l’aperçu"
+        choices={devices.map((choice) => ({ ...choice, note: String(choice.value) }))}
+        chosen={width}
+        onChoose={setWidth}
+      />
       {url && version ? (
         <PreviewFrame
+          key={page}
           url={url}
           version={version}
           width={width}
@@ -63,7 +73,7 @@ export function Preview({ type, documentId, version }: Props) {
             </div>
           ) : (
             <p role="status">
-              {documentId ? 'Chargement de l’aperçu...' : 'L’aperçu paraît dès que vous écrivez quelque chose.'}
+              {version ? 'Chargement de l’aperçu...' : 'L’aperçu paraît dès que vous écrivez quelque chose.'}
             </p>
           )}
         </div>
@@ -77,16 +87,41 @@ export function Preview({ type, documentId, version }: Props) {
           </a>
         )}
       </div>
-      {documentId && <PreviewSharing type={type} documentId={documentId} />}
+      {version && <PreviewSharing type={type} documentId={documentId} page={page} />}
     </div>
   );
 }
 
+interface ChoicesProps<Value> {
+  label: string;
+  choices: readonly { value: Value; label: string; note?: string }[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string | number>({ label, choices, chosen, onChoose }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices} aria-label={label}>
+      {choices.map(({ value, label, note }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>
+            {label} {note && <small>{note}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const titleOf = (path: string): string => sitePages.find((page) => page.path === path)?.title ?? path;
+
 /** The URL that the frame shows, and another before it expires. */
-function useFrameUrl(type: ContentTypeName, documentId: string | undefined) {
+function useFrameUrl(type: ContentTypeName, documentId: string | undefined, isStored: boolean) {
   const [round, setRound] = useState(0);
-  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${round}`, async () =>
-    documentId === undefined ? undefined : adminApi.previewFrame(type, documentId),
+  const { result, loadedKey, failure, loading, reload } = useQuery(`${documentId} ${isStored} ${round}`, async () =>
+    isStored ? adminApi.previewFrame(type, documentId) : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each URL has its own end
   useEffect(() => {

@@ -9,10 +9,14 @@ import { instantText } from '#model/date-words.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { adminApi } from '../session/session.ts';
 import styles from './preview.module.css';
+import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
   type: ContentTypeName;
-  documentId: string;
+  /** Absent for a single type. */
+  documentId: string | undefined;
+  /** The path of the page that the link opens, where there is a choice. */
+  page: string | undefined;
 }
 
 const lives = Object.entries(previewLives).map(([hours, label]) => ({ hours: Number(hours), label }));
@@ -20,7 +24,7 @@ const defaultHours = 168;
 const endOf = ({ expiresAt }: SharedPreview): string => instantText(expiresAt, today(Date.now()));
 
 /** The link that shows the preview to anyone who has it, folded at first: its life, its QR code, its URL, its end. */
-export function PreviewSharing({ type, documentId }: Props) {
+export function PreviewSharing({ type, documentId, page }: Props) {
   /** Undefined until they are read. The newest one is offered. */
   const [links, setLinks] = useState<SharedPreview[]>();
   const [hours, setHours] = useState(defaultHours);
@@ -110,7 +114,15 @@ export function PreviewSharing({ type, documentId }: Props) {
           </div>
         </fieldset>
       )}
-      {link && <SharedLink key={link.id} link={link} isBusy={state === 'busy'} onRevoke={() => void revoke(link.id)} />}
+      {link && (
+        <SharedLink
+          key={`${link.id} ${page}`}
+          url={new URL(urlOnPage(link.url, page), location.origin).href}
+          end={endOf(link)}
+          isBusy={state === 'busy'}
+          onRevoke={() => void revoke(link.id)}
+        />
+      )}
       {hasNoLink && (
         <button
           ref={createButton}
@@ -128,8 +140,15 @@ export function PreviewSharing({ type, documentId }: Props) {
   );
 }
 
-function SharedLink({ link, isBusy, onRevoke }: { link: SharedPreview; isBusy: boolean; onRevoke: () => void }) {
-  const url = new URL(link.url, location.origin).href;
+interface SharedLinkProps {
+  url: string;
+  /** Its end in words. */
+  end: string;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   const [copied, setCopied] = useState<boolean>();
   const id = useId();
 
@@ -156,7 +175,7 @@ function SharedLink({ link, isBusy, onRevoke }: { link: SharedPreview; isBusy: b
         <VisuallyHidden role="status">{copied && 'Lien copié'}</VisuallyHidden>
         {copied === false && <p role="alert">La copie n’a pas pu être faite. L’adresse peut être choisie à la main.</p>}
         <p>
-          Valable <strong>jusqu’au {endOf(link)}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
+          Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
           connecter.
         </p>
         <button type="button" className={styles.revoke} disabled={isBusy} onClick={onRevoke}>
