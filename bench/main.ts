@@ -76,6 +76,40 @@ if (wanted('api')) {
   await many.stop();
 }
 
+if (wanted('drafts')) {
+  const [plain, drafted] = [await seeded(10_000), await seeded(10_000, { drafts: true })];
+  folders.push(plain, drafted);
+  const servers = [
+    await startProcess('./product-server.ts', { dataDir: plain }),
+    await startProcess('./product-server.ts', { dataDir: drafted }),
+  ] as const;
+  const writers = await Promise.all(
+    servers.map(async (server) => ({ server, token: await signIn(server), documentId: await eventBy(server, 'id') })),
+  );
+  for (const [name, path] of [
+    ['list of events', list],
+    ['page 400', lastPage],
+    ['search by title', search],
+    ['agenda', '/evenements'],
+    ['past events', '/evenements-passes'],
+    ['home', '/'],
+    ['calendar', '/agenda.ics'],
+    ['site map', '/sitemap.xml'],
+  ] as const) {
+    const costs: number[][] = [[], []];
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const [index, { server, token, documentId }] of writers.entries())
+        costs[index]?.push(await afterWrites(server, token, documentId, path));
+    const [without = 0, withDrafts = 0] = costs.map((turns) => Math.min(...turns));
+    row(
+      `drafts: ${name}, with 10,000 working copies, 10,000 drafts and 20,000 schedules`,
+      `${(withDrafts / without).toFixed(2)} times its cost without (${micro(withDrafts)} against ${micro(without)})`,
+      '≤ 1.1',
+    );
+  }
+  for (const server of servers) await server.stop();
+}
+
 if (wanted('create')) {
   const token = await signIn(few);
   const { perSecond, cpu } = await sequential(few, 1000, (index) =>

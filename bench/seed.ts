@@ -9,11 +9,12 @@ import { samplePicture } from './sample-picture.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
 
-/** A data folder with so many events. */
-export async function seeded(count: number): Promise<string> {
+/** A data folder with so many events. `drafts`: each has a working copy that waits for its date, and there are as many unpublished events. */
+export async function seeded(count: number, { drafts = false } = {}): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-'));
   const store = await openStore({ dataDir });
   await seed(store, count);
+  if (drafts) await seedDrafts(store, count);
   await store.close();
   return dataDir;
 }
@@ -27,6 +28,22 @@ async function seed(store: Store, count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const images = [files[index % 24], files[(index + 7) % 24]].map((id) => ({ id: id as number }));
       await inner.create('events', { values: event(index), links: { images: { set: images } } });
+    }
+  });
+}
+
+async function seedDrafts(store: Store, count: number): Promise<void> {
+  const { entries } = await store.list('events', { fields: [], page: { offset: 0, limit: count }, count: false });
+  await store.transaction(async (inner) => {
+    for (const [index, { id, documentId }] of entries.entries()) {
+      const key = { type: 'events', ref: { id } } as const;
+      await inner.saveDraft(key, { values: { name: `Modifié nº ${index}` }, links: {} }, undefined);
+      const draft = await inner.createDraft('events', { values: event(index), links: {} }, undefined);
+      for (const entry of [documentId, draft.documentId]) {
+        const at = new Date(Date.now() + (index + 1) * 3_600_000).toISOString();
+        const values = { type: 'events', entry, action: 'publish' as const, at, dueAt: at };
+        await inner.create('schedules', { values, links: {} });
+      }
     }
   });
 }

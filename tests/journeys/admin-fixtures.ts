@@ -59,6 +59,8 @@ export const unique = (title: string): string => `${title} ${Math.random().toStr
 
 /** The three widths at which every screen is looked at. */
 export const widths = [390, 768, 1440] as const;
+/** The widths of screens whose columns change between these. */
+export const allWidths = [390, 768, 1024, 1280, 1440] as const;
 
 export { expect, expectConsoleError } from './test.ts';
 

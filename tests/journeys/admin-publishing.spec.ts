@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import { allWidths, expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
 import { choose, field, publish, publishButton, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
@@ -61,7 +61,7 @@ test('A live page is corrected in private with at most six interactions, then pu
   const changes = page.getByRole('dialog', { name: 'Ce qui change' });
   await expect(changes).toContainText(', corrigée');
   await once(changes.getByRole('button', { name: 'Revenir au formulaire' }).click());
-  for (const width of widths) {
+  for (const width of allWidths) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: /^Autres façons/ }).click();
     await checkAccessibility();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays, today } from '#model/calendar.ts';
-import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import { allWidths, expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
 import { choose, field } from './lifecycle-form.ts';
 import { asAdministrator } from './session.ts';
 
@@ -24,12 +24,8 @@ async function schedule(request: APIRequestContext, documentId: string, dates: R
 }
 
 /** Each width of the screens, with what axe and an overflow would say. */
-async function atEachWidth(
-  page: Page,
-  checkAccessibility: () => Promise<void>,
-  sizes: readonly number[] = widths,
-): Promise<void> {
-  for (const width of sizes) {
+async function atEachWidth(page: Page, checkAccessibility: () => Promise<void>): Promise<void> {
+  for (const width of allWidths) {
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -42,6 +38,7 @@ test('An event is scheduled with the keyboard alone; its list, its form and « P
   request,
   checkAccessibility,
 }) => {
+  test.slow();
   const title = unique('Veillée');
   const documentId = await createDraft(request, { title, newStartDate: '2040-05-10 18:30' });
   await enter(`/admin/events/${documentId}`);
@@ -65,6 +62,7 @@ test('An event is scheduled with the keyboard alone; its list, its form and « P
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Programmé', { exact: true })).toBeVisible();
   await expect(row.getByText(/^paraît le .* à 9.h.00$/)).toBeVisible();
+  await atEachWidth(page, checkAccessibility);
   await row.getByRole('link', { name: title, exact: true }).click();
   const main = page.getByRole('button', { name: /^Publier le .* à 9.h.00$/ });
   await expect(main).toBeVisible();
@@ -138,7 +136,7 @@ test('On « Programmé » a date is changed, cancelled and brought back, in a li
   await page.goto(`/admin/schedule?vue=mois&mois=${day.slice(0, 7)}&jour=${day}`);
   await expect(page.getByRole('button', { name: /1 changement$/, pressed: true })).toBeVisible();
   await expect(page.getByRole('region').getByText(title)).toBeVisible();
-  await atEachWidth(page, checkAccessibility, [390, 1440]);
+  await atEachWidth(page, checkAccessibility);
   await page.getByLabel('Montrer').selectOption('Modifications');
   await expect(item).toHaveCount(0);
   await page.getByLabel('Montrer').selectOption('Publications');

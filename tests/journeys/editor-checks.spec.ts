@@ -1,5 +1,5 @@
 import { picture } from '../files.ts';
-import { expect, test, unique, widths } from './admin-fixtures.ts';
+import { allWidths, expect, test, unique } from './admin-fixtures.ts';
 import { publishButton } from './lifecycle-form.ts';
 
 const text =
@@ -57,7 +57,7 @@ test('An editor is told what to see before publishing, is led there, repairs wit
   await expect(panel.getByRole('status')).toHaveText(
     'Réparé : intertitre passé au niveau 3. 1 point à voir. Rien n’empêche de publier.',
   );
-  for (const width of widths) {
+  for (const width of allWidths) {
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { pdf, picture } from '../files.ts';
 import { expect } from './admin-fixtures.ts';
 
@@ -25,6 +25,10 @@ export const film = async (): Promise<Chosen> => ({
 
 /** The form of an entry, as a person fills it. */
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+/** The page beside the form. */
+export const preview = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title^="Aperçu"]:not([aria-hidden="true"])');
 
 /** Writes in the rich editor a heading, then a paragraph with a word in bold. */
 export async function write(page: Page, name: string, heading: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { picture } from '../files.ts';
 import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
-import { field, publish, publishButton, seen } from './lifecycle-form.ts';
+import { field, preview, publish, publishButton, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'nothing here depends on the width'));
@@ -176,6 +176,12 @@ test.describe('What there is only one of', () => {
     const host = unique('Quai Numérique');
     await field(page, 'Hébergeur').fill(`${host}\n97110 Pointe-à-Pitre`);
     await field(page, 'Taux de conformité, en pour cent').fill('49,5');
+    // The pages of this tab beside it, before anything is public.
+    await expect(preview(page).getByText(host)).toBeVisible();
+    await page.getByRole('group', { name: 'Page de l’aperçu' }).getByRole('radio', { name: 'Accessibilité' }).check();
+    await expect(preview(page).getByText('Le site est non conforme')).toBeVisible();
+    await checkAccessibility();
+    await seen(request, '/mentions-legales', host, false);
     await publish(page);
     await seen(request, '/mentions-legales', 'Hébergement');
     await seen(request, '/mentions-legales', host);

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { picture } from '../files.ts';
-import { expect, test, unique } from './admin-fixtures.ts';
-import { field, publish } from './lifecycle-form.ts';
+import { allWidths, expect, test, unique } from './admin-fixtures.ts';
+import { field, preview, publish } from './lifecycle-form.ts';
 import { answerBanner, answered, silencePopups } from './test.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
 
 const frames = (page: Page) => page.locator('iframe[title^="Aperçu"]');
-const preview = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([aria-hidden="true"])');
 const body = Array.from({ length: 40 }, (_, index) => `<p>Paragraphe ${index + 1}, du tambour au silence.</p>`).join(
   '',
 );
@@ -48,7 +47,6 @@ test('The preview follows what is typed, stays where it is scrolled, and can be 
   await expect(page.getByText('Réduit pour tenir ici.')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   expect(await frames(page).evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.innerWidth)).toBe(1440);
-  await checkAccessibility();
 
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(field(page, 'Titre')).toBeVisible();
@@ -58,6 +56,17 @@ test('The preview follows what is typed, stays where it is scrolled, and can be 
   await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(`${title}, encore`);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Dupliquer' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Partager l’aperçu').click();
+  await page.getByRole('button', { name: 'Créer le lien' }).click();
+  await expect(page.getByRole('img', { name: 'Code QR du lien d’aperçu' })).toBeVisible();
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('tab', { name: 'Aperçu' }).focus();
   await page.keyboard.press('Home');
   await expect(field(page, 'Titre')).toHaveValue(`${title}, encore`);
 });
