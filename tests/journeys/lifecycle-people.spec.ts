@@ -148,13 +148,10 @@ test.describe('What there is only one of', () => {
     await seen(request, '/visiter-le-macte', title, false);
   });
 
-  test('a legal fact: the dashboard leads to its field, and the page shows its sentence once it is filled', async ({
-    page,
-    enter,
-    request,
-    session,
-    checkAccessibility,
-  }) => {
+  test('a legal fact: the dashboard leads to its field, and the page shows its sentence once it is filled', {
+    // The journeys of the opening hours save the same settings.
+    annotation: expectConsoleError('412'),
+  }, async ({ page, enter, request, session, checkAccessibility }) => {
     const headers = { authorization: `Bearer ${session.jwt}` };
     const put = (data: object) => request.put('/api/setting', { headers, data: { data } });
     await put({ host: null, accessibilityRate: null });
