@@ -40,8 +40,8 @@ async function seedDrafts(store: Store, count: number): Promise<void> {
       await inner.saveDraft(key, { values: { name: `Modifié nº ${index}` }, links: {} }, undefined);
       const draft = await inner.createDraft('events', { values: event(index), links: {} }, undefined);
       for (const entry of [documentId, draft.documentId]) {
-        const at = new Date(Date.now() + (index + 1) * 3_600_000).toISOString();
-        const values = { type: 'events', entry, action: 'publish' as const, at, dueAt: at };
+        const date = new Date(Date.now() + (index + 1) * 3_600_000).toISOString();
+        const values = { type: 'events', entry, action: 'publish' as const, at: date, dueAt: date };
         await inner.create('schedules', { values, links: {} });
       }
     }
