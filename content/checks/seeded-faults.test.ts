@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type contentTypes, typeOf } from '#content/index.ts';
 import { checkEntry, type Finding } from './index.ts';
 
-/**
- * Faults seeded into sound texts: each rule in each context. The issue asks for 95 % found. The false alarms are measured on the demonstration
- * content (tests/demo/checks.test.ts).
- */
+/** Faults seeded into sound texts: each rule in each context. tests/demo/checks.test.ts counts the false alarms on the demonstration content. */
 
 const now = Date.parse('2026-11-22T14:00:00Z');
 const facts = {
@@ -221,18 +218,16 @@ describe('checks before publishing', () => {
   it('say nothing of sound entries', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
+    expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);
   });
 
-  it('find 95 % of at least 200 seeded faults, and each in its field', () => {
+  it('find each of at least 200 seeded faults, in its field', () => {
     const unnoticed = seeds.filter(
       ({ type = 'events', values, rule }) =>
         !checkEntry(typeOf(type), values, facts).some((finding) => finding.rule === rule),
     );
     expect(seeds.length).toBeGreaterThanOrEqual(200);
-    expect(
-      unnoticed.length / seeds.length,
-      unnoticed.map(({ rule, name }) => `${rule}: ${name}`).join('\n'),
-    ).toBeLessThanOrEqual(0.05);
+    expect(unnoticed.map(({ rule, name }) => `${rule}: ${name}`)).toEqual([]);
   });
 
   it('resolve each finding that has a repair by it, without another one', () => {
