@@ -11,9 +11,10 @@ import fields from '../fields/fields.module.css';
 import type { FieldInputProps } from '../fields/input.ts';
 import { LongTextInput } from '../fields/LongTextInput.tsx';
 import { type ExceptionDraft, fromExceptionDrafts, type SpanDraft, toWeekDraft } from '../fields/opening-draft.ts';
-import styles from './opening.module.css';
+import styles from './opening-exceptions.module.css';
 import { SpanRows } from './SpanRows.tsx';
 import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
+import rowStyles from './span-rows.module.css';
 
 /** Days with other hours than usual: a list that unfolds, the days to come first. */
 export function OpeningExceptionsInput({ id, field, value, stored, onChange, describedBy }: FieldInputProps) {
@@ -190,7 +191,7 @@ function ExceptionItem(props: ExceptionItemProps) {
               actions={
                 <button
                   type="button"
-                  className={styles.action}
+                  className={rowStyles.action}
                   onClick={() =>
                     onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] })
                   }
@@ -300,7 +301,7 @@ function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
     const problem: ProblemKind | undefined = problems.get(member);
     if (!problem) return null;
     return (
-      <div key={member} className={`${styles.problem} ${styles.wide}`}>
+      <div key={member} className={`${rowStyles.problem} ${styles.wide}`}>
         <p id={`${id}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
         {problem.code === 'lastDayBeforeFirst' && (
           <button type="button" onClick={onSingleDay}>

@@ -13,7 +13,7 @@ import {
   weekdays,
 } from '#model/opening-hours.ts';
 import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../fields/opening-draft.ts';
-import styles from './opening.module.css';
+import styles from './opening-preview.module.css';
 import { problemsIn, problemsOf } from './span-problems.ts';
 
 interface OpeningPreviewProps {

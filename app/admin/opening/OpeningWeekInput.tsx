@@ -8,9 +8,10 @@ import { weekdayLabels } from '#model/fields/opening-hours.ts';
 import { type Weekday, weekdays } from '#model/opening-hours.ts';
 import type { FieldInputProps } from '../fields/input.ts';
 import { fromWeekDraft, type SpanDraft, toWeekDraft, type WeekDraft } from '../fields/opening-draft.ts';
-import styles from './opening.module.css';
+import styles from './opening-week.module.css';
 import { SpanRows } from './SpanRows.tsx';
 import { problemsIn, problemsOf } from './span-problems.ts';
+import rowStyles from './span-rows.module.css';
 
 const usualSpan: SpanDraft = { from: '09:00', to: '18:00', lastEntry: '' };
 
@@ -26,7 +27,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
   return (
     // biome-ignore lint/a11y/useSemanticElements: the block's heading names the group, not a legend
     <div id={id} role="group" aria-label="La semaine" aria-describedby={describedBy} tabIndex={-1}>
-      <div className={styles.columns} aria-hidden="true">
+      <div className={rowStyles.columns} aria-hidden="true">
         <span>De</span>
         <span>à</span>
         <span>Dernière entrée</span>
@@ -43,7 +44,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
             {spans.length === 0 ? (
               <div className={styles.closedDay}>
                 <span>Fermé</span>
-                <button type="button" className={styles.action} onClick={addSpan}>
+                <button type="button" className={rowStyles.action} onClick={addSpan}>
                   <Icon name="plus" /> Ouvrir le {label.toLowerCase()}
                 </button>
               </div>
@@ -58,7 +59,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                   <>
                     <button
                       type="button"
-                      className={styles.action}
+                      className={rowStyles.action}
                       aria-label={`${label}\u00a0: ajouter une plage`}
                       onClick={addSpan}
                     >
@@ -122,7 +123,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary className={styles.action} aria-label={`Recopier les horaires du ${weekdayLabels[day].toLowerCase()}`}>
+      <summary className={rowStyles.action} aria-label={`Recopier les horaires du ${weekdayLabels[day].toLowerCase()}`}>
         <Icon name="double" /> Recopier
       </summary>
       <div>
