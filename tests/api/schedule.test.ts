@@ -1,59 +1,20 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createAdminClient, type Publication, type ScheduledChanges } from '#client/index.ts';
-import { startScheduledChanges } from '#server/schedule/run-changes.ts';
-import { publicToken, setupAdminApp } from '../app.ts';
+import { expect, it } from 'vitest';
+import { createAdminClient } from '#client/index.ts';
+import { publicToken } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
+import { dataOf, day, listOf, minute, setupScheduleApp } from './schedule-app.ts';
 
-type Data = Record<string, unknown> & { id: number; documentId: string; updatedAt: string; publication: Publication };
-type Answer = { status: number; body: unknown };
-
-const dataOf = ({ body }: Answer) => (body as { data: Data }).data;
-const listOf = ({ body }: Answer) => (body as { data: Data[] }).data;
-const problems = ({ status, body }: Answer) => [
+const problems = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error: { details: { errors: { path: string[]; sentence: string }[] } } }).error.details.errors.map(
     ({ path, sentence }) => [path[0], sentence],
   ),
 ];
-const minute = 60_000;
-/** A change takes less than a second, and more where other tests run. */
-const patienceMs = 10_000;
-const day = 24 * 60 * minute;
 
 describeOnEachDatabase('the schedule', (environment) => {
-  const app = setupAdminApp(environment);
+  const { app, after, event, draft, schedule, publication, publicTitle, changes, kinds, move, soon } =
+    setupScheduleApp(environment);
   const { send, create } = app;
-  /** An instant, in minutes from now by the clock of the application. */
-  const after = (minutes: number) => new Date(app.clock.now + minutes * minute).toISOString();
-  const event = (title: string, more: object = {}) =>
-    create('events', { title, newStartDate: '2027-01-01', isPublished: true, ...more });
-  const draft = (title: string, more: object = {}) =>
-    create('events?status=draft', { title, newStartDate: '2027-01-01', ...more });
-  const schedule = (documentId: string, data: object) => send('PUT', `events/${documentId}/schedule`, data);
-  const publication = async (documentId: string, type = 'events') =>
-    dataOf(await send('GET', `${type}/${documentId}?status=draft&publication=true`)).publication;
-  /** What the public has of an entry: an event that is hidden answers without its title. */
-  const publicTitle = async (path: string) => {
-    const answer = await app.ask('GET', `/api/${path}`, { as: publicToken });
-    return answer.status === 200 ? dataOf(answer).title : undefined;
-  };
-  const changes = async () => (await send('GET', 'schedule')).body as { data: ScheduledChanges };
-  const kinds = async (documentId: string, type = 'events') =>
-    listOf(await send('GET', `${type}/${documentId}/history`)).map(({ kind, author }) => [
-      kind,
-      (author as { username: string } | null)?.username ?? null,
-    ]);
-  /** Moves the clock. */
-  const move = (minutes: number) => {
-    app.clock.now += minutes * minute;
-  };
-  const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: patienceMs, interval: 20 });
-
-  let running: Awaited<ReturnType<typeof startScheduledChanges>> | undefined;
-  beforeAll(async () => {
-    running = await startScheduledChanges(environment().store, () => app.clock.now);
-  });
-  afterAll(async () => running?.stop());
 
   it('of a draft is set, replaced, read and removed, without a change of what is public', async () => {
     const { documentId } = await draft('Bèlè');
@@ -184,82 +145,6 @@ describeOnEachDatabase('the schedule', (environment) => {
     ]);
   });
 
-  it('publishes and unpublishes at its instants, what is written then', async () => {
-    const { documentId } = await draft('Avant');
-    await schedule(documentId, { publishAt: after(2), unpublishAt: after(4) });
-    await send('PUT', `events/${documentId}?status=draft`, { title: 'Après' });
-    move(1.99);
-    expect(await publicTitle(`events/${documentId}`)).toBeUndefined();
-    move(0.01);
-    await soon(async () => expect(await publicTitle(`events/${documentId}`)).toBeDefined());
-    expect(dataOf(await send('GET', `events/${documentId}`))).toMatchObject({ title: 'Après', isPublished: true });
-    expect(await publication(documentId)).toMatchObject({ state: 'published', publishAt: null, unpublishAt: after(2) });
-    move(2);
-    await soon(async () => expect(await publicTitle(`events/${documentId}`)).toBeUndefined());
-    expect(await publication(documentId)).toMatchObject({ state: 'ended', endedAt: after(0), unpublishAt: null });
-    expect(await kinds(documentId)).toEqual([
-      ['unpublish', 'admin'],
-      ['publish', 'admin'],
-      ['draft', 'admin'],
-      ['create', 'admin'],
-    ]);
-    const done = (await changes()).data.done.filter((change) => change.documentId === documentId);
-    expect(done).toMatchObject([
-      { action: 'unpublish', title: 'Après', source: 'schedule', problem: null },
-      { action: 'publish', title: 'Après', scheduledBy: { username: 'admin' } },
-    ]);
-    const audit = (
-      (await send('GET', 'audit?what=contents')).body as { data: { act: string; subject: { id: string } }[] }
-    ).data;
-    expect(audit.filter(({ subject }) => subject.id === documentId).map(({ act }) => act)).toEqual(
-      expect.arrayContaining(['schedule', 'scheduledPublish', 'scheduledUnpublish']),
-    );
-  });
-
-  it('publishes modifications of a public page, and takes down what has no flag', async () => {
-    const { documentId } = await create('collections', { title: 'Une' });
-    await send('PUT', `collections/${documentId}?status=draft`, { title: 'Deux' });
-    await send('PUT', `collections/${documentId}/schedule`, { publishAt: after(2), unpublishAt: after(3) });
-    const { upcoming } = (await changes()).data;
-    expect(upcoming.filter((change) => change.documentId === documentId)).toMatchObject([
-      { action: 'update', at: after(2), type: 'collections', title: 'Deux', unpublishAt: after(3), problem: null },
-      { action: 'unpublish', at: after(3), unpublishAt: null },
-    ]);
-    move(2);
-    await soon(async () => expect(dataOf(await send('GET', `collections/${documentId}`)).title).toBe('Deux'));
-    move(1);
-    await soon(async () => expect(await publicTitle(`collections/${documentId}`)).toBeUndefined());
-    expect((await publication(documentId, 'collections')).state).toBe('ended');
-    const done = (await changes()).data.done.filter((change) => change.documentId === documentId);
-    expect(done.map(({ action }) => action)).toEqual(['unpublish', 'update']);
-  });
-
-  it('of a single type publishes its changes', async () => {
-    await send('PUT', 'setting', { companyName: 'Mémorial' });
-    await send('PUT', 'setting?status=draft', { companyName: 'Mémorial ACTe' });
-    expect((await send('PUT', 'setting/schedule', { publishAt: after(1) })).status).toBe(200);
-    expect((await send('DELETE', 'setting/schedule')).status).toBe(200);
-    await send('PUT', 'setting/schedule', { publishAt: after(1) });
-    move(1);
-    await soon(async () => expect(dataOf(await send('GET', 'setting')).companyName).toBe('Mémorial ACTe'));
-  });
-
-  it('keeps a publication that was refused, with its reason, and the working copy', async () => {
-    const { documentId } = await draft('Incomplet');
-    await schedule(documentId, { publishAt: after(1), unpublishAt: after(2) });
-    await send('PUT', `events/${documentId}?status=draft`, { title: '' });
-    const problem = 'Titre\u00a0: ce champ est obligatoire';
-    const upcoming = (await changes()).data.upcoming.find((change) => change.documentId === documentId);
-    expect(upcoming).toMatchObject({ action: 'publish', problem });
-    move(1);
-    await soon(async () => {
-      const done = (await changes()).data.done.filter((change) => change.documentId === documentId);
-      expect(done).toMatchObject([{ action: 'publish', problem, at: after(0) }]);
-    });
-    expect(await publication(documentId)).toMatchObject({ state: 'draft', publishAt: null, unpublishAt: null });
-    expect(await publicTitle(`events/${documentId}`)).toBeUndefined();
-  });
-
   it('is replaced by a publication, which keeps a later end', async () => {
     const byAction = await draft('Par action');
     await schedule(byAction.documentId, { publishAt: after(2), unpublishAt: after(4) });
@@ -333,28 +218,6 @@ describeOnEachDatabase('the schedule', (environment) => {
     expect((await publication(over.documentId)).state).toBe('draft');
   });
 
-  it('ends a job ad on its own date, and says so', async () => {
-    const { documentId } = await create('hiring-ads', {
-      title: 'Médiateur (F/H)',
-      publishedAt: after(0),
-      endDate: after(2),
-    });
-    const own = async (list: 'upcoming' | 'done') =>
-      (await changes()).data[list].filter((change) => change.documentId === documentId);
-    expect(await own('upcoming')).toMatchObject([
-      { action: 'end', at: after(2), source: 'field', title: 'Médiateur (F/H)', scheduledBy: null },
-    ]);
-    move(2);
-    await soon(async () => expect(await publicTitle(`hiring-ads/${documentId}`)).toBeUndefined());
-    expect(await publication(documentId, 'hiring-ads')).toMatchObject({ state: 'ended', endedAt: after(0) });
-    expect(await own('upcoming')).toEqual([]);
-    expect(await own('done')).toMatchObject([{ action: 'end', source: 'field' }]);
-    expect(await kinds(documentId, 'hiring-ads')).toEqual([
-      ['unpublish', null],
-      ['create', 'admin'],
-    ]);
-  });
-
   it('says that a popup is over, and writes nothing', async () => {
     const [start, end] = [new Date(Date.now() - 2 * day).toISOString(), new Date(Date.now() - day).toISOString()];
     const { documentId } = await create('popups', { title: 'Passée', active: true, startDate: start, endDate: end });
@@ -381,39 +244,6 @@ describeOnEachDatabase('the schedule', (environment) => {
         source: 'opening',
       },
     ]);
-  });
-
-  it('that is late is made at the start, in the order of its dates', async () => {
-    await running?.stop();
-    const { documentId } = await draft('En retard');
-    await schedule(documentId, { publishAt: after(1), unpublishAt: after(2) });
-    const alone = await draft('En retard aussi');
-    await schedule(alone.documentId, { publishAt: after(2) });
-    move(30);
-    expect(await publicTitle(`events/${alone.documentId}`)).toBeUndefined();
-    running = await startScheduledChanges(environment().store, () => app.clock.now);
-    expect(await publicTitle(`events/${alone.documentId}`)).toBeDefined();
-    expect((await kinds(documentId)).map(([kind]) => kind)).toEqual(['unpublish', 'publish', 'create']);
-    expect((await publication(documentId)).state).toBe('ended');
-  });
-
-  it('forgets after thirty days what was done, but not why a page is off the site', async () => {
-    const { store } = environment();
-    const rows = async (documentId: string) =>
-      (await store.list('schedules', { where: { path: ['entry'], operator: 'eq', value: documentId } })).entries.length;
-    const [over, live] = [await event('Toujours terminé'), await draft('Paru')];
-    await schedule(over.documentId, { unpublishAt: after(1) });
-    await schedule(live.documentId, { publishAt: after(1) });
-    move(1);
-    await soon(async () => expect((await publication(live.documentId)).state).toBe('published'));
-    await soon(async () => expect((await publication(over.documentId)).state).toBe('ended'));
-    move((31 * day) / minute);
-    app.token = await app.signIn();
-    await soon(async () => expect(await rows(live.documentId)).toBe(0));
-    expect((await publication(over.documentId)).state).toBe('ended');
-    await send('DELETE', `events/${over.documentId}`);
-    await send('DELETE', `trash/${over.documentId}`);
-    expect(await rows(over.documentId)).toBe(0);
   });
 
   it('is what the typed client reads and sends', async () => {
