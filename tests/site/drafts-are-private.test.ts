@@ -3,13 +3,10 @@ import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#co
 import { singlePages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { type Field, isComponent, isLink } from '#model/field.ts';
-import { loadBuild } from '#server/ssr.ts';
 import { openApp, publicToken, type TestApp } from '../app.ts';
+import { build } from '../built-site.ts';
 import { openOnSqlite } from '../databases.ts';
 import { form, pdf, picture } from '../files.ts';
-
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
 
 /** Only working copies have it, in every text. */
 const secret = 'zibeline';

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { singlePages } from '#content/pages.ts';
 import { today } from '#model/calendar.ts';
-import { loadBuild } from '#server/ssr.ts';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite } from '../databases.ts';
+import { setupBuiltSite } from '../built-site.ts';
 
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
-
-let environment: Awaited<ReturnType<typeof openOnSqlite>>;
-let app: TestApp;
+const site = setupBuiltSite();
 beforeAll(async () => {
-  environment = await openOnSqlite();
-  app = await openApp(environment, { build });
   const values = [
     ['hiring-ads', { title: 'Archiviste : fonds des familles', publishedAt: `${today()}T12:00:00.000Z` }],
     ['setting', { companyName: 'Mémorial ACTe', contactEmail: 'contact@memorial.example' }],
     ['special-menu-link', { name: 'Résille nº 7 : la canne', url: '/magazines', active: true }],
   ] as const;
-  for (const [type, fields] of values) await environment.store.create(type, { values: fields, links: {} });
-});
-afterAll(async () => {
-  await app.close();
-  await environment.close();
+  for (const [type, fields] of values) await site.store.create(type, { values: fields, links: {} });
 });
 
 it.each(singlePages.map(({ path }) => path))(
   'No line of %s can break before « ; : ? ! » », after « « » or within « nº 7 »',
   async (path) => {
-    const html = await (await app.app.request(path)).text();
+    const html = await (await site.app.app.request(path)).text();
     const body = html.slice(html.indexOf('<body')).replace(/<(script|style)\b.*?<\/\1>/gs, '');
     const texts = body.split(/<[^>]*>/).map((text) => text.replaceAll('&#x27;', '’').replaceAll('&amp;', '&'));
     expect(texts.filter((text) => / [;:?!»]|« |nº \d/.test(text))).toEqual([]);

@@ -3,13 +3,10 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import { singlePages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { type Field, isLink } from '#model/field.ts';
-import { loadBuild } from '#server/ssr.ts';
 import { openApp, type TestApp } from '../app.ts';
+import { build } from '../built-site.ts';
 import { openOnSqlite } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
-
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
 
 const day = today();
 const noon = (from: number) => `${addDays(day, from)}T12:00:00.000Z`;

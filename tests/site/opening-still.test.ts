@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FileFormat } from '#content/files.ts';
-import { loadBuild } from '#server/ssr.ts';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite } from '../databases.ts';
+import { setupBuiltSite } from '../built-site.ts';
 
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
-
-let environment: Awaited<ReturnType<typeof openOnSqlite>>;
-let app: TestApp;
-beforeAll(async () => {
-  environment = await openOnSqlite();
-  app = await openApp(environment, { build });
-});
-afterAll(async () => {
-  await app.close();
-  await environment.close();
-});
+const site = setupBuiltSite();
 
 /** The still of a page's film, which the head must ask for first. */
 async function stillOf(path: string): Promise<string | undefined> {
-  const html = await (await app.app.request(path)).text();
+  const html = await (await site.app.app.request(path)).text();
   const [, still] = /<img [^>]*src="([^"]+)" alt="" fetchPriority="high"/i.exec(html) ?? [];
   const [head] = html.split('</head>');
   expect([path, head?.includes(`<link rel="preload" as="image" href="${still}"`)]).toEqual([path, true]);
@@ -33,7 +19,7 @@ it('The still of an opening is a picture of its own film', async () => {
 
   const film = async (hash: string, formats: Record<string, FileFormat> | null) =>
     (
-      await environment.store.create('files', {
+      await site.store.create('files', {
         values: {
           name: `${hash}.mp4`,
           hash,
@@ -58,8 +44,8 @@ it('The still of an opening is a picture of its own film', async () => {
     sizeInBytes: 80_000,
     url: '/uploads/large_jardin-preview.jpg',
   };
-  const set = (await app.ask('PUT', '/api/setting', {
-    as: await app.signIn(),
+  const set = (await site.app.ask('PUT', '/api/setting', {
+    as: await site.app.signIn(),
     json: { data: { heroVideo: await film('quai', null), decouvrirVideo: await film('jardin', { large }) } },
   })) as { status: number };
   expect(set.status).toBe(200);

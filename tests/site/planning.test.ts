@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadBuild } from '#server/ssr.ts';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite } from '../databases.ts';
-
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setupBuiltSite } from '../built-site.ts';
 
 describe('for who plans a visit', () => {
-  let environment: Awaited<ReturnType<typeof openOnSqlite>>;
-  let app: TestApp;
+  const site = setupBuiltSite();
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    environment = await openOnSqlite();
-    app = await openApp(environment, { build });
     // A Sunday.
-    app.clock.now = Date.parse('2026-11-22T16:00:00Z');
+    site.app.clock.now = Date.parse('2026-11-22T16:00:00Z');
     const dates: Record<string, [string, string]> = {
       Racines: ['2026-11-14', '2027-01-10'],
       Veillée: ['2026-11-23 18:30', '2026-11-23 20:00'],
@@ -22,17 +14,13 @@ describe('for who plans a visit', () => {
     };
     for (const [title, [newStartDate, newEndDate]] of Object.entries(dates)) {
       const values = { title, newStartDate, newEndDate, isFree: false, isPublished: true };
-      ids[title] = (await environment.store.create('events', { values, links: {} })).documentId;
+      ids[title] = (await site.store.create('events', { values, links: {} })).documentId;
     }
-    await environment.store.create('setting', { values: { companyName: 'Mémorial ACTe' }, links: {} });
-  });
-  afterAll(async () => {
-    await app.close();
-    await environment.close();
+    await site.store.create('setting', { values: { companyName: 'Mémorial ACTe' }, links: {} });
   });
 
   async function page(path: string): Promise<string> {
-    const answer = await app.app.request(path);
+    const answer = await site.app.app.request(path);
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
   }
@@ -60,7 +48,7 @@ describe('for who plans a visit', () => {
       { firstDay: day, lastDay: day, spans: [], reason: 'Panne de courant. Le jardin reste ouvert.' },
     ];
     const save = async (openingExceptions: unknown) =>
-      app.ask('PUT', '/api/setting', { as: await app.signIn(), json: { data: { openingExceptions } } });
+      site.app.ask('PUT', '/api/setting', { as: await site.app.signIn(), json: { data: { openingExceptions } } });
     expect((await save(exceptions)).status).toBe(200);
     for (const path of ['/', '/visiter-le-macte', '/evenements', '/collections', '/mentions-legales']) {
       const html = await page(path);
@@ -90,7 +78,9 @@ describe('for who plans a visit', () => {
       pricingDetails: 'Billet valable deux jours.',
     };
     const save = async (data: object) =>
-      expect((await app.ask('PUT', '/api/setting', { as: await app.signIn(), json: { data } })).status).toBe(200);
+      expect((await site.app.ask('PUT', '/api/setting', { as: await site.app.signIn(), json: { data } })).status).toBe(
+        200,
+      );
     await save(remarks);
     const html = await page('/visiter-le-macte');
     for (const remark of Object.values(remarks)) expect(html).toContain(remark);
@@ -123,8 +113,8 @@ describe('for who plans a visit', () => {
       expect([path, new Set(addresses)]).toEqual([path, new Set(['http://localhost/visiter-le-macte'])]);
     }
     const ticketing = 'https://billets.example/';
-    const { status } = await app.ask('PUT', '/api/setting', {
-      as: await app.signIn(),
+    const { status } = await site.app.ask('PUT', '/api/setting', {
+      as: await site.app.signIn(),
       json: { data: { defaultBookingUrl: ticketing } },
     });
     expect(status).toBe(200);

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '#model/calendar.ts';
-import { loadBuild } from '#server/ssr.ts';
 import { estimateCost } from '#store/query-cost.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
+import { build } from '../built-site.ts';
 import { openOnSqlite, type TestEnvironment } from '../databases.ts';
-
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
 
 /** Rows of the events and of their links; other tables hold dozens. */
 const rows = (table: string): number =>

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentTypeNames } from '#content/index.ts';
 import { addDays, today } from '#model/calendar.ts';
-import { loadBuild } from '#server/ssr.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
+import { build } from '../built-site.ts';
 import { openOnSqlite } from '../databases.ts';
-
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
 
 /** What the store refuses to read, for now. */
 let failing: string | undefined;

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadBuild } from '#server/ssr.ts';
-import { openApp, type TestApp } from '../app.ts';
-import { openOnSqlite } from '../databases.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setupBuiltSite } from '../built-site.ts';
 
-/** The production build, which `npm test` makes first. */
-const build = await loadBuild(new URL('../../build/', import.meta.url));
-
-let environment: Awaited<ReturnType<typeof openOnSqlite>>;
-let app: TestApp;
+const site = setupBuiltSite();
 beforeAll(async () => {
-  environment = await openOnSqlite();
-  app = await openApp(environment, { build });
-  const as = await app.signIn();
+  const as = await site.app.signIn();
   const openingExceptions = [{ firstDay: '2026-11-26', lastDay: '2026-11-26', spans: [], reason: 'Grève générale.' }];
-  await app.ask('PUT', '/api/setting', { as, json: { data: { openingExceptions } } });
+  await site.app.ask('PUT', '/api/setting', { as, json: { data: { openingExceptions } } });
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await environment.close();
-});
 
 /** The text of the visit page at a local time of Guadeloupe. */
 async function visitPageAt(local: string): Promise<string> {
-  app.clock.now = Date.parse(`${local.replace(' ', 'T')}-04:00`);
-  const { status, body } = await app.ask('GET', '/visiter-le-macte');
+  site.app.clock.now = Date.parse(`${local.replace(' ', 'T')}-04:00`);
+  const { status, body } = await site.app.ask('GET', '/visiter-le-macte');
   expect(status).toBe(200);
   return String(body)
     .replace(/<script[\s\S]*?<\/script>/g, '')
