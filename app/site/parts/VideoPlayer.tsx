@@ -17,22 +17,24 @@ export function VideoPlayer({ file, of }: Props) {
   // RGAA 4.1.2, criterion 4.7: each video has a visible title.
   const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
-    <figure role="figure" aria-label={title}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a film without captions has no track, and the back-office says so */}
-      <video
-        className={styles.film}
-        controls
-        preload={file.previewUrl ? 'none' : 'metadata'}
-        playsInline
-        poster={file.previewUrl ?? undefined}
-        aria-label={title}
-      >
-        <source src={file.url} type={file.mime} />
-        {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
-        <a href={file.url}>Télécharger la vidéo</a>
-      </video>
-      <figcaption className={styles.title}>{title}</figcaption>
+    <div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1) */}
+      <figure role="figure" aria-label={title}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a film without captions has no track, and the back-office says so */}
+        <video
+          className={styles.film}
+          controls
+          preload={file.previewUrl ? 'none' : 'metadata'}
+          playsInline
+          poster={file.previewUrl ?? undefined}
+          aria-label={title}
+        >
+          <source src={file.url} type={file.mime} />
+          {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
+          <a href={file.url}>Télécharger la vidéo</a>
+        </video>
+        <figcaption className={styles.title}>{title}</figcaption>
+      </figure>
       {file.transcript && (
         <details className={styles.transcript}>
           <summary>Transcription de la vidéo</summary>
@@ -45,7 +47,7 @@ export function VideoPlayer({ file, of }: Props) {
             ))}
         </details>
       )}
-    </figure>
+    </div>
   );
 }
 
