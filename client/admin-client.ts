@@ -168,6 +168,13 @@ export interface SharedPreview {
   expiresAt: string;
 }
 
+/** Another user who has an entry open. `field`: the one that they are writing in. */
+export interface PresentUser {
+  id: number;
+  username: string;
+  field: string | null;
+}
+
 interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
@@ -232,6 +239,11 @@ export interface AdminClient {
   ): Promise<DraftEntry<Name>>;
   cancelSchedule: DraftAction;
   scheduledChanges(options?: CallOptions): Promise<ScheduledChanges>;
+
+  /** Reports that the entry is open here, for 45 seconds, and the field that is written in. Returns the other users who have it open. */
+  reportPresence(type: ContentTypeName, documentId: string | undefined, field: string | null): Promise<PresentUser[]>;
+  /** The entry is no longer open here. */
+  endPresence(type: ContentTypeName, documentId: string | undefined): Promise<void>;
 
   history(type: ContentTypeName, documentId: string | undefined, page?: number): Promise<Listed<Revision>>;
   revision(type: ContentTypeName, documentId: string | undefined, revision: number): Promise<RevisionDetail>;
@@ -336,6 +348,10 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     cancelSchedule: (type, documentId, options) =>
       data(`${entryPath(type, documentId)}/schedule`, { method: 'DELETE', ...options }),
     scheduledChanges: (options) => data('/schedule', options),
+    reportPresence: (type, documentId, field) =>
+      data(`${entryPath(type, documentId)}/presence`, { method: 'PUT', json: { data: { field } } }),
+    endPresence: async (type, documentId) =>
+      void (await call(`${entryPath(type, documentId)}/presence`, { method: 'DELETE' })),
     history: (type, documentId, page = 1) =>
       read(`${entryPath(type, documentId)}/history${encodeQuery({ pagination: { page, pageSize: 10 } })}`),
     revision: (type, documentId, revision) => data(`${entryPath(type, documentId)}/history/${revision}`),

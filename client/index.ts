@@ -5,6 +5,7 @@ export type {
   DraftQuery,
   EntryChecks,
   OpenSession,
+  PresentUser,
   Publication,
   Revision,
   RevisionDetail,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
-import type { EntryStore, RateLimits } from '#store/store.ts';
+import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { toApiError } from './api/errors.ts';
 import { caseInsensitivePath } from './api/path.ts';
 import { toConditionalResponse } from './conditional.ts';
@@ -18,7 +18,7 @@ import { createUploadsRoutes } from './serve-uploads.ts';
 import type { RenderPage } from './ssr.ts';
 
 export interface Services {
-  store: EntryStore & RateLimits;
+  store: EntryStore & RateLimits & Presences;
   media: Media;
   newsletter: Newsletter;
   responseCache: ResponseCache;

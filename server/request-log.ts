@@ -1,13 +1,15 @@
 import { log, requestContext } from '#observability/log.ts';
 import { DeniedRequestLog } from './denied-request-log.ts';
 import type { Middleware } from './pipeline.ts';
+import { isPresencePath } from './presence/presence-path.ts';
 
 /** A slower answer has a line, whatever LOG_REQUESTS says. */
 const slowMs = 1000;
 
 /**
  * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or
- * are denied. The path is logged without its query, which can hold a search or a preview token.
+ * are denied. What open forms report every few seconds is no such write. The path is logged without its query, which can
+ * hold a search or a preview token.
  */
 export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
   const denied = new DeniedRequestLog();
@@ -18,7 +20,8 @@ export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware 
     response.once('close', () => {
       const status = response.statusCode;
       const ms = Math.round(performance.now() - started);
-      const notable = (method !== 'GET' && method !== 'HEAD') || status >= 500 || ms > slowMs;
+      const isWrite = method !== 'GET' && method !== 'HEAD' && !isPresencePath(pathOf(url));
+      const notable = isWrite || status >= 500 || ms > slowMs;
       if (which === 'notable' && !notable) {
         if (status === 401 || status === 403) denied.add({ requestId, traceId, method, path: pathOf(url), status });
         return;

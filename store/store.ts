@@ -18,7 +18,7 @@ import type {
 } from './query.ts';
 
 /** An open database, SQLite or PostgreSQL. Its users take the part that they need. */
-export interface Store extends EntryStore, Revisions, Leases, RateLimits, Dumps, DatabaseHealth {
+export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presences, Dumps, DatabaseHealth {
   close(): Promise<void>;
 }
 
@@ -168,6 +168,16 @@ export interface RateLimits {
   purgeAttempts(now: number): Promise<void>;
 }
 
+/** Who has which entry open, in all processes. */
+export interface Presences {
+  /**
+   * Reports that a session has an entry open, for 45 seconds.
+   * @returns the other users who have it open, each once
+   */
+  reportPresence(presence: Presence): Promise<PresentUser[]>;
+  endPresence(form: OpenForm): Promise<void>;
+}
+
 /** The whole content, for backups. */
 export interface Dumps {
   /** Every row of a backup, in one snapshot; see store/dump.ts. */
@@ -235,6 +245,28 @@ export interface Attempt {
   limit: number;
   windowMs: number;
   now: number;
+}
+
+/** An entry that a session has open. `entry`: its documentId; empty for a single type. */
+export interface OpenForm {
+  type: ContentTypeName;
+  entry: string;
+  session: number;
+}
+
+/** An open form at an instant, in milliseconds. `field`: the one that its user is writing in. */
+export interface Presence extends OpenForm {
+  /** The user of the session. */
+  userId: number;
+  field: string | null;
+  now: number;
+}
+
+/** A user who has an entry open. */
+export interface PresentUser {
+  id: number;
+  username: string;
+  field: string | null;
 }
 
 /** When an entry was changed and published. */

@@ -55,6 +55,8 @@ export const fieldTable = 'schema_fields';
 export const cacheTagTable = 'cache_tags';
 /** The table of work that one process has claimed (leases.ts). */
 export const leaseTable = 'leases';
+/** The table of open forms (presences.ts). */
+export const presenceTable = 'presences';
 /** The table of working copies (draft-rows.ts). */
 export const draftTable = 'drafts';
 /** The table of links of published entries to documents that are only drafts (owned-links.ts). */
@@ -84,6 +86,7 @@ export function plannedTables(dialect: SqlDialect): TablePlan[] {
     attempts(dialect),
     cacheTags(dialect),
     leases(dialect),
+    presences(dialect),
     fields(dialect),
   ];
 }
@@ -292,6 +295,24 @@ function leases(dialect: SqlDialect): TablePlan {
   return {
     name: leaseTable,
     columns: [primary('name', text), required('owner', text), required('expires', bigint(dialect))],
+    indexes: [],
+    folded: [],
+  };
+}
+
+/** One row for each entry that a session has open, so that heartbeats add none. */
+function presences(dialect: SqlDialect): TablePlan {
+  const { text, integer } = dialect.types;
+  return {
+    name: presenceTable,
+    columns: [
+      required('type', text),
+      required('entry', text),
+      required('session', integer),
+      nullable('field', text),
+      required('seenAt', bigint(dialect)),
+    ],
+    primaryKey: ['type', 'entry', 'session'],
     indexes: [],
     folded: [],
   };

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
-import type { EntryStore, RateLimits } from '#store/store.ts';
+import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
 import { createCheckRoutes } from '../checks/routes.ts';
@@ -12,6 +12,8 @@ import { createHistoryRoutes } from '../history/routes.ts';
 import { createLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
+import { isPresencePath } from '../presence/presence-path.ts';
+import { createPresenceRoutes } from '../presence/routes.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { createPreviewRoutes } from '../preview/routes.ts';
 import { createScheduleRoutes } from '../schedule/routes.ts';
@@ -27,7 +29,7 @@ import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from './p
 import { createUploadRoutes } from './upload.ts';
 
 export interface ApiServices {
-  store: EntryStore & RateLimits;
+  store: EntryStore & RateLimits & Presences;
   media: Media;
   newsletter: Newsletter;
   previews: PreviewTokens;
@@ -78,6 +80,7 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
     .route('/', createDuplicateRoutes(store, clock))
     .route('/', createPublishingRoutes(store, clock))
     .route('/', createScheduleRoutes(store, clock))
+    .route('/', createPresenceRoutes(store, clock))
     .route('/', createPreviewRoutes(store, previews, clock))
     .route('/', createSubscriberRoutes(store, newsletter, clock))
     .route('/', createCheckRoutes(store, clock))
@@ -125,7 +128,10 @@ function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHa
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;
     if (!token || isSame(token, publicToken)) context.set('principal', { kind: 'public', ...(preview && { preview }) });
-    else context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token)) });
+    else {
+      const isUse = !isPresencePath(context.req.path);
+      context.set('principal', { kind: 'administrator', ...(await tokens.authenticate(token, { isUse })) });
+    }
     await next();
   };
 }

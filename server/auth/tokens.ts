@@ -48,10 +48,10 @@ export class Tokens {
   }
 
   /**
-   * The user of a token, without its password hash, and the id of its session.
+   * The user of a token, without its password hash, and the id of its session. `isUse`: whether the session counts as used by it.
    * @throws ApiError 401
    */
-  async authenticate(token: string): Promise<{ user: Entry<'users'>; session: number }> {
+  async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
     const claims = await this.#claims(token);
     const [user, session] = await Promise.all([
       this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields }),
@@ -64,7 +64,7 @@ export class Tokens {
       !isBoundToPassword(session, user.password)
     )
       throw unauthorized('Invalid credentials');
-    await this.#sessions.touch(session);
+    if (isUse) await this.#sessions.touch(session);
     const { password: _secret, ...shown } = user;
     return { user: shown, session: session.id };
   }

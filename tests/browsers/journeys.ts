@@ -193,7 +193,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.click('input[id$=title]');
     await page.type(' bis');
     await page.click('button', 'Publier');
-    await page.see('[role=status], [role=alert]');
+    await page.see('[role=status] *, [role=alert]');
   },
 };
 

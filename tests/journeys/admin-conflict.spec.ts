@@ -1,5 +1,9 @@
 import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
 import { publishButton } from './lifecycle-form.ts';
+import { journeyServer } from './server.ts';
+
+/** What a form waits between two reports. */
+const intervalMs = 15_000;
 
 const refused = { annotation: expectConsoleError('412|404') };
 
@@ -80,3 +84,66 @@ test(
     await expect(page.getByRole('heading', { name: 'Élément introuvable' })).toBeVisible();
   },
 );
+
+test('A form says who else has its entry open and where they write, until they leave', async ({
+  page,
+  enter,
+  create,
+  browser,
+  request,
+  session,
+  checkAccessibility,
+}) => {
+  const { documentId } = await create('events', { title: unique('Léwoz'), newStartDate: '2031-03-14 18:30' });
+  const username = unique('Ruth Delannay');
+  const account = { email: `${unique('ruth').replace(' ', '')}@memorial.example`, password: 'Mangrove-bleue-1802' };
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  await request.post('/api/users', { headers, data: { ...account, username, confirmed: true, role: 1 } });
+  let theirSession = { jwt: '', user: {} };
+  // Sign-ins are limited by address, which all journeys share.
+  await expect(async () => {
+    const data = { identifier: account.email, password: account.password };
+    const answer = await request.post('/api/auth/local', { data });
+    expect(answer.status()).toBe(200);
+    theirSession = await answer.json();
+  }).toPass({ timeout: 80_000, intervals: [5000] });
+
+  await page.clock.install();
+  await enter(`/admin/events/${documentId}`);
+  await expect(page.getByLabel('Nom court')).toBeVisible();
+  const theirs = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await theirs.clock.install();
+  await theirs.addInitScript(({ jwt, user }) => {
+    localStorage.setItem('adminToken', jwt);
+    localStorage.setItem('adminUser', JSON.stringify(user));
+  }, theirSession);
+  await theirs.goto(`${journeyServer.url}/admin/events/${documentId}`);
+  await expect(theirs.getByRole('status').filter({ hasText: 'modifie aussi' })).toBeAttached();
+
+  const present = page.getByRole('status').filter({ hasText: `${username} modifie aussi` });
+  const writing = page
+    .getByRole('group')
+    .filter({ has: page.getByLabel('Nom court') })
+    .getByText(`${username} écrit ici`);
+  await expect(async () => {
+    await theirs.getByLabel('Nom court').fill(unique('Bèlè'));
+    await theirs.clock.fastForward(intervalMs);
+    await page.clock.fastForward(intervalMs);
+    await expect(writing).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(present).toBeAttached();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+
+  await theirs.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Événements' }).click();
+  await expect(theirs).toHaveURL(/\/admin\/events$/);
+  await expect(async () => {
+    await page.clock.fastForward(intervalMs);
+    await expect(present).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(writing).toHaveCount(0);
+  await theirs.context().close();
+});

@@ -73,6 +73,15 @@ describe('the request log', () => {
     expect(captured.lines().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ecriture']);
   });
 
+  it('has no line for what open forms report every few seconds', async () => {
+    const url = await serve(succeed);
+    await fetch(`${url}/api/events/abc/presence`, { method: 'PUT', body: '{}' });
+    await fetch(`${url}/api/setting/presence`, { method: 'DELETE' });
+    await fetch(`${url}/ecriture`, { method: 'POST', body: 'x' });
+    await captured.waitFor(({ path }) => path === '/ecriture');
+    expect(captured.lines().map(({ path }) => path)).toEqual(['/ecriture']);
+  });
+
   it('has a line for each request with LOG_REQUESTS=all', async () => {
     const url = await serve(succeed, { which: 'all' });
     await fetch(`${url}/lecture`);

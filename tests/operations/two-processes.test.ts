@@ -76,6 +76,20 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     expect([await me(firstApp), await me(secondApp)]).toEqual([401, 401]);
   });
 
+  it('know at once who has an entry open in the other', async () => {
+    const token = await firstApp.signIn();
+    const json = { email: 'ruth@example.org', username: 'ruth', password: 'Motdepasse-1848', confirmed: true, role: 1 };
+    await firstApp.ask('POST', '/api/users', { as: token, json });
+    const colleague = await secondApp.signIn(json);
+    await firstApp.ask('PUT', '/api/setting', { as: token, json: { data: { companyName: 'Mémorial' } } });
+    const report = async (app: TestApp, as: string) =>
+      (await app.ask('PUT', '/api/setting/presence', { as, json: { data: { field: null } } })).body;
+    await report(secondApp, colleague);
+    expect(await report(firstApp, token)).toMatchObject({ data: [{ username: 'ruth' }] });
+    await secondApp.ask('DELETE', '/api/setting/presence', { as: colleague });
+    expect(await report(firstApp, token)).toMatchObject({ data: [] });
+  });
+
   it('count a guesser’s attempts together', async () => {
     firstApp.from.address = '203.0.113.50';
     secondApp.from.address = '203.0.113.50';

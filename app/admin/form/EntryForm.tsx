@@ -31,6 +31,7 @@ import styles from './form.module.css';
 import { formChoices } from './form-choices.ts';
 import { moveOnEnter } from './move-on-enter.ts';
 import { AutosaveFailureNotice, DraftStorageWarning, EntryDeletedNotice, StoredDraftsNotice } from './notices.tsx';
+import { PresenceNote } from './PresenceNote.tsx';
 import { PublicationSummary } from './PublicationSummary.tsx';
 import { type FormGesture, PublishButton } from './PublishButton.tsx';
 import { SaveNote } from './SaveNote.tsx';
@@ -41,6 +42,7 @@ import { useEditedEntry } from './use-edited-entry.ts';
 import { useFieldUploads } from './use-field-uploads.ts';
 import { useFocusFromHash } from './use-focus-from-hash.ts';
 import { useLocalDraft } from './use-local-draft.ts';
+import { usePresence } from './use-presence.ts';
 import { useSave } from './use-save.ts';
 import { useSaveBeforeLeaving } from './use-save-before-leaving.ts';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
@@ -184,7 +186,11 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     onAsk: () => setDialog('leave'),
   });
 
+  const isOpen = entry !== undefined && !saving.isGone;
+  const { others, reportWriting } = usePresence({ type: screen.type, documentId, isEnabled: isOpen });
+
   function change(name: string, value: unknown): void {
+    reportWriting(name);
     editing.change(name, value);
     saving.clearProblem(name);
   }
@@ -221,6 +227,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
               ]
         }
       >
+        <PresenceNote users={others} />
         <SaveNote
           unsaved={unsaved}
           savedAt={autosave.savedAt}
@@ -309,6 +316,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
                 stored={online}
                 problems={problems}
                 changed={waiting}
+                others={others}
                 onChange={change}
                 onCompare={() => setDialog('changes')}
                 onUploads={uploads.report}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { PresentUser } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { FieldNotes } from '../checks/FieldNotes.tsx';
 import { ChangedMark, FieldLabel, FormField, labelProps } from '../fields/FormField.tsx';
@@ -7,6 +8,7 @@ import { SwitchInput } from '../fields/SwitchInput.tsx';
 import type { UploadStatus } from '../media/use-uploads.ts';
 import { ChangedField } from './ChangedField.tsx';
 import styles from './form.module.css';
+import { WritingNote } from './PresenceNote.tsx';
 import { StatementNote } from './StatementNote.tsx';
 import { controlId, type FormSection, sectionsOf, switchesOf } from './sections.ts';
 import type { Problems } from './validate-form.ts';
@@ -21,6 +23,8 @@ interface Props {
   problems: Problems;
   /** Names of the fields that the public does not see as they are written; `stored` is then what it sees. */
   changed: readonly string[];
+  /** The other users who have the entry open. */
+  others: readonly PresentUser[];
   onChange: (name: string, value: unknown) => void;
   /** Shows the differences of all of them. */
   onCompare: () => void;
@@ -41,14 +45,16 @@ export function FormFields(props: Props) {
 }
 
 /** The switches of a type, in a block of their own after the others. */
-function SwitchBlock({ type, values, stored, changed, onChange, onCompare }: Props) {
+function SwitchBlock({ type, values, stored, changed, others, onChange, onCompare }: Props) {
   const switches = switchesOf(type);
   if (switches.length === 0) return null;
+  const writers = writersIn(switches, others);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a block like the others
-    <div className={styles.block} role="group" aria-labelledby="bloc-options">
+    <div className={blockClass(writers)} role="group" aria-labelledby="bloc-options">
       <header>
         <h2 id="bloc-options">Options</h2>
+        {writers.length > 0 && <WritingNote users={writers} />}
       </header>
       <div>
         {switches.map(([name, field]) => {
@@ -89,12 +95,14 @@ function FormBlock({
   stored,
   problems,
   changed,
+  others,
   onChange,
   onCompare,
   onUploads,
 }: Props & { section: FormSection }) {
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
+  const writers = writersIn(section.fields, others);
   // Where each part of the field has its own label, the block's heading names them all.
   const hasOwnLabel = section.single && firstField && labelProps(firstField).names !== 'group';
   // The hint of a block with one field is the field's own.
@@ -102,7 +110,7 @@ function FormBlock({
   return (
     <div
       // Rows take the width of the form.
-      className={`${styles.block} ${section.single && firstField && kindOf(firstField).isWide ? styles.wide : ''}`}
+      className={`${blockClass(writers)} ${section.single && firstField && kindOf(firstField).isWide ? styles.wide : ''}`}
       {...(!hasOwnLabel && {
         role: 'group',
         'aria-labelledby': headingId,
@@ -119,6 +127,7 @@ function FormBlock({
         </h2>
         {section.single && firstName && changed.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
         {section.hint && <p id={hintId}>{section.hint}</p>}
+        {writers.length > 0 && <WritingNote users={writers} />}
       </header>
       <div className={styles.inputs}>
         {section.fields.map(([name, field]) => {
@@ -159,6 +168,13 @@ function FormBlock({
     </div>
   );
 }
+
+/** Those who write in one of these fields. */
+const writersIn = (fields: FormSection['fields'], others: readonly PresentUser[]): PresentUser[] =>
+  others.filter(({ field }) => fields.some(([name]) => name === field));
+
+const blockClass = (writers: readonly PresentUser[]): string =>
+  `${styles.block} ${writers.length > 0 ? styles.written : ''}`;
 
 /** The problems of a component's members, by their path in it. */
 const memberProblems = (problems: Problems, name: string): Problems =>

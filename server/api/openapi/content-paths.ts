@@ -96,6 +96,25 @@ const schedule = json({
   },
 });
 
+/** The field that is written in. */
+const presence = json({
+  type: 'object',
+  required: ['data'],
+  properties: { data: { type: 'object', properties: { field: orNull(text) } } },
+});
+const presentUsers: Schema = {
+  type: 'object',
+  properties: {
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, username: text, field: orNull(text) },
+      },
+    },
+  },
+};
+
 /** The path of the schedule of a document. */
 function schedulePath(name: ContentTypeName): Path {
   const { entries, label } = typeOf(name);
@@ -169,6 +188,17 @@ function extraPathsOf(name: ContentTypeName): Path[] {
           requestBody: previewLife,
         }),
         delete: administratorCall(label.plural, `end-preview-${name}`, nothing),
+      },
+    ],
+    [
+      `${base}/presence`,
+      {
+        parameters,
+        put: administratorCall(label.plural, `report-presence-${name}`, answers('200', presentUsers), {
+          requestBody: presence,
+          description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
+        }),
+        delete: administratorCall(label.plural, `end-presence-${name}`, nothing),
       },
     ],
     ...(many ? [copy] : []),

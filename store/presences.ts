@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { OpenForm, Presence, PresentUser } from './store.ts';
+import { presenceTable } from './tables.ts';
+
+/** A form reports every fifteen seconds: it may miss two. */
+const lifeMs = 45_000;
+
+const table = sql.table(presenceTable);
+
+/** Reports an open form, and removes those that stopped to report (`Presences.reportPresence`). It increments no revision. */
+export async function reportPresence(
+  db: Db,
+  { type, entry, session, userId, field, now }: Presence,
+): Promise<PresentUser[]> {
+  await sql`delete from ${table} where "seenAt" <= ${now - lifeMs}`.execute(db);
+  await sql`
+    insert into ${table} ("type", "entry", "session", "field", "seenAt")
+    values (${type}, ${entry}, ${session}, ${field}, ${now})
+    on conflict ("type", "entry", "session") do update set "field" = excluded."field", "seenAt" = excluded."seenAt"`.execute(
+    db,
+  );
+  const { rows } = await sql<PresentUser>`
+    select u."id", u."username", p."field"
+    from ${table} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"
+    where p."type" = ${type} and p."entry" = ${entry} and u."id" <> ${userId}
+    order by u."id", p."seenAt" desc`.execute(db);
+  return rows.filter(({ id }, index) => rows[index - 1]?.id !== id);
+}
+
+export async function endPresence(db: Db, { type, entry, session }: OpenForm): Promise<void> {
+  await sql`
+    delete from ${table} where "type" = ${type} and "entry" = ${entry} and "session" = ${session}`.execute(db);
+}
