@@ -54,6 +54,8 @@ export interface Publication {
   publishedAt: string | null;
   /** The last change of the working copy, where it is not the same as the published version. */
   draft: { updatedAt: string; author: Author } | null;
+  /** The last line of its history; null without one. The author is null where no user acted. */
+  lastChange: { at: string; kind: Revision['kind']; author: Author } | null;
   /** When the publication and the end that were scheduled are due. */
   publishAt: string | null;
   unpublishAt: string | null;

@@ -46,7 +46,7 @@ export const events = defineContentType({
   indexed: ['title', 'newStartDate', 'newEndDate', 'isPublished'],
   admin: {
     title: 'title',
-    columns: ['images', 'title', 'newStartDate', 'newEndDate', 'isFree', 'isPublished'],
+    columns: ['images', 'title', 'newStartDate', 'newEndDate', 'isPublished'],
     alsoSearched: ['name'],
   },
   page: '/evenement/:documentId',

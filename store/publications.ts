@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import type { EntryKey } from './query.ts';
 import { hidingFlag } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
-import type { DocumentVersions, Publication } from './store.ts';
+import type { DocumentVersions, DraftAuthor, Publication } from './store.ts';
 import { draftTable, pendingLinkTable } from './tables.ts';
 
 const drafts = sql.table(draftTable);
@@ -19,9 +19,14 @@ interface PublicationRow {
   authorId: number | null;
   authorEmail: string | null;
   authorName: string | null;
+  changedAt: string | null;
+  changeKind: string | null;
+  changerId: number | null;
+  changerEmail: string | null;
+  changerName: string | null;
 }
 
-/** What is published of each of these documents, and who changed its working copy when, in one statement. */
+/** What is published of each of these documents, and who changed it and its working copy when, in one statement. */
 export async function readPublications(
   db: Db,
   dialect: SqlDialect,
@@ -40,15 +45,23 @@ export async function readPublications(
   const endedAt = end
     ? sql`case when ${end} <= ${new Date(now).toISOString()} then ${end} end`
     : sql`cast(null as text)`;
-  const change = sql`d."updatedAt", d."authorId", d."authorEmail", d."authorName"`;
+  const change = sql`d."updatedAt", d."authorId", d."authorEmail", d."authorName",
+    r."at" as "changedAt", r."kind" as "changeKind",
+    r."authorId" as "changerId", r."authorEmail" as "changerEmail", r."authorName" as "changerName"`;
+  const revisions = sql.table('revisions');
+  const lastRevision = (alias: 'p' | 'd') => {
+    const documentId = sql.ref(`${alias}.documentId`);
+    return sql`left join ${revisions} r on r."entry" = ${documentId}
+      and r."number" = (select max(l."number") from ${revisions} l where l."entry" = ${documentId})`;
+  };
   const { rows } = await sql<PublicationRow>`
     select p."id", ${dialect.flag(true)} as "hasPublishedVersion", ${isPublic} as "isPublic",
       ${publishedAt} as "publishedAt", ${endedAt} as "endedAt", ${change}
-    from ${sql.table(type)} p left join ${drafts} d on d."type" = ${type} and d."id" = p."id"
+    from ${sql.table(type)} p left join ${drafts} d on d."type" = ${type} and d."id" = p."id" ${lastRevision('p')}
     where ${dialect.inIds(sql`p."id"`, ids)}
     union all
     select d."id", ${dialect.flag(false)}, ${dialect.flag(false)}, null, null, ${change}
-    from ${drafts} d
+    from ${drafts} d ${lastRevision('d')}
     where d."type" = ${type} and ${dialect.inIds(sql`d."id"`, ids)}
       and not exists (select 1 from ${sql.table(type)} p where p."id" = d."id")`.execute(db);
   return new Map(rows.map((row) => [row.id, toPublication(row)]));
@@ -56,17 +69,27 @@ export async function readPublications(
 
 function toPublication(row: PublicationRow): Publication {
   const hasPublishedVersion = Boolean(row.hasPublishedVersion);
-  const author =
-    row.authorId === null ? null : { id: row.authorId, email: row.authorEmail ?? '', username: row.authorName ?? '' };
+  const { updatedAt, changedAt, changeKind } = row;
   return {
     hasPublishedVersion,
     isPublic: Boolean(row.isPublic),
-    isModified: hasPublishedVersion && row.updatedAt !== null,
+    isModified: hasPublishedVersion && updatedAt !== null,
     publishedAt: row.publishedAt,
     endedAt: row.endedAt,
-    draft: row.updatedAt === null ? null : { updatedAt: row.updatedAt, author },
+    draft: updatedAt === null ? null : { updatedAt, author: toAuthor(row.authorId, row.authorEmail, row.authorName) },
+    lastChange:
+      changedAt === null || changeKind === null
+        ? null
+        : {
+            at: changedAt,
+            kind: changeKind as NonNullable<Publication['lastChange']>['kind'],
+            author: toAuthor(row.changerId, row.changerEmail, row.changerName),
+          },
   };
 }
+
+const toAuthor = (id: number | null, email: string | null, name: string | null): DraftAuthor | null =>
+  id === null ? null : { id, email: email ?? '', username: name ?? '' };
 
 /** The versions that a document has; undefined where there is no such document. */
 export async function readVersions(

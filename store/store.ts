@@ -1,5 +1,5 @@
 import type { TableRows } from '#archive/manifest.ts';
-import type { ContentTypeName, TypeName } from '#content/index.ts';
+import type { ContentTypeName, Entry, TypeName } from '#content/index.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
@@ -228,6 +228,8 @@ export interface Publication {
   endedAt: string | null;
   /** The last change of the working copy, where it is one of its own. */
   draft: { updatedAt: string; author: DraftAuthor | null } | null;
+  /** The last line of its history; null without one. */
+  lastChange: { at: string; kind: Entry<'revisions'>['kind']; author: DraftAuthor | null } | null;
 }
 
 /** An entry that uses a file, and the field that names it. */

@@ -18,6 +18,7 @@ const paths = {
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 18 18',
   download: 'M10 3v10M5.5 9 10 13.5 14.5 9M3 17h14',
   menu: 'M2 7h16M2 13h16',
+  more: 'M3 10h2.6M8.7 10h2.6M14.4 10H17',
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3 9 11',
 } as const;
 

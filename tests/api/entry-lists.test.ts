@@ -47,4 +47,46 @@ describeOnEachDatabase('the list of events', (environment) => {
     expect(await titles('current', 'jour under')).toEqual(['under way']);
     expect(await titles('past', 'jour under')).toEqual([]);
   });
+
+  it('says who changed each event last, and when', async () => {
+    const { documentId } = await create('events', { title: 'Signé', newStartDate: '2031-05-01', isPublished: true });
+    const draft = await create('events?status=draft', { title: 'Signé aussi' });
+    const authors = async () => {
+      const { data } = await client().drafts(
+        'events',
+        listQuery(events, { ...parameters, search: 'signé', state: undefined }),
+      );
+      return data.map(({ publication: { lastChange } }) => [
+        lastChange?.kind,
+        lastChange?.author?.username,
+        lastChange?.at,
+      ]);
+    };
+    const created = new Date(app.clock.now).toISOString();
+    const expected = ['create', 'admin', created];
+    expect(await authors()).toEqual([expected, expected]);
+
+    app.clock.now += 60_000;
+    const first = new Date(app.clock.now).toISOString();
+    await app.send('PUT', `events/${documentId}?status=draft`, { name: 'Signé, suite' });
+    expect(await authors()).toEqual([expected, ['draft', 'admin', first]]);
+
+    // A name is that of the time of the change.
+    app.clock.now += 60_000;
+    const second = new Date(app.clock.now).toISOString();
+    const ruth = { email: 'ruth@memorial.example', password: 'Motdepasse-1848' };
+    await app.ask('POST', '/api/users', {
+      as: app.token,
+      json: { ...ruth, username: 'ruth', confirmed: true, role: 1 },
+    });
+    const own = app.token;
+    app.token = await app.signIn(ruth);
+    await app.send('POST', `events/${documentId}/actions/discard`);
+    await app.send('PUT', `events/${draft.documentId}?status=draft`, { newStartDate: '2031-05-02' });
+    app.token = own;
+    expect(await authors()).toEqual([
+      ['draft', 'ruth', second],
+      ['discard', 'ruth', second],
+    ]);
+  });
 });

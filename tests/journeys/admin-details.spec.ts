@@ -201,11 +201,9 @@ test('A message covers neither the pages’ buttons nor the row’s, at the end 
   const { documentId } = await create('events', { title: unique('À publier'), newStartDate: '2031-03-14' });
   await enter('/admin/events');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^Publier/ })
-    .click();
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('button', { name: /^Plus d’actions/ }).click();
+  await row.getByRole('button', { name: /^Publier/ }).click();
   const message = page.getByText(/^(En ligne|Publié)/).last();
   await expect(message).toBeVisible();
   for (const width of [860, 1024, 1440]) {

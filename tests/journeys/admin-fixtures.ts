@@ -62,6 +62,12 @@ export const widths = [390, 768, 1440] as const;
 /** The widths of screens whose columns change between these. */
 export const allWidths = [390, 768, 1024, 1280, 1440] as const;
 
+/** Does an action of the menu of a row, in a list. */
+export async function chooseInRow(page: Page, title: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: `Plus d’actions : ${title}`, exact: true }).click();
+  await page.getByRole('button', { name: `${label} : ${title}`, exact: true }).click();
+}
+
 export { expect, expectConsoleError } from './test.ts';
 
 /** Fills the sign-in form, and retries while rate-limited: all journeys share one IP address. */

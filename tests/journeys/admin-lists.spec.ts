@@ -1,4 +1,4 @@
-import { type CreatedEntry, expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import { type CreatedEntry, chooseInRow, expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 
@@ -103,6 +103,7 @@ test('An event goes on the site and off it from the list, and back with one gest
   enter,
   create,
   read,
+  checkAccessibility,
 }) => {
   const title = unique('Parution');
   const { documentId } = await create('events', { title, newStartDate: '2019-03-14 18:30', isPublished: false });
@@ -110,7 +111,21 @@ test('An event goes on the site and off it from the list, and back with one gest
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Brouillon')).toBeVisible();
   await expect(row.getByRole('link', { name: /Voir sur le site/ })).toHaveCount(0);
-  await row.getByRole('button', { name: `Publier : ${title}` }).click();
+  await expect(row.getByRole('link', { name: `Aperçu : ${title}` })).toBeVisible();
+  await expect(row).toContainText('aujourd’hui, ');
+  await expect(page.getByRole('button', { name: 'Passés 1', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'À venir 0', exact: true }).click();
+  await expect(page).toHaveURL(/etat=a-venir/);
+  await expect(page.getByText('Aucun titre ne contient')).toBeVisible();
+  await page.goBack();
+  const menu = row.getByRole('button', { name: /^Plus d’actions/ });
+  await menu.focus();
+  for (const key of ['Enter', 'Tab']) await page.keyboard.press(key);
+  await expect(row.getByRole('button', { name: `Publier : ${title}` })).toBeFocused();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await chooseInRow(page, title, 'Publier');
   await expect(row.getByText('Publié', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: /Voir sur le site/ })).toHaveAttribute('href', `/evenement/${documentId}`);
   await expect.poll(async () => (await read('events', documentId))?.isPublished).toBe(true);
@@ -132,7 +147,7 @@ test('A refused change shows an error and the unchanged value', failing, async (
   await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
   const row = page.getByRole('row').filter({ hasText: title });
   await page.route('**/api/events/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await row.getByRole('button', { name: /^Publier/ }).click();
+  await chooseInRow(page, title, 'Publier');
   await expect(page.getByRole('status').filter({ hasText: 'Erreur lors de la mise à jour' })).toBeVisible();
   await expect(row.getByText('Brouillon')).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allWidths, expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
+import { allWidths, chooseInRow, expect, expectConsoleError, test, unique } from './admin-fixtures.ts';
 import { choose, field, publish, publishButton, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
@@ -99,7 +99,7 @@ test('Changes are discarded, and the page is taken off the site, from the menu o
   await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
   await seen(request, '/collections', title, false);
   expect(await read('collections', documentId)).toBeUndefined();
-  await row.getByRole('button', { name: `Publier : ${title}` }).click();
+  await chooseInRow(page, title, 'Publier');
   await expect(row.getByText('Publié', { exact: true })).toBeVisible();
   await expect.poll(async () => (await read('collections', documentId))?.description).toBe('<p>Indigo</p>');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../files.ts';
-import { expect, expectConsoleError, test, unique, withoutAutosave } from './admin-fixtures.ts';
+import { chooseInRow, expect, expectConsoleError, test, unique, withoutAutosave } from './admin-fixtures.ts';
 import { field, publish, publishButton, write } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
@@ -204,11 +204,11 @@ test('Two people on one entry, and on one list', { annotation: expectConsoleErro
   await expect(secondPage.getByRole('status').filter({ hasText: 'Enregistré :' })).toBeVisible();
 
   // The list still shows the previous version: it must not publish an unread one.
-  await page.getByRole('button', { name: `Publier : ${title}` }).click();
+  await chooseInRow(page, title, 'Publier');
   await expect(page.getByRole('status').filter({ hasText: 'vient d’être modifié' })).toBeVisible();
   expect((await read('events', documentId))?.isPublished).toBe(false);
-  await page.getByRole('button', { name: `Publier : ${title}` }).click();
-  await expect(page.getByRole('button', { name: `Dépublier : ${title}` })).toBeVisible();
+  await chooseInRow(page, title, 'Publier');
+  await expect(page.getByRole('row').filter({ hasText: title }).getByText('Publié', { exact: true })).toBeVisible();
   await expect.poll(async () => (await read('events', documentId))?.isPublished).toBe(true);
 
   await page.goto(`/admin/events/${documentId}`);

@@ -8,11 +8,11 @@ import { NotesContext } from '../checks/notes-context.ts';
 import { useChecks } from '../checks/use-checks.ts';
 import { DeleteDialog } from '../list/DeleteDialog.tsx';
 import { OpeningPreview } from '../opening/OpeningPreview.tsx';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { momentInWords } from '../parts/format.ts';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { DiscardDialog } from '../publication/DiscardDialog.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import { publishLabels } from '../publication/publication.ts';
 import type { ContentScreen, ScreenTab } from '../screens.ts';
@@ -70,7 +70,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const type = tab?.type ?? fullType;
   const navigate = useNavigate();
   const { showToast } = useToasts();
-  const from = useLocation().state as { list?: string; draft?: string } | null;
+  const from = useLocation().state as { list?: string; draft?: string; part?: EntryPart } | null;
   const list = `/admin/${screen.path}${from?.list ?? ''}`;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const uploads = useFieldUploads();
   const [confirming, setConfirming] = useState<FormGesture>();
   const [dialog, setDialog] = useState<'delete' | 'discard' | 'changes' | 'leave' | 'schedule' | 'withdraw'>();
-  const [part, setPart] = useState<EntryPart>('form');
+  const [part, setPart] = useState<EntryPart>(from?.part ?? 'form');
   const ChangesDialog = useLazy(loadChangesDialog, dialog === 'changes');
   const isScheduling = dialog === 'schedule' || dialog === 'withdraw';
   const ScheduleDialog = useLazy(loadScheduleDialog, isScheduling);
@@ -365,18 +365,14 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
         />
       )}
       {dialog === 'discard' && (
-        <ConfirmDialog
-          question={'Annuler les modifications\u00a0?'}
-          confirm="Annuler les modifications"
+        <DiscardDialog
           cancel="Revenir au formulaire"
           onConfirm={() => {
             setDialog(undefined);
             act('discard', { isConfirmed: true });
           }}
           onCancel={() => setDialog(undefined)}
-        >
-          <p>La page en ligne ne change pas. Ce que vous annulez reste dans l’historique.</p>
-        </ConfirmDialog>
+        />
       )}
       {confirming && (
         <FailedUploadsDialog

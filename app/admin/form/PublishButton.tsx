@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useDisclosure } from '../parts/use-disclosure.ts';
 import styles from './publish-button.module.css';
 import type { FormAction } from './use-save.ts';
 
@@ -28,30 +28,8 @@ interface Props {
 
 /** The main button of a form, which says what it will do, and a disclosure of the other ways to end the work. */
 export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const listId = useId();
+  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
   const isIdle = hasNothing && !waiting;
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const events = ['pointerdown', 'focusin'];
-    for (const event of events) document.addEventListener(event, closeOutside);
-    return () => {
-      for (const event of events) document.removeEventListener(event, closeOutside);
-    };
-  }, [open]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
-    setOpen(false);
-    toggle.current?.focus();
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
@@ -74,7 +52,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
           aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
           aria-expanded={open}
           aria-controls={listId}
-          onClick={() => setOpen(!open)}
+          onClick={onToggle}
         >
           <Icon name={open ? 'up' : 'down'} />
         </button>
@@ -86,8 +64,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
               type="button"
               aria-keyshortcuts={keys && 'Control+S Meta+S'}
               onClick={() => {
-                setOpen(false);
-                toggle.current?.focus();
+                close();
                 onChoose(action);
               }}
             >

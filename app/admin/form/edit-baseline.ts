@@ -71,7 +71,12 @@ export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Valu
 export function published(baseline: EditBaseline, saved: ContentEntry, values: Values): EditBaseline {
   const all = { ...baseline.all, ...values };
   // A withdrawal that waits is still to come.
-  const { unpublishAt = null, scheduledBy = null, scheduledAt = null } = baseline.entry?.publication ?? {};
+  const {
+    unpublishAt = null,
+    scheduledBy = null,
+    scheduledAt = null,
+    lastChange = null,
+  } = baseline.entry?.publication ?? {};
   const publication: Publication = {
     state: 'published',
     hasPublishedVersion: true,
@@ -79,6 +84,7 @@ export function published(baseline: EditBaseline, saved: ContentEntry, values: V
     isModified: false,
     publishedAt: saved.updatedAt,
     draft: null,
+    lastChange,
     publishAt: null,
     unpublishAt,
     scheduledBy,

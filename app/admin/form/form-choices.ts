@@ -1,5 +1,11 @@
 import { dayInWords, momentInWords } from '../parts/format.ts';
-import type { PublicationState } from '../publication/publication.ts';
+import {
+  discardLabel,
+  type PublicationState,
+  publishLabels,
+  scheduleLabels,
+  unpublishLabel,
+} from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import type { EditBaseline } from './edit-baseline.ts';
 import type { FormChoice } from './PublishButton.tsx';
@@ -25,7 +31,7 @@ function publishing({ state, baseline: { entry, online } }: Form): FormChoice[] 
     return [
       {
         action: 'schedule',
-        label: 'Programmer…',
+        label: scheduleLabels.set,
         consequence: online
           ? 'Choisir le jour et l’heure où ces modifications paraîtront.'
           : 'Choisir le jour et l’heure où la page paraîtra.',
@@ -34,8 +40,8 @@ function publishing({ state, baseline: { entry, online } }: Form): FormChoice[] 
   }
   const moment = momentInWords(publishAt);
   return [
-    { action: 'schedule', label: 'Changer la date…', consequence: `À présent\u00a0: le ${moment}.` },
-    { action: 'publish', label: 'Publier maintenant', consequence: `Remplace la parution du ${moment}.` },
+    { action: 'schedule', label: scheduleLabels.change, consequence: `À présent\u00a0: le ${moment}.` },
+    { action: 'publish', label: publishLabels.scheduled, consequence: `Remplace la parution du ${moment}.` },
   ];
 }
 
@@ -60,13 +66,13 @@ function takingBack({ screen, state, baseline: { entry, online } }: Form): FormC
   if (state === 'scheduled')
     choices.push({
       action: 'cancelSchedule',
-      label: 'Annuler la programmation',
+      label: scheduleLabels.cancel,
       consequence: online ? 'La page en ligne reste comme elle est.' : 'La page reste un brouillon.',
     });
   if (state === 'modified' || (state === 'scheduled' && online && isModified)) {
     choices.push({
       action: 'discard',
-      label: 'Annuler les modifications',
+      label: discardLabel,
       consequence: `Revenir à la version en ligne${publishedAt ? `, celle du ${dayInWords(publishedAt)}` : ''}.`,
     });
   }
@@ -75,14 +81,14 @@ function takingBack({ screen, state, baseline: { entry, online } }: Form): FormC
   if (!publishAt)
     choices.push({
       action: 'withdraw',
-      label: unpublishAt ? 'Changer la date du retrait…' : 'Programmer un retrait…',
+      label: unpublishAt ? scheduleLabels.changeWithdrawal : scheduleLabels.withdraw,
       consequence: unpublishAt
         ? `À présent\u00a0: le ${momentInWords(unpublishAt)}.`
         : 'Choisir le jour et l’heure où la page quittera le site.',
     });
   choices.push({
     action: 'unpublish',
-    label: 'Dépublier',
+    label: unpublishLabel,
     consequence: `La page quitte le site${publishAt ? ', et la programmation est annulée' : ''}. Son texte reste ici.`,
   });
   return choices;

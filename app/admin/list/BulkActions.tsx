@@ -7,19 +7,36 @@ interface Props {
   rows: readonly DraftEntry[];
   /** Whether the page has unselected rows. */
   more: boolean;
+  /** How many entries the search and the filter select, where they are on several pages and can all be selected. */
+  total: number | undefined;
   busy: boolean;
+  onPage: () => void;
   onAll: () => void;
   onChange: (rows: readonly DraftEntry[], action: RowAction) => void;
+  onSchedule: (rows: readonly DraftEntry[]) => void;
   onDelete: () => void;
   onCancel: () => void;
 }
 
 /** Bulk actions on the selected entries of a list. */
-export function BulkActions({ rows, more, busy, onAll, onChange, onDelete, onCancel }: Props) {
+export function BulkActions({
+  rows,
+  more,
+  total,
+  busy,
+  onPage,
+  onAll,
+  onChange,
+  onSchedule,
+  onDelete,
+  onCancel,
+}: Props) {
   const count = rows.length;
-  const actions: [action: RowAction, label: string, rows: readonly DraftEntry[]][] = [
-    ['publish', 'Publier', rows.filter((row) => row.publication.state !== 'published')],
-    ['unpublish', 'Dépublier', rows.filter((row) => row.publication.isPublic)],
+  const unpublished = rows.filter((row) => row.publication.state !== 'published');
+  const actions: [label: string, rows: readonly DraftEntry[], act: (concerned: readonly DraftEntry[]) => void][] = [
+    ['Publier #', unpublished, (concerned) => onChange(concerned, 'publish')],
+    ['Programmer #…', unpublished, onSchedule],
+    ['Dépublier #', rows.filter((row) => row.publication.isPublic), (concerned) => onChange(concerned, 'unpublish')],
   ];
   return (
     <SelectionBar
@@ -29,10 +46,10 @@ export function BulkActions({ rows, more, busy, onAll, onChange, onDelete, onCan
       onCancel={onCancel}
     >
       {actions.map(
-        ([action, label, concerned]) =>
+        ([label, concerned, act]) =>
           concerned.length > 0 && (
-            <button key={action} type="button" onClick={() => onChange(concerned, action)}>
-              {`${label} ${concerned.length}`}
+            <button key={label} type="button" onClick={() => act(concerned)}>
+              {label.replace('#', String(concerned.length))}
             </button>
           ),
       )}
@@ -40,8 +57,13 @@ export function BulkActions({ rows, more, busy, onAll, onChange, onDelete, onCan
         {`Supprimer ${count}`}
       </button>
       {more && (
-        <button type="button" data-plain="" onClick={onAll}>
+        <button type="button" data-plain="" onClick={onPage}>
           Tout sélectionner
+        </button>
+      )}
+      {total !== undefined && rows.length < total && (
+        <button type="button" data-plain="" onClick={onAll}>
+          {`Choisir les ${total}`}
         </button>
       )}
     </SelectionBar>

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { useLazy } from '#app/ui/use-lazy.ts';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { useEntryChecks } from '../checks/use-entry-checks.ts';
+import type { EntryPart } from '../form/EntryColumns.tsx';
 import { draftKeyPrefix } from '../form/local-draft.ts';
 import { StoredDraftsNotice } from '../form/notices.tsx';
 import { useStoredDrafts } from '../form/use-stored-drafts.ts';
@@ -13,19 +15,33 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
+import { DiscardDialog } from '../publication/DiscardDialog.tsx';
+import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
+import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
+import { useToasts } from '../toasts/index.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
+import type { RowGesture } from './row-choices.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
+import { useBulkSchedule } from './use-bulk-schedule.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
+import { useSelection } from './use-selection.ts';
+import { useWaitingChanges } from './use-waiting-changes.ts';
+
+/** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
+const maxSelected = 100;
+
+/** The dialog of the dates is loaded on demand. */
+const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
@@ -38,8 +54,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [publishing, setPublishing] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const focusHeading = useRef(false);
   useEffect(() => {
     // The focused row was removed. While the dialog is open, nothing behind it takes the focus.
@@ -48,6 +63,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     heading.current?.focus();
   }, [deleting]);
   const { changes, change } = usePublication(type, screen.type, reload);
+  const dates = useScheduleActions([], reload);
+  const [discarding, setDiscarding] = useState<DraftEntry>();
+  const { duplicate } = useDuplicate(screen);
+  const { showToast } = useToasts();
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
     setParams(serializeListParams({ ...state, page: 1, ...change }), { replace, preventScrollReset: true });
@@ -67,22 +86,61 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
 
   const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
   const checks = useEntryChecks(screen.type, rows);
-  // Rows that another page or a concurrent deletion took out of sight are no longer selected.
-  const chosenRows = rows.filter(({ documentId }) => chosen.has(documentId));
-  const choose = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const waiting = useWaitingChanges(screen.type, rows);
+  const { chosen, chosenRows, choose, chooseAll, retain } = useSelection(rows, `${state.search} ${state.state}`);
+  const scheduling = useBulkSchedule(type, screen.type, (refused) => {
+    retain(refused);
+    void reload();
+  });
+  const ScheduleDialog = useLazy(loadScheduleDialog, (dates.edited ?? scheduling.entries) !== undefined);
+  const total = pagination?.total ?? 0;
 
-  async function changeAll(selected: readonly DraftEntry[], action: RowAction): Promise<void> {
-    setPublishing(true);
-    const refused = await change(selected, action);
-    setPublishing(false);
-    // Updated rows are deselected; failed ones stay selected for a retry.
-    setChosen(new Set(refused.map(({ documentId }) => documentId)));
+  /** Does something that takes several calls; the buttons of the selection wait. */
+  async function run(act: () => Promise<void>): Promise<void> {
+    setChanging(true);
+    await act();
+    setChanging(false);
     // The button that had the focus may have been removed.
     heading.current?.focus();
   }
 
-  const form = (documentId: string) => ({ to: `/admin/${screen.path}/${documentId}`, state: { list: listSearch } });
+  const changeAll = (selected: readonly DraftEntry[], action: RowAction): Promise<void> =>
+    // Updated rows are deselected; failed ones stay selected for a retry.
+    run(async () => retain(await change(selected, action)));
+
+  const selectAll = (): Promise<void> =>
+    run(async () => {
+      const query = { ...listQuery(type, state), populate: [], pagination: { page: 1, pageSize: maxSelected } };
+      await adminApi.drafts(screen.type, query).then(
+        ({ data }) => chooseAll(data),
+        () => showToast('Erreur lors du chargement des données', { tone: 'problem' }),
+      );
+    });
+
+  async function doGesture(row: DraftEntry, gesture: RowGesture): Promise<void> {
+    const { documentId, publication } = row;
+    const title = String(row[type.admin.title] ?? '');
+    const entry = { type: screen.type, documentId, title };
+    switch (gesture) {
+      case 'schedule':
+      case 'withdraw':
+        return dates.edit(entry, gesture === 'withdraw');
+      case 'cancelSchedule':
+        return dates.removeDates(entry, publication);
+      case 'discard':
+        return setDiscarding(row);
+      case 'duplicate':
+        if (!(await duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
+        return;
+      default:
+        await change([row], gesture);
+    }
+  }
+
+  const form = (documentId: string, part?: EntryPart) => ({
+    to: `/admin/${screen.path}/${documentId}`,
+    state: { list: listSearch, ...(part && { part }) },
+  });
   const add = (
     <Link {...form('nouveau')} className={buttonClass()}>
       <Icon name="plus" /> Ajouter
@@ -118,18 +176,21 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
         <>
           <BulkActions
             rows={chosenRows}
-            more={chosenRows.length < rows.length}
-            busy={publishing}
-            onAll={() =>
+            more={rows.some(({ documentId }) => !chosen.has(documentId))}
+            total={total > rows.length && total <= maxSelected ? total : undefined}
+            busy={isChanging}
+            onAll={() => void selectAll()}
+            onPage={() =>
               choose(
                 rows.map(({ documentId }) => documentId),
                 true,
               )
             }
             onChange={(selected, action) => void changeAll(selected, action)}
+            onSchedule={scheduling.open}
             onDelete={() => setDeleting(chosenRows)}
             onCancel={() => {
-              setChosen(new Set());
+              retain([]);
               heading.current?.focus();
             }}
           />
@@ -142,13 +203,48 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             onSort={(sort) => show({ sort })}
             formOf={form}
             checks={checks}
+            waiting={waiting}
             chosen={chosen}
             onChoose={choose}
-            onChange={(row, action) => void change([row], action)}
+            onChoice={(row, gesture) => void doGesture(row, gesture)}
             onDelete={(row) => setDeleting([row])}
           />
           <Pagination page={state.page} total={pagination?.total} />
         </>
+      )}
+      {dates.edited && ScheduleDialog.Component && (
+        <ScheduleDialog.Component
+          type={type}
+          title={dates.edited.title}
+          values={dates.edited.entry}
+          publication={dates.edited.entry.publication}
+          isWithdrawal={dates.edited.isWithdrawal}
+          onSchedule={dates.schedule}
+          onCancelSchedule={() => void dates.cancelAll()}
+          onClose={dates.close}
+        />
+      )}
+      {scheduling.entries && ScheduleDialog.Component && (
+        <ScheduleDialog.Component
+          type={type}
+          title={countedEntries(scheduling.entries.length, type)}
+          values={{}}
+          publication={undefined}
+          isWithdrawal={false}
+          onSchedule={scheduling.schedule}
+          onCancelSchedule={scheduling.close}
+          onClose={scheduling.close}
+        />
+      )}
+      {discarding && (
+        <DiscardDialog
+          cancel="Revenir à la liste"
+          onConfirm={() => {
+            setDiscarding(undefined);
+            void change([discarding], 'discard');
+          }}
+          onCancel={() => setDiscarding(undefined)}
+        />
       )}
       {deleting && (
         <DeleteDialog
@@ -162,8 +258,8 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           onDeleted={() => {
             focusHeading.current = true;
             setDeleting(undefined);
-            setChosen(new Set());
-            reload();
+            retain([]);
+            void reload();
           }}
           onCancel={() => setDeleting(undefined)}
         />

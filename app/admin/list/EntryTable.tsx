@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
@@ -5,15 +6,17 @@ import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
-import { dayInWords, shortMoment } from '../parts/format.ts';
+import type { EntryPart } from '../form/EntryColumns.tsx';
+import { dayInWords, lately, shortMoment } from '../parts/format.ts';
+import { MoreMenu } from '../parts/MoreMenu.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { publishLabels } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import { type Column, SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { Cell, isPicture, Thumbnail } from './Cell.tsx';
-import { isSortable, isSwitched, type ListState } from './list-params.ts';
-import type { RowAction } from './use-publication.ts';
+import { DatesCell } from './DatesCell.tsx';
+import { isSortable, isSwitched, type ListSort } from './list-params.ts';
+import { type RowGesture, rowChoices } from './row-choices.ts';
 
 interface Props {
   screen: ContentScreen;
@@ -21,42 +24,46 @@ interface Props {
   /** Undefined while the first response loads. */
   rows: readonly DraftEntry[] | undefined;
   busy: boolean;
-  sort: ListState['sort'];
-  onSort: (sort: ListState['sort']) => void;
-  formOf: (documentId: string) => { to: string; state: unknown };
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort | undefined) => void;
+  formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
   /** The findings of entries, by documentId. */
   checks: ReadonlyMap<string, EntryChecks>;
+  /** How many changes the public does not see, by documentId. */
+  waiting: ReadonlyMap<string, number>;
   chosen: ReadonlySet<string>;
   onChoose: (documentIds: readonly string[], on: boolean) => void;
-  onChange: (row: DraftEntry, action: RowAction) => void;
+  onChoice: (row: DraftEntry, gesture: RowGesture) => void;
   onDelete: (row: DraftEntry) => void;
 }
 
 /** One row per entry. On a phone each row is a block, in the same order. */
 export function EntryTable(props: Props) {
   const { screen, type, rows, busy, sort, onSort, chosen, onChoose } = props;
-  const columns = type.admin.columns.filter((name) => name !== type.publishedFlag);
+  const [dates] = type.dateRanges ?? [];
+  // Both dates are in one column.
+  const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && name !== dates?.end);
+  const sortedBy = (name: string): NonNullable<Column['sort']> => ({
+    direction: sort?.field === name ? sort.direction : undefined,
+    onSort: (direction) => onSort(direction && { field: name, direction }),
+  });
   const pageIds = rows?.map(({ documentId }) => documentId) ?? [];
   const headings = columns.flatMap((name): Column[] => {
     const field = type.fields[name];
     if (!field) return [];
     if (isPicture(field)) return [{ label: field.label, picture: true }];
     if (!isSortable(field)) return [{ label: field.label }];
-    return [
-      {
-        label: field.label,
-        sort: {
-          direction: sort?.field === name ? sort.direction : undefined,
-          onSort: (direction) => onSort(direction && { field: name, direction }),
-        },
-      },
-    ];
+    return [{ label: name === dates?.start ? 'Dates' : field.label, sort: sortedBy(name) }];
   });
   return (
     <div className={styles.frame}>
       <Table
         caption={screen.label}
-        columns={[...headings, { label: 'État' }]}
+        columns={[
+          ...headings,
+          { label: 'État' },
+          { label: 'Modifié par, le', wide: true, sort: sortedBy('updatedAt') },
+        ]}
         layout="entries"
         actions
         selection={{
@@ -81,16 +88,19 @@ function EntryRow({
   row,
   formOf,
   checks,
+  waiting,
   chosen,
   onChoose,
-  onChange,
+  onChoice,
   onDelete,
 }: { columns: readonly string[]; row: DraftEntry } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
   const storedTitle = String(row[type.admin.title] ?? '');
   const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
-  const circumstances = circumstancesOf(type, row);
+  const circumstances = circumstancesOf(type, row, waiting.get(row.documentId) ?? 0);
   const isChosen = chosen.has(row.documentId);
-  const { action, label, name } = rowAction(type, row);
+  const [dates] = type.dateRanges ?? [];
+  const change = lastChangeOf(row);
+  const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
       <SelectionCell
@@ -105,7 +115,10 @@ function EntryRow({
           return (
             <th key={name} scope="row" className={styles.title}>
               <Link {...formOf(row.documentId)}>{title}</Link>
-              <EntryChecksLink checks={checks.get(row.documentId)} title={title} {...formOf(row.documentId)} />
+              <div className={styles.meta}>
+                <EntryChecksLink checks={checks.get(row.documentId)} title={title} {...formOf(row.documentId)} />
+                <span className={styles.under} data-text={[change.author, change.at].filter(Boolean).join(', ')} />
+              </div>
             </th>
           );
         }
@@ -113,6 +126,13 @@ function EntryRow({
           return (
             <td key={name} className={styles.picture}>
               <Thumbnail value={row[name]} />
+            </td>
+          );
+        }
+        if (name === dates?.start) {
+          return (
+            <td key={name} className={styles.dates}>
+              <DatesCell start={row[name]} end={row[dates.end]} />
             </td>
           );
         }
@@ -130,24 +150,15 @@ function EntryRow({
           </span>
         ))}
       </td>
+      <td className={styles.wide}>
+        {change.author} <span className={styles.second}>{change.at}</span>
+      </td>
       <td className={styles.end}>
         <div className={styles.actions}>
-          {row.publication.isPublic && hasPagePerEntry(screen.type) && (
-            <a
-              href={pathOfEntry(screen.type, row.documentId)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Voir sur le site : ${title} (nouvel onglet)`}
-            >
-              Voir <Icon name="out" />
-            </a>
-          )}
-          <button type="button" onClick={() => onChange(row, action)} aria-label={`${name} : ${title}`}>
-            {label}
-          </button>
           <Link {...formOf(row.documentId)} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
+          {link && <span className={styles.roomy}>{link}</span>}
           <button
             type="button"
             className={styles.danger}
@@ -156,38 +167,69 @@ function EntryRow({
           >
             Supprimer
           </button>
+          <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(gesture) => onChoice(row, gesture)}>
+            {link && <li className={styles.tight}>{link}</li>}
+          </MoreMenu>
         </div>
       </td>
     </tr>
   );
 }
 
-/** What the button of a row does, its label, and its name in full. */
-function rowAction(type: TypeDeclaration, row: DraftEntry): { action: RowAction; label: string; name: string } {
-  const state = row.publication.state;
-  if (state !== 'published') return { action: 'publish', label: 'Publier', name: publishLabels[state] };
-  if (!isSwitched(type)) return { action: 'unpublish', label: 'Dépublier', name: 'Dépublier' };
-  return row[type.publishedFlag ?? ''] === true
-    ? { action: 'switchOff', label: 'Désactiver', name: 'Désactiver' }
-    : { action: 'switchOn', label: 'Activer', name: 'Activer' };
+/** « Voir », or « Aperçu » where nothing of the entry is online: it leads to the preview beside its form. */
+function linkToPage(
+  { type }: ContentScreen,
+  { documentId, publication }: DraftEntry,
+  preview: { to: string; state: unknown },
+  title: string,
+): ReactNode {
+  if (!publication.isPublic)
+    return (
+      <Link {...preview} aria-label={`Aperçu : ${title}`}>
+        Aperçu
+      </Link>
+    );
+  if (!hasPagePerEntry(type)) return null;
+  return (
+    <a
+      href={pathOfEntry(type, documentId)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Voir sur le site : ${title} (nouvel onglet)`}
+    >
+      Voir <Icon name="out" />
+    </a>
+  );
 }
 
-/** What is to be known beside the state of a row, in a few words each. */
-function circumstancesOf(type: TypeDeclaration, row: DraftEntry): string[] {
+/** Who changed an entry last, and when. An entry without history, as the demonstration's, has no author. */
+function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): { author?: string; at: string } {
+  if (!lastChange) return { at: lately(updatedAt) };
+  return { ...(lastChange.author && { author: lastChange.author.username }), at: lately(lastChange.at) };
+}
+
+/** What is to be known beside the state of a row, in a few words each. `waiting`: how many changes the public does not see; 0 before they are counted. */
+function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
-  const circumstance = circumstanceOf(type, row);
+  const circumstance = circumstanceOf(type, row, waiting);
   return [
     ...(circumstance ? [circumstance] : []),
     ...(unpublishAt ? [`se retire le ${shortMoment(unpublishAt)}`] : []),
   ];
 }
 
-function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEntry): string | undefined {
+function circumstanceOf(
+  type: TypeDeclaration,
+  { publication, ...row }: DraftEntry,
+  waiting: number,
+): string | undefined {
   const { state, publishAt, publishedAt, endedAt } = publication;
+  const changes = `${waiting} modification${waiting > 1 ? 's' : ''}`;
   if (state === 'scheduled' && publishAt)
-    return `${publication.isPublic ? 'change' : 'paraît'} le ${shortMoment(publishAt)}`;
+    return `${publication.isPublic ? (waiting > 0 ? `${changes},` : 'change') : 'paraît'} le ${shortMoment(publishAt)}`;
   if (state === 'ended') return endedAt ? `depuis le ${shortMoment(endedAt)}` : undefined;
   if (state === 'draft') return publication.hasPublishedVersion ? 'hors ligne' : 'jamais publié';
+  if (state === 'modified' && waiting > 0) return `${changes} à publier`;
   if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${dayInWords(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
   return row[type.publishedFlag ?? ''] === true ? 'active' : 'inactive';

@@ -35,7 +35,7 @@ describe('list URL parameters', () => {
   it('become a query for one page with the columns’ fields only', () => {
     expect(listQuery(events, read('recherche=+lewoz+&etat=modifie&page=2'))).toEqual({
       sort: ['id:desc'],
-      fields: ['title', 'newStartDate', 'newEndDate', 'isFree', 'isPublished', 'updatedAt'],
+      fields: ['title', 'newStartDate', 'newEndDate', 'isPublished', 'updatedAt'],
       populate: ['images'],
       filters: {
         $or: [{ title: { $containsi: 'lewoz' } }, { name: { $containsi: 'lewoz' } }],

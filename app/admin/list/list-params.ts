@@ -81,8 +81,7 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
     search: searchParam(params),
     page: pageParam(params),
     sort:
-      Object.hasOwn(type.fields, field) &&
-      isSortable(type.fields[field]) &&
+      (field === 'updatedAt' || (Object.hasOwn(type.fields, field) && isSortable(type.fields[field]))) &&
       (direction === 'asc' || direction === 'desc')
         ? { field, direction }
         : undefined,

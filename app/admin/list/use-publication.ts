@@ -7,9 +7,9 @@ import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
 /** What a list changes of its rows: their publication, or the switch of types that have one. */
-export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff';
+export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
 
-const opposites: Readonly<Record<RowAction, RowAction>> = {
+const opposites: Readonly<Partial<Record<RowAction, RowAction>>> = {
   publish: 'unpublish',
   unpublish: 'publish',
   switchOn: 'switchOff',
@@ -21,10 +21,11 @@ const reports: Readonly<Record<RowAction, string>> = {
   unpublish: 'Retiré du site',
   switchOn: 'Activation',
   switchOff: 'Désactivation',
+  discard: 'Modifications annulées',
 };
 
 /** Changes rows from their list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
-export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => void) {
+export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => Promise<void>) {
   const { showToast } = useToasts();
   const [changes, setChanges] = useState<Record<string, Record<string, unknown>>>({});
   const titlesOf = (rows: readonly DraftEntry[]) =>
@@ -33,14 +34,20 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
   /** What the row will be, shown before the answer. */
   function expected(row: DraftEntry, action: RowAction): Record<string, unknown> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
-    return { publication: { ...row.publication, ...(action === 'publish' ? isOnline : isOffline) } };
+    return { publication: { ...row.publication, ...(action === 'unpublish' ? isOffline : isOnline) } };
   }
 
   function send(row: DraftEntry, action: RowAction): Promise<{ updatedAt: string }> {
     const { documentId, updatedAt: version } = row;
     if (action === 'publish') return adminApi.publish(name, documentId, { version });
     if (action === 'unpublish') return adminApi.unpublish(name, documentId, { version });
+    if (action === 'discard') return adminApi.discardDraft(name, documentId, { version });
     return contentApi.update(name, documentId, { [type.publishedFlag ?? '']: action === 'switchOn' }, { version });
+  }
+
+  function settle(rows: readonly DraftEntry[]): void {
+    const ids = new Set(rows.map(({ documentId }) => documentId));
+    setChanges((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !ids.has(id))));
   }
 
   /** @returns the entries that failed */
@@ -61,15 +68,16 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
         modifiedMeanwhile ||= error instanceof ContentError && error.status === 412;
       }
     }
-    const failedIds = new Set(failed.map(({ documentId }) => documentId));
-    setChanges((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !failedIds.has(id))));
-    if (changed.length > 0 || modifiedMeanwhile) reload();
+    settle(failed);
+    // What was expected is shown until the list says what is.
+    if (changed.length > 0 || modifiedMeanwhile) void reload().then(() => settle(changed));
     if (changed.length > 0) {
       // What was public before a publication of changes is not what « Annuler » would bring back, nor the dates of a schedule.
       const isReversible =
         !undoing && changed.every(({ publication }) => publication.state !== 'modified' && !hasDates(publication));
-      const undo = () => void change(changed, opposites[action], true);
-      showToast(`${reports[action]}\u00a0: ${titlesOf(changed)}`, isReversible ? { undo } : {});
+      const opposite = isReversible ? opposites[action] : undefined;
+      const undo = opposite && { undo: () => void change(changed, opposite, true) };
+      showToast(`${reports[action]}\u00a0: ${titlesOf(changed)}`, undo);
     }
     if (failed.length > 0)
       showToast(failureMessage(titlesOf(failed), failed.length > 1, modifiedMeanwhile), { tone: 'problem' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { countedEntries, fromNow, readableDate } from './format.ts';
+import { countedEntries, fromNow, lately, readableDate } from './format.ts';
 
 describe('fromNow', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
@@ -35,4 +35,12 @@ describe('countedEntries', () => {
   ] as const)('of %s: %i is « %s »', (name, total, text) => {
     expect(countedEntries(total, typeOf(name))).toBe(text);
   });
+});
+
+it('says when something was done with the name of the day, and its date before yesterday', () => {
+  const now = Date.parse('2026-11-24T01:00:00Z');
+  const texts = ['2026-11-24T00:56:00Z', '2026-11-23T03:59:00Z', '2026-11-12T20:10:00Z', '2025-11-12T20:10:00Z'].map(
+    (instant) => lately(instant, now).replaceAll('\u00a0', ' '),
+  );
+  expect(texts).toEqual(['aujourd’hui, 20 h 56', 'hier, 23 h 59', '12 nov., 16 h 10', '12 nov. 2025, 16 h 10']);
 });

@@ -1,5 +1,5 @@
 import { isBlank } from '#model/blank.ts';
-import { type Day, dayOf, type Instant, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, type Instant, type LocalDate, timeOf, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 
 const shortDayFormat = new Intl.DateTimeFormat('fr-FR', {
@@ -19,12 +19,24 @@ export const shortDay = (isoDay: string): string => {
   return Number.isNaN(date.getTime()) ? isoDay : shortDayFormat.format(date).replace(/^1 /, '1er ');
 };
 
+/** « 19 h 30 », « 20 h »: the time of a local date of the centre, if any, as the site writes that of an event. */
+export function shortTime(local: LocalDate): string | undefined {
+  const [hours, minutes] = timeOf(local)?.split(':') ?? [];
+  if (hours === undefined) return undefined;
+  return `${Number(hours)}${nbsp}h${minutes === '00' ? '' : `${nbsp}${minutes}`}`;
+}
+
 /** « 14 nov. 2026, 19 h 30 »: a local date of the centre, with its time if any. */
 export function shortLocal(local: LocalDate): string {
-  const [hours, minutes] = timeOf(local)?.split(':') ?? [];
-  if (hours === undefined) return shortDay(local);
-  return `${shortDay(local)}, ${Number(hours)}${nbsp}h${minutes === '00' ? '' : `${nbsp}${minutes}`}`;
+  const time = shortTime(local);
+  return time ? `${shortDay(local)}, ${time}` : shortDay(local);
 }
+
+const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', timeZone: 'UTC' });
+
+/** « ven. 27 nov. 2026 » */
+export const shortWeekday = (day: Day): string =>
+  `${weekdayFormat.format(new Date(`${day}T12:00:00Z`))} ${shortDay(day)}`;
 
 /** An instant in the centre's time zone. */
 export const shortInstant = (instant: Instant): string => shortLocal(toLocal(instant));
@@ -60,11 +72,21 @@ export function timeInWords(instant: number | Instant): string {
 export const momentInWords = (instant: Instant, now = Date.now()): string =>
   `${dayInWords(instant, now)} à ${timeInWords(instant)}`;
 
-/** « 19 déc. à 0 h 00 », with the year when it is more than eleven months away. */
-export function shortMoment(instant: Instant, now = Date.now()): string {
+/** « 19 déc. », with the year when it is more than eleven months away. */
+function nearDay(instant: Instant, now: number): string {
   const date = new Date(`${dayOf(toLocal(instant))}T12:00:00Z`);
-  const day = (isFar(instant, now) ? shortDayFormat : shortDayOnlyFormat).format(date).replace(/^1 /, '1er ');
-  return `${day} à ${timeInWords(instant)}`;
+  return (isFar(instant, now) ? shortDayFormat : shortDayOnlyFormat).format(date).replace(/^1 /, '1er ');
+}
+
+/** « 19 déc. à 0 h 00 », with the year when it is more than eleven months away. */
+export const shortMoment = (instant: Instant, now = Date.now()): string =>
+  `${nearDay(instant, now)} à ${timeInWords(instant)}`;
+
+/** « aujourd’hui, 8 h 56 », « hier, 17 h 02 », « 12 nov., 16 h 10 » */
+export function lately(instant: Instant, now = Date.now()): string {
+  const day = today(Date.parse(instant));
+  const name = day === today(now) ? 'aujourd’hui' : day === addDays(today(now), -1) ? 'hier' : nearDay(instant, now);
+  return `${name}, ${timeInWords(instant)}`;
 }
 
 /** « mercredi 3 mars 2027 à 9 h 00 » */

@@ -29,3 +29,15 @@ export const publishLabels: Readonly<Record<PublicationState, string>> = {
   scheduled: 'Publier maintenant',
   ended: 'Publier de nouveau',
 };
+
+/** What changes a date is called. `…`: it opens the dialog of the dates. */
+export const scheduleLabels = {
+  set: 'Programmer…',
+  change: 'Changer la date…',
+  cancel: 'Annuler la programmation',
+  withdraw: 'Programmer un retrait…',
+  changeWithdrawal: 'Changer la date du retrait…',
+} as const;
+
+export const discardLabel = 'Annuler les modifications';
+export const unpublishLabel = 'Dépublier';

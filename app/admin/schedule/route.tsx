@@ -203,7 +203,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           title={edited.title}
           values={edited.entry}
           publication={edited.entry.publication}
-          isWithdrawal={!edited.entry.publication.publishAt}
+          isWithdrawal={edited.isWithdrawal}
           onSchedule={schedule}
           onCancelSchedule={cancelAll}
           onClose={close}

@@ -7,13 +7,18 @@ import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 import { datesWithout } from './changes.ts';
 
+/** An entry whose dates change. */
+type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'>;
+
 /** The entry whose dates are in the dialog. */
-interface Edited extends Pick<ScheduledChange, 'type' | 'title'> {
+interface Edited extends Pick<Dated, 'type' | 'title'> {
   documentId: string | undefined;
   entry: DraftEntry;
+  /** Only its withdrawal is to be scheduled. */
+  isWithdrawal: boolean;
 }
 
-/** Changes and cancels the dates of entries from the page « Programmé ». `reload` reads its changes again. */
+/** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` reads what it shows again. */
 export function useScheduleActions(upcoming: readonly ScheduledChange[], reload: () => Promise<void>) {
   const { showToast } = useToasts();
   const [edited, setEdited] = useState<Edited>();
@@ -33,11 +38,14 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     }
   }
 
-  const edit = (change: ScheduledChange): Promise<void> =>
+  /** Opens the dialog. `isWithdrawal`: absent, only the withdrawal where no publication waits. */
+  const edit = (dated: Dated, isWithdrawal?: boolean): Promise<void> =>
     run(async () => {
-      const documentId = documentIdOf(change);
-      const entry = await adminApi.draft(change.type, documentId);
-      if (entry) setEdited({ type: change.type, title: change.title, documentId, entry });
+      const { type, title } = dated;
+      const documentId = documentIdOf(dated);
+      const entry = await adminApi.draft(type, documentId);
+      if (entry)
+        setEdited({ type, title, documentId, entry, isWithdrawal: isWithdrawal ?? !entry.publication.publishAt });
       else await reload();
     });
 
@@ -78,22 +86,25 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     return {};
   }
 
-  async function cancelAll(): Promise<void> {
-    if (!edited) return;
-    const { type, documentId, title, entry } = edited;
-    setEdited(undefined);
-    await run(async () => {
+  /** Removes every date of an entry. `dates`: what « Annuler » brings back. */
+  const removeDates = ({ type, title, documentId }: Omit<Edited, 'entry' | 'isWithdrawal'>, dates: Schedule) =>
+    run(async () => {
       await adminApi.cancelSchedule(type, documentId);
       await reload();
-      reportCancelled(title, () => restore(type, documentId, entry.publication));
+      reportCancelled(title, () => restore(type, documentId, dates));
     });
+
+  async function cancelAll(): Promise<void> {
+    if (!edited) return;
+    setEdited(undefined);
+    await removeDates(edited, edited.entry.publication);
   }
 
-  return { edited, busy, edit, cancel, schedule, cancelAll, close: () => setEdited(undefined) };
+  return { edited, busy, edit, cancel, schedule, removeDates, cancelAll, close: () => setEdited(undefined) };
 }
 
 /** Undefined for a single type. */
-const documentIdOf = ({ type, documentId }: ScheduledChange): string | undefined =>
+const documentIdOf = ({ type, documentId }: Dated): string | undefined =>
   screenOf(type).creation ? documentId : undefined;
 
 function messagesOf(error: unknown, { type }: Edited): Record<string, string> {

@@ -17,7 +17,7 @@ interface Props {
   /** The accessible caption. */
   caption: string;
   columns: readonly Column[];
-  /** `entries`: pictures and many columns; below 1400px each row is a block. */
+  /** `entries`: pictures and many columns; under 1241px each row is a block. */
   layout?: 'rows' | 'entries';
   /** The last column has the row actions. */
   actions?: boolean;
@@ -93,9 +93,14 @@ function Heading({ label, wide, picture, sort }: Column) {
       </th>
     );
   const { direction, onSort } = sort;
+  const className = wide ? styles.wide : undefined;
   const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
   return (
-    <th scope="col" {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
+    <th
+      scope="col"
+      className={className}
+      {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
+    >
       <button type="button" onClick={() => onSort(next)}>
         {label}
         <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>

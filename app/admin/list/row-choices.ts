@@ -1,0 +1,34 @@
+import type { DraftEntry } from '#client/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { MenuChoice } from '../parts/MoreMenu.tsx';
+import { discardLabel, publishLabels, scheduleLabels, unpublishLabel } from '../publication/publication.ts';
+import { isSwitched } from './list-params.ts';
+import type { RowAction } from './use-publication.ts';
+
+/** What the menu of a row does. `schedule` and `withdraw` open the dialog of the dates, `discard` asks first. */
+export type RowGesture = RowAction | 'schedule' | 'cancelSchedule' | 'withdraw' | 'duplicate';
+
+/** What the state of an entry allows, as in its form. */
+export function rowChoices(type: TypeDeclaration, { publication, ...row }: DraftEntry): MenuChoice<RowGesture>[] {
+  const { state, isPublic, isModified, publishAt, unpublishAt } = publication;
+  const isOnline = isPublic && state !== 'ended';
+  const isOn = row[type.publishedFlag ?? ''] === true;
+  const choices: (MenuChoice<RowGesture> | false)[] = [
+    state !== 'published' && { action: 'publish', label: publishLabels[state] },
+    // The switch is a part of the content: to change it publishes.
+    state === 'published' &&
+      isSwitched(type) &&
+      (isOn ? { action: 'switchOff', label: 'Désactiver' } : { action: 'switchOn', label: 'Activer' }),
+    state !== 'published' && { action: 'schedule', label: publishAt ? scheduleLabels.change : scheduleLabels.set },
+    state === 'scheduled' && { action: 'cancelSchedule', label: scheduleLabels.cancel },
+    isOnline && isModified && { action: 'discard', label: discardLabel },
+    isOnline &&
+      !publishAt && {
+        action: 'withdraw',
+        label: unpublishAt ? scheduleLabels.changeWithdrawal : scheduleLabels.withdraw,
+      },
+    isOnline && { action: 'unpublish', label: unpublishLabel },
+    { action: 'duplicate', label: 'Dupliquer' },
+  ];
+  return choices.filter((choice) => choice !== false);
+}

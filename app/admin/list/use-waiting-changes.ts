@@ -1,0 +1,38 @@
+import type { DraftEntry } from '#client/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { changedFields, populateOf, valuesOf } from '../form/values.ts';
+import { useQuery } from '../parts/use-query.ts';
+import { adminApi, contentApi } from '../session/session.ts';
+
+const none: ReadonlyMap<string, number> = new Map();
+
+/**
+ * How many changes of each entry of a page the public does not see, by documentId, as its form counts them: two reads for all of them. Empty
+ * until they are read, and where they cannot be.
+ */
+export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEntry[]): ReadonlyMap<string, number> {
+  const waiting = rows.filter(({ publication }) => publication.isPublic && publication.isModified);
+  const ids = waiting.map(({ id }) => id);
+  const versions = waiting.map(({ updatedAt }) => updatedAt).join(',');
+  const { result } = useQuery(`${type} ${ids} ${versions}`, async (signal) => {
+    if (ids.length === 0) return none;
+    const declaration = typeOf(type);
+    const query = {
+      filters: { id: { $in: ids } },
+      populate: populateOf(declaration),
+      pagination: { pageSize: ids.length },
+    };
+    const [drafts, published] = await Promise.all([
+      adminApi.drafts(type, query, { signal }),
+      contentApi.list(type, query, { signal }),
+    ]);
+    const online = new Map(published.data.map((entry) => [entry.documentId, valuesOf(declaration, entry)]));
+    return new Map(
+      drafts.data.map((entry) => [
+        entry.documentId,
+        changedFields(declaration, online.get(entry.documentId) ?? {}, valuesOf(declaration, entry)).length,
+      ]),
+    );
+  });
+  return result ?? none;
+}

@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+
+/** A button that shows a list of others. A press elsewhere closes the list, as Escape does, which returns the focus to the button. */
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const events = ['pointerdown', 'focusin'];
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
+  }, [open]);
+
+  function close(): void {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  }
+
+  return { open, root, toggle, listId, onToggle: () => setOpen(!open), close, onKeyDown };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { quoted } from '../parts/format.ts';
+import type { ContentScreen } from '../screens.ts';
+import { adminApi } from '../session/session.ts';
+import { useToasts } from '../toasts/index.ts';
+
+/** Why a copy could not be made, as far as a user can tell. */
+export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';
+
+/** Copies an entry, and opens the form of the copy. */
+export function useDuplicate(screen: ContentScreen) {
+  const { showToast } = useToasts();
+  const navigate = useNavigate();
+  const [copying, setCopying] = useState(false);
+
+  /** @returns false when it failed */
+  async function duplicate(documentId: string, title: string): Promise<boolean> {
+    setCopying(true);
+    try {
+      const copy = await adminApi.duplicate(screen.type, documentId);
+      showToast(`Copie créée\u00a0: ${quoted(title)}. Elle n’est pas publiée.`);
+      void navigate(`/admin/${screen.path}/${copy.documentId}`);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setCopying(false);
+    }
+  }
+
+  return { copying, duplicate };
+}
