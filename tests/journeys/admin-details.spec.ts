@@ -49,7 +49,7 @@ test('A form is titled after its entry, and a click on « Description » leads t
   await expect(editor).toBeFocused();
   const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' });
   // The slashes between its items are not read out.
-  expect(await trail.ariaSnapshot()).not.toMatch(/ \/ |"\/|: \/$/m);
+  expect(await trail.ariaSnapshot()).not.toMatch(/listitem: "?\//);
   await trail.getByRole('link').click();
   await expect(page).toHaveTitle(/^Événements · /);
 });
