@@ -23,7 +23,8 @@ export const test = base.extend<AdminFixtures>({
   enter: async ({ page, session }, use) =>
     use(async (path) => {
       await page.addInitScript(({ jwt, user }) => {
-        if (sessionStorage.getItem('entered')) return;
+        // A frame that failed to load has no storage.
+        if (window !== window.top || sessionStorage.getItem('entered')) return;
         localStorage.setItem('adminToken', jwt);
         localStorage.setItem('adminUser', JSON.stringify(user));
         sessionStorage.setItem('entered', 'yes');
