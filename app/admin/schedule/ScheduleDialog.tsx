@@ -130,7 +130,7 @@ export function ScheduleDialog({
           <p>
             {isWithdrawal
               ? 'Rien d’autre à presser\u00a0: à l’heure dite, la page se retire d’elle-même. Son texte reste ici.'
-              : 'Rien d’autre à presser\u00a0: à l’heure dite, la page paraît d’elle-même, telle qu’elle sera écrite ici.'}
+              : 'Rien d’autre à presser\u00a0: à l’heure dite, la publication se fait d’elle-même, avec ce qui sera écrit ici.'}
           </p>
         </div>
       }
