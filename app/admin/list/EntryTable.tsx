@@ -208,7 +208,10 @@ function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): {
   return { ...(lastChange.author && { author: lastChange.author.username }), at: lately(lastChange.at) };
 }
 
-/** What is to be known beside the state of a row, in a few words each. `waiting`: how many changes the public does not see; 0 before they are counted. */
+/**
+ * The circumstances of a row's state, in a few words each.
+ * @param waiting the number of changes that the public does not see; 0 until they are counted
+ */
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
   const circumstance = circumstanceOf(type, row, waiting);
