@@ -44,7 +44,13 @@ test('An event is scheduled with the keyboard alone; its list, its form and « P
   await enter(`/admin/events/${documentId}`);
   const toggle = page.getByRole('button', { name: /^Autres façons/ });
   await toggle.focus();
-  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+  const openDialog = async () => {
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  await openDialog();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Jour')).toBeFocused();
   await expect(dialog).toContainText(/à 9.h.00, demain/);
@@ -52,7 +58,7 @@ test('An event is scheduled with the keyboard alone; its list, its form and « P
   await expect(dialog).toContainText('Rien d’autre à presser');
   await page.keyboard.press('Escape');
   await expect(toggle).toBeFocused();
-  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await openDialog();
   await expect(dialog.getByRole('button', { name: /^Publier le .* à 9.h.00$/ })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Le jour de l’événement' })).toBeVisible();
   await page.keyboard.press('Enter');
