@@ -158,6 +158,7 @@ test.describe('What there is only one of', () => {
     await seen(request, '/mentions-legales', 'Hébergement', false);
     await enter('/admin/dashboard');
     const alarm = page.getByRole('region', { name: /mentions légales manquent$/ });
+    await expect(alarm).toBeVisible();
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await checkAccessibility();
