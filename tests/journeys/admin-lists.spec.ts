@@ -73,6 +73,27 @@ test('A column puts the list in order, and says so', async ({ page, enter, creat
   await expect(titles).toHaveText([/c$/, /a$/, /b$/]);
 });
 
+test('The menu counts entries that are only drafts, as their list does', async ({
+  page,
+  enter,
+  request,
+  session,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) < 1000, 'a phone folds the menu');
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const data = { title: unique('Brouillon (F/H)') };
+  expect((await request.post('/api/hiring-ads?status=draft', { headers, data: { data } })).status()).toBe(201);
+  await enter('/admin/hiring-ads');
+  // Other journeys write entries of the type too.
+  await expect(async () => {
+    await page.reload();
+    const total = await page.getByText(/^\d+ offres d’emploi$/).innerText({ timeout: 5000 });
+    const link = page.getByRole('link', { name: "Offres d'Emploi" }).first();
+    expect(await link.locator('span').innerText({ timeout: 5000 })).toBe(Number.parseInt(total, 10).toString());
+  }).toPass({ timeout: 15_000 });
+});
+
 test('An answer that comes late never replaces a newer one', async ({ page, enter, create }) => {
   const name = unique('Course');
   await create('collections', { title: `${name} lente` });

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { contentScreens } from '../screens.ts';
-import { adminApi, contentApi, contentChanged } from '../session/session.ts';
+import { adminApi, contentChanged } from '../session/session.ts';
 import { formatNumber } from './format.ts';
 import { useQuery } from './use-query.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 
 /**
- * The number of entries of each screen and of the changes to come, by path. Reloaded on navigation, and after a create, a delete or a
- * schedule.
+ * The number of entries of each screen, those that are only drafts included as in its list, and of the changes to come, by path. Reloaded on
+ * navigation, and after a create, a delete or a schedule.
  */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     const counts = counted.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
-      const { meta } = await contentApi.list(type, query, { signal });
+      const { meta } = await adminApi.drafts(type, query, { signal });
       return [path, formatNumber(meta.pagination.total)] as const;
     });
     const scheduled = adminApi.scheduledChanges({ signal }).then(
