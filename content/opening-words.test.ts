@@ -10,7 +10,6 @@ import {
   lastTourText,
   openingNotice,
   openingSentence,
-  todayText,
   weekHeading,
   weekInProse,
   weekText,
@@ -208,22 +207,4 @@ it('writes hours and weeks for lists', () => {
   expect(weekHeading('2026-12-03', '2026-12-09')).toBe('Du 3 au 9 décembre');
   expect(weekHeading('2026-11-26', '2026-12-02')).toBe('Du 26 novembre au 2 décembre');
   expect(weekHeading('2026-12-01', '2026-12-07')).toBe('Du 1er au 7 décembre');
-});
-
-it.each([
-  ['2026-11-24 12:00', 'Aujourd’hui : ouvert de 9 h à 18 h, dernière entrée à 16 h 30.'],
-  ['2026-11-24 20:00', 'Aujourd’hui : ouvert de 9 h à 18 h, dernière entrée à 16 h 30.'],
-  ['2026-11-23 12:00', 'Aujourd’hui : fermé. Prochaine ouverture demain à 9 h.'],
-  [
-    '2026-11-28 08:00',
-    'Aujourd’hui : fermé (Coupure d’électricité programmée dans le quartier de Darboussier). Prochaine ouverture demain à 9 h.',
-  ],
-])('the staff read at %s: %s', (local, sentence) => {
-  expect(plain(todayText(hours, instantOf(local)))).toBe(sentence);
-});
-
-it('the staff of a museum that never opens read so', () => {
-  expect(plain(todayText({ week: noWeek, exceptions: [] }, instantOf('2026-11-24 12:00')))).toBe(
-    'Aujourd’hui : fermé.',
-  );
 });

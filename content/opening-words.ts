@@ -194,25 +194,6 @@ export function hoursText(spans: readonly OpeningSpan[]): string {
 }
 
 /**
- * The opening of today for the staff: « Aujourd’hui : ouvert de 9 h à 18 h, dernière entrée à 16 h 30. »; « Aujourd’hui : fermé (Abolition).
- * Prochaine ouverture demain à 9 h. »
- */
-export function todayText(hours: OpeningHours, now: number): string {
-  const day = today(now);
-  const spans = spansOn(hours, day);
-  const reason = exceptionOn(hours, day)?.reason;
-  const why = reason ? ` (${firstSentence(reason).replace(/[.…]$/, '')})` : '';
-  if (spans.length > 0) {
-    const lastEntry = lastEntryOf(spans);
-    const times = listText(spans.map(({ from, to }) => `de ${hourText(from)} à ${hourText(to)}`));
-    return `Aujourd’hui${nbsp}: ouvert ${times}${lastEntry ? `, dernière entrée à ${hourText(lastEntry)}` : ''}${why}.`;
-  }
-  const state = openingAt(hours, now);
-  const next = state.kind === 'open' ? undefined : state.next;
-  return `Aujourd’hui${nbsp}: fermé${why}.${next ? ` Prochaine ouverture ${openingTime(next, day)}.` : ''}`;
-}
-
-/**
  * « Dernier départ de visite à 16 h 30. »; by days where it differs: « Dernier départ de visite : mardi à vendredi à 16 h 30, samedi à 17 h. »
  */
 export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {

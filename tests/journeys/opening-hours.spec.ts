@@ -28,7 +28,7 @@ test('An editor types hours freely, reads the sentence of the public, and repair
 test('An editor writes a closed day, sees its notice, finds it again and removes it', {
   // Other journeys save the same settings.
   annotation: expectConsoleError('412'),
-}, async ({ enter, page, checkAccessibility }) => {
+}, async ({ enter, page, checkAccessibility, request, session }) => {
   test.slow();
   // Far away: should another journey publish it with its own changes, no page shows it.
   const day = `${new Date().getFullYear() + 1}-12-24`;
@@ -52,4 +52,23 @@ test('An editor writes a closed day, sees its notice, finds it again and removes
   await item.getByRole('button', { name: /^(Abandonner|Supprimer cette date)$/ }).click();
   await expect(page.getByText('Aucune date particulière à venir')).toBeVisible();
   await expect(saved).toBeVisible();
+
+  // The dashboard says what the site says now, and the exceptions to come.
+  const saveExceptions = (exceptions: object[]) =>
+    request.put('/api/setting', {
+      headers: { authorization: `Bearer ${session.jwt}` },
+      data: { data: { openingExceptions: exceptions } },
+    });
+  expect((await saveExceptions([{ firstDay: day, lastDay: day, spans: [], reason: '' }])).status()).toBe(200);
+  await page.goto('/admin');
+  const opening = page.getByRole('region', { name: 'Ouverture' });
+  await expect(opening.getByText(/^(Ouvert|Ouvre|Fermé)[ ,]/).first()).toBeVisible();
+  await expect(opening.getByRole('listitem')).toHaveText(/24 décembre \d{4}Fermé, bandeau à partir du .*17 décembre/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  await opening.getByRole('link', { name: 'Modifier l’ouverture' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await saveExceptions([]);
 });

@@ -1,24 +1,51 @@
 import { Link } from 'react-router';
 import { openingHoursOf } from '#content/opening-hours.ts';
-import { todayText } from '#content/opening-words.ts';
+import { exceptionDays } from '#content/opening-words.ts';
+import { today } from '#model/calendar.ts';
+import { spansText } from '#model/date-words.ts';
+import { comingExceptions } from '#model/opening-hours.ts';
+import { noticeState } from '../opening/notice-state.ts';
+import { OpeningNow, useMinute } from '../opening/OpeningNow.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
-import styles from './dashboard.module.css';
+import styles from './opening-today.module.css';
 
-/** What the site says of today's opening; leads to the hours. */
+/** What the site says now of the opening, and the next three exceptions; leads to the hours. */
 export function OpeningToday() {
+  const now = useMinute();
   const { result } = useQuery('opening', async (signal) => ({
     setting: (await contentApi.get('setting', undefined, {}, { signal })) ?? null,
   }));
+  if (!result) return <div className={styles.opening} />;
+  const hours = openingHoursOf(result.setting);
+  const day = today(now);
+  const exceptions = comingExceptions(hours, day).slice(0, 3);
   return (
-    <p className={styles.opening}>
-      {result && (
-        <>
-          {todayText(openingHoursOf(result.setting), Date.now())}{' '}
-          <Link to={`/admin/${screenOf('setting').path}`}>Modifier les horaires</Link>
-        </>
-      )}
-    </p>
+    <section className={styles.opening} aria-label="Ouverture">
+      <OpeningNow hours={hours} now={now}>
+        <Link to={`/admin/${screenOf('setting').path}`}>Modifier l’ouverture</Link>
+      </OpeningNow>
+      <div className={styles.exceptions}>
+        <h2>Dates particulières à venir</h2>
+        {exceptions.length === 0 ? (
+          <p>Aucune{'\u00a0'}: la semaine habituelle s’applique.</p>
+        ) : (
+          <ul>
+            {exceptions.map((exception) => {
+              const { firstDay, spans } = exception;
+              return (
+                <li key={firstDay} data-closed={spans.length === 0}>
+                  <b>{exceptionDays(exception, day)}</b>
+                  <span>
+                    {spans.length === 0 ? 'Fermé' : spansText(spans)}, {noticeState(exception, day).replace(/^B/, 'b')}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
   );
 }

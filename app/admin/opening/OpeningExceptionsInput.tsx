@@ -11,6 +11,7 @@ import fields from '../fields/fields.module.css';
 import type { FieldInputProps } from '../fields/input.ts';
 import { LongTextInput } from '../fields/LongTextInput.tsx';
 import { type ExceptionDraft, fromExceptionDrafts, type SpanDraft, toWeekDraft } from '../fields/opening-draft.ts';
+import { noticeState } from './notice-state.ts';
 import styles from './opening-exceptions.module.css';
 import { SpanRows } from './SpanRows.tsx';
 import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
@@ -121,7 +122,9 @@ function ExceptionItem(props: ExceptionItemProps) {
       <summary>
         <span className={styles.when}>
           {title}
-          <small>{isUntouched ? 'À compléter' : isNew ? 'Nouveau, pas encore en ligne' : noticeState(exception)}</small>
+          <small>
+            {isUntouched ? 'À compléter' : isNew ? 'Nouveau, pas encore en ligne' : noticeState(exception, today())}
+          </small>
         </span>
         <span className={styles.what}>
           <span className={styles.hours} data-state={isWrong ? 'wrong' : spans.length === 0 ? 'closed' : 'changed'}>
@@ -239,13 +242,6 @@ const usualSpans = (day: string): readonly SpanDraft[] => {
   const spans = isDay(day) ? week[weekdayOf(day)] : [];
   return spans.length > 0 ? spans : week.saturday;
 };
-
-/** « Bandeau en ligne », « Bandeau à partir du vendredi 18 décembre » */
-function noticeState({ firstDay, lastDay }: OpeningException): string {
-  const [day, announced] = [today(), isDay(firstDay) ? addDays(firstDay, -announcedDays) : ''];
-  if (lastDay < day) return 'Passée';
-  return announced <= day ? 'Bandeau en ligne' : `Bandeau à partir du ${dayText(announced, day)}`;
-}
 
 /** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */
 function spelledPeriod(firstDay: string, lastDay: string): string {

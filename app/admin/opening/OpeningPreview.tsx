@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { openingSentence, timetable, weekHeading } from '#content/opening-words.ts';
-import { addDays, type Day, today, toLocal } from '#model/calendar.ts';
-import { dayNumber, dayText, hourText, spanText, weekdayName } from '#model/date-words.ts';
+import { timetable, weekHeading } from '#content/opening-words.ts';
+import { addDays, type Day, today } from '#model/calendar.ts';
+import { dayNumber, spanText, weekdayName } from '#model/date-words.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { ScalarField } from '#model/field.ts';
 import {
@@ -13,6 +12,7 @@ import {
   weekdays,
 } from '#model/opening-hours.ts';
 import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../fields/opening-draft.ts';
+import { OpeningNow, useMinute } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
 import { problemsIn, problemsOf } from './span-problems.ts';
 
@@ -29,8 +29,6 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const day = today(now);
   const published = hoursOf(stored);
   const { hours, wrongDays } = rightHours(type, values);
-  const sentence = openingSentence(published, now);
-  const [, time = ''] = toLocal(now).split(' ');
   return (
     <>
       <section className={styles.panel} aria-labelledby="le-site-dit">
@@ -38,11 +36,7 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
           <h2 id="le-site-dit">Le site dit maintenant</h2>
           <p>en ligne</p>
         </header>
-        <div className={`dark ${styles.now}`}>
-          <p>{`${capitalize(dayText(day))}, ${hourText(time)}`}</p>
-          <strong data-open={sentence.isOpen}>{sentence.text}</strong>
-          {sentence.detail && <p>{sentence.detail}</p>}
-        </div>
+        <OpeningNow hours={published} now={now} />
       </section>
       <section className={styles.panel} aria-labelledby="trois-semaines">
         <header>
@@ -130,13 +124,3 @@ function rightHours(type: TypeDeclaration, values: Readonly<Record<string, unkno
 const inOrder = (spans: readonly OpeningSpan[]): OpeningSpan[] => spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The current time, which changes with the minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000 - (Date.now() % 60_000));
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { openingSentence } from '#content/opening-words.ts';
+import { today, toLocal } from '#model/calendar.ts';
+import { dayText, hourText } from '#model/date-words.ts';
+import type { OpeningHours } from '#model/opening-hours.ts';
+import styles from './opening-now.module.css';
+
+/** What the site says of the opening at the current minute, and what follows it. */
+export function OpeningNow({ hours, now, children }: { hours: OpeningHours; now: number; children?: ReactNode }) {
+  const sentence = openingSentence(hours, now);
+  const [, time = ''] = toLocal(now).split(' ');
+  return (
+    <div className={`dark ${styles.now}`}>
+      <p>{`${capitalize(dayText(today(now)))}, ${hourText(time)}`}</p>
+      <strong data-open={sentence.isOpen}>{sentence.text}</strong>
+      {sentence.detail && <p>{sentence.detail}</p>}
+      {children}
+    </div>
+  );
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The current time in milliseconds since the epoch, which changes with the minute. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000 - (Date.now() % 60_000));
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
