@@ -87,6 +87,24 @@ test(
   },
 );
 
+test('A browser without AbortSignal.any reads a magazine, and ends the request of a reader that is closed', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', once);
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await openReader(page, issue.documentId, 6);
+  expect(await page.evaluate(() => 'any' in AbortSignal)).toBe(false);
+
+  await page.route(`**${issue.url}`, () => {});
+  const requested = page.waitForRequest(`**${issue.url}`);
+  await page.goto(`/magazines?numero=${issue.documentId}`);
+  const request = await requested;
+  const ended = page.waitForEvent('requestfailed', (failed) => failed === request);
+  await page.keyboard.press('Escape');
+  await expect(reader(page)).toHaveCount(0);
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
 test('Japanese is read that a magazine writes by a character map of its own', async ({ page, request }, {
   project,
 }) => {
