@@ -65,9 +65,14 @@ export class WhereBuilder {
     this.#aliases += 1;
     const target = `t${this.#aliases}`;
     const link = `l${this.#aliases}`;
+    const { evaluatedOnce } = this.#dialect;
     const matching = this.build(condition.some, field.to as TypeName, target);
-    const targets = sql`select ${sql.ref(`${target}.id`)} from ${this.#sources.entries(field.to as TypeName)} ${sql.ref(target)} where ${matching}`;
-    const owners = sql`select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)} where ${sql.ref(`${link}.target`)} in (${targets})`;
+    const targets = sql`
+      select ${sql.ref(`${target}.id`)} from ${this.#sources.entries(field.to as TypeName)} ${sql.ref(target)}
+      where ${matching} ${evaluatedOnce}`;
+    const owners = sql`
+      select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)}
+      where ${sql.ref(`${link}.target`)} in (${targets}) ${evaluatedOnce}`;
     return sql<SqlBool>`${id} in (${owners})`;
   }
 

@@ -27,6 +27,8 @@ export interface SqlDialect {
   inIds(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown>;
   /** A join whose order is fixed: from few links to their targets, never from every entry of a type. */
   joinInOrder: RawBuilder<unknown>;
+  /** Ends a subquery that is evaluated once, before the rows of the query around it. */
+  evaluatedOnce: RawBuilder<unknown>;
   /** The condition of a join that has none: PostgreSQL requires one. */
   always: RawBuilder<unknown>;
   /** A flag as a column has it. */
@@ -57,6 +59,7 @@ export const sqliteDialect: SqlDialect = {
   // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   joinInOrder: sql`cross join`,
+  evaluatedOnce: sql``,
   always: sql``,
   flag: (value) => sql.lit(Number(value)),
   trigrams: true,
@@ -88,6 +91,8 @@ export const postgresDialect: SqlDialect = {
   inIds: (column, ids) => sql`${column} = any(cast(${ids} as integer[]))`,
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   joinInOrder: sql`join`,
+  // PostgreSQL turns other subqueries into joins, and for the first rows of a list follows the links of one row after the other.
+  evaluatedOnce: sql`offset 0`,
   always: sql`on true`,
   flag: (value) => sql.lit(value),
   trigrams: false,

@@ -181,6 +181,8 @@ export const otherAddresses: readonly string[] = [
     '/api/newsletter/subscribers',
   ],
   '/api/newsletter/subscribers.csv',
+  // No file matches: a database that looks for the first matches event by event follows every path of links.
+  '/api/events?filters[relatedEvents][linkedEvents][images][formats][$startsWithi]=a',
 ];
 
 /** As many parameters as an address may carry. */
