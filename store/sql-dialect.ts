@@ -56,8 +56,8 @@ export const sqliteDialect: SqlDialect = {
   jsonNumbers: (column, name) => sql`json_each(${column}, ${sql.lit(`$."${name}"`)})`,
   nulls: () => sql``,
   inIds: (column, ids) => sql`${column} in (select "value" from json_each(${JSON.stringify(ids)}))`,
-  // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  // SQLite reorders a plain join and preserves the order of a cross join (sqlite.org/optoverview.html, section 7.1).
   joinInOrder: sql`cross join`,
   evaluatedOnce: sql``,
   always: sql``,
