@@ -10,6 +10,7 @@ import { adaptDraft, renameDraft } from './migrations/adapt-draft.ts';
 import { applySteps } from './migrations/archive-rows.ts';
 import { convertValue } from './migrations/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from './migrations/field-record.ts';
+import { incrementRevision } from './notify.ts';
 import {
   draftTable,
   fieldTable,
@@ -131,6 +132,7 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
       if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, plan.name);
     }
     await settleDrafts(db, database.dialect);
+    await incrementRevision(db, database.dialect, new Set(Object.keys(model) as TypeName[]));
     // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
     if (database.dialect.name === 'postgres')
       for (const { name } of plans.values()) await sql`analyze ${sql.table(name)}`.execute(db);

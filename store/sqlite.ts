@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import type { TypeName } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
 import type { Database, Tables } from './database.ts';
@@ -42,7 +43,7 @@ export async function openSqlite(path: string): Promise<Database> {
     plugins: [new YieldPlugin()],
     ...(trace && { log: trace }),
   });
-  // data_version changes when another connection commits, whatever it wrote.
+  // data_version changes when another connection commits, whatever it wrote: a report of an open form, a lease, content.
   const dataVersion = file.prepare('pragma data_version');
   const versionNow = () => {
     try {
@@ -52,8 +53,7 @@ export async function openSqlite(path: string): Promise<Database> {
       return seen;
     }
   };
-  let seen = 0;
-  seen = versionNow();
+  let seen = -1;
   let isChecked = false;
   const revisions = new TagRevisions();
   return {
@@ -67,10 +67,19 @@ export async function openSqlite(path: string): Promise<Database> {
       setImmediate(() => {
         isChecked = false;
       });
+      // Before the revisions: a commit between the two reads changes it again.
       const version = versionNow();
       if (version === seen) return;
       seen = version;
-      revisions.invalidate();
+      // A transaction that is open here shows revisions that may be rolled back.
+      if (file.isTransaction) return revisions.invalidate();
+      try {
+        const rows = file.prepare(`select "tag", "revision" from "${cacheTagTable}"`).all();
+        revisions.merge(rows.map(({ tag, revision }) => [tag as TypeName, Number(revision)]));
+      } catch {
+        // What was written is unknown.
+        revisions.invalidate();
+      }
     },
     storedRevision() {
       const row = file.prepare(`select max("revision") as "revision" from "${cacheTagTable}"`).get();

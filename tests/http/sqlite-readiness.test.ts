@@ -1,6 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
@@ -56,6 +57,18 @@ describe('Two processes on one SQLite folder', () => {
     expect(body).toMatchObject({ data: { title: 'Lewoz' } });
     expect(environment.store.storedRevision()).toBeGreaterThan(0);
     expect(secondStore.storedRevision()).toBe(environment.store.storedRevision());
+  });
+
+  it('keep what they cached while forms are open in the other, and the lists of other types after a write', async () => {
+    await secondApp.ask('GET', `/api/events/${event}`);
+    const revisions = () => [secondStore.revision(['collections']), secondStore.revision(['events'])];
+    const [collections = 0, events = 0] = revisions();
+    await app.ask('PUT', `/api/events/${event}/presence`, { as: token, json: { data: { field: 'title' } } });
+    await nextTick();
+    expect(revisions()).toEqual([collections, events]);
+    await app.ask('PUT', `/api/events/${event}`, { as: token, json: { data: { title: 'Lewoz' } } });
+    await nextTick();
+    expect(revisions()).toEqual([collections, expect.toSatisfy((revision: number) => revision > events)]);
   });
 
   it('are unready both while the folder of the uploads is missing', async () => {

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { AnyEntry } from '#model/entry.ts';
 import { openStore } from '#store/open.ts';
@@ -199,9 +197,9 @@ describe('a write of another process', () => {
       if (kind === 'PostgreSQL') skip('PostgreSQL announces writes a moment after their commit');
       const { id } = await store.create('events', event('montré'));
       const before = store.revision(['events']);
-      const database = new DatabaseSync(join(dataDir, 'content.sqlite'));
-      database.exec(`update events set isPublished = 0 where id = ${id}`);
-      database.close();
+      const secondStore = await openStore({ dataDir });
+      await secondStore.update({ type: 'events', ref: { id } }, { values: { isPublished: false }, links: {} });
+      await secondStore.close();
       // Once in an event-loop tick.
       await new Promise((resolve) => setImmediate(resolve));
       expect(store.revision(['events'])).toBeGreaterThan(before);
