@@ -106,6 +106,8 @@ export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnio
 export interface DraftQuery extends ListQuery {
   state?: Publication['state'];
   hasPublishedVersion?: boolean;
+  /** Asks for `meta.states`. */
+  states?: boolean;
 }
 
 /** A revision with the entry's values at that time, just before, and now. */
@@ -182,6 +184,11 @@ interface Listed<Item> {
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
 }
 
+/** Working copies. `states`: how many of those that the query selects are in each state; a state without any is absent. */
+interface ListedDrafts<Name extends ContentTypeName> extends Listed<DraftEntry<Name>> {
+  meta: Listed<DraftEntry<Name>>['meta'] & { states?: Partial<Record<Publication['state'], number>> };
+}
+
 /** How many findings an entry has: what the server would refuse, and everything else. */
 export interface EntryChecks {
   type: ContentTypeName;
@@ -205,7 +212,7 @@ export interface AdminClient {
     type: Name,
     query?: DraftQuery,
     options?: CallOptions,
-  ): Promise<Listed<DraftEntry<Name>>>;
+  ): Promise<ListedDrafts<Name>>;
   /** One working copy, with its publication; undefined where there is no such document. */
   draft<Name extends ContentTypeName>(
     type: Name,

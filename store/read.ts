@@ -9,6 +9,7 @@ import type { Condition, Page, Populate, Query, Sort } from './query.ts';
 import { type Row, selectPlan, toComponent, toEntry } from './rows.ts';
 import { publishedSources, type Sources } from './sources.ts';
 import type { SqlDialect } from './sql-dialect.ts';
+import type { StateCounts } from './store.ts';
 import { foldedColumn, searchedFields } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -54,6 +55,16 @@ export class Reader {
       this.#db,
     );
     return rows[0]?.total ?? 0;
+  }
+
+  /** How many working copies are in each state of publication, of those that the condition selects. */
+  async countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
+    const { rows } = await sql<{ state: string; total: number }>`
+      select e."publicationState" as "state", cast(count(*) as integer) as "total"
+      from ${this.#sources.entries(type)} e${this.#where(condition, type)} group by e."publicationState"`.execute(
+      this.#db,
+    );
+    return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
   }
 
   async #page(type: TypeName, query: Query): Promise<Row[]> {

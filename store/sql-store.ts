@@ -177,6 +177,12 @@ export function sqlStore(database: Database, clock: () => number): Store {
           return isFound;
         }),
       versionsOf: (key) => read([key.type], () => readVersions(db, database.dialect, key), isInTransaction),
+      countStates: (type, where) =>
+        read(
+          typesUsedBy(type, { ...(where && { where }), version: 'draft' }),
+          () => new Reader(db, database.dialect, drafts).countStates(type, where),
+          isInTransaction,
+        ),
       publications: (type, ids) =>
         read([type], () => readPublications(db, database.dialect, clock(), type, ids), isInTransaction),
       transaction: (work) => write(undefined, (_writer, inner, tags) => work(entryStore(inner, tags))),

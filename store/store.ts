@@ -23,12 +23,18 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
 }
 
 /** Reads and writes entries. */
+/** Numbers of documents by `publication.state` (server/api/publications.ts); a state without documents is absent. */
+export type StateCounts = Readonly<Record<string, number>>;
+
 export interface EntryStore {
   /** Entries of a type, sorted by the query, then by id: pages never overlap. */
   list<Name extends TypeName, const Field extends string = EveryField>(
     type: Name,
     query?: Query<Field>,
   ): Promise<Page<StoredEntry<Name, Field>>>;
+
+  /** How many working copies are in each state of publication, of those that the condition selects. */
+  countStates(type: ContentTypeName, where: Condition | undefined): Promise<StateCounts>;
 
   /** One entry; undefined where there is none, or where it does not match `where`. */
   get<Name extends TypeName, const Field extends string = EveryField>(

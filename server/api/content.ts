@@ -22,7 +22,7 @@ import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from './principa
 import { addPublications } from './publications.ts';
 import { isHiddenFrom } from './query/fields.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from './query/index.ts';
-import { wantsPublication } from './query/version.ts';
+import { wantsPublication, wantsStates } from './query/version.ts';
 import { toMissingTargetError } from './validation-messages.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
@@ -59,7 +59,9 @@ function addList(
     const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
     const { entries, total } = await store.list(type, query);
     if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, entries);
-    return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
+    const areStatesWanted = query.version === 'draft' && wantsStates(parseQueryString(searchOf(context)));
+    const states = areStatesWanted && (await store.countStates(type, query.where));
+    return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
   });
 
   reads.get(`/${type}/:documentId`, async (context) => {

@@ -48,6 +48,26 @@ describeOnEachDatabase('the list of events', (environment) => {
     expect(await titles('past', 'jour under')).toEqual([]);
   });
 
+  it('counts the events of each state among those that a search finds, whatever the page', async () => {
+    const dated = { newStartDate: '2031-06-01', isPublished: true };
+    await create('events?status=draft', { title: 'Compté, brouillon' });
+    await create('events?status=draft', { title: 'Compté, autre brouillon' });
+    await create('events', { ...dated, title: 'Compté, publié' });
+    const { documentId } = await create('events', { ...dated, title: 'Compté, modifié' });
+    await app.send('PUT', `events/${documentId}?status=draft`, { name: 'Suite' });
+    await create('events', { ...dated, title: 'Autre' });
+    const { meta } = await client().drafts('events', {
+      filters: { title: { $containsi: 'compté' } },
+      pagination: { pageSize: 1 },
+      states: true,
+    });
+    expect(meta).toMatchObject({ pagination: { total: 4 }, states: { draft: 2, published: 1, modified: 1 } });
+    expect(Object.keys(meta.states ?? {})).toHaveLength(3);
+    expect((await client().drafts('events')).meta.states).toBeUndefined();
+    const asPublic = await app.ask('GET', '/api/events?status=draft&states=true', {});
+    expect((asPublic.body as { meta: object }).meta).not.toHaveProperty('states');
+  });
+
   it('says who changed each event last, and when', async () => {
     const { documentId } = await create('events', { title: 'Signé', newStartDate: '2031-05-01', isPublished: true });
     const draft = await create('events?status=draft', { title: 'Signé aussi' });

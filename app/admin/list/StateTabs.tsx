@@ -3,7 +3,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { stateLabels } from '../publication/publication.ts';
+import { isPublicationState, stateLabels } from '../publication/publication.ts';
 import { adminApi } from '../session/session.ts';
 import styles from './list.module.css';
 import {
@@ -46,12 +46,21 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
   ];
   const { result } = useQuery(`${state.search} ${changed}`, async (signal) => {
     if (changed === '') return undefined;
-    const count = async (filter: ListFilter | undefined) => {
+    const read = (filter: ListFilter | undefined, states = false) => {
       const selection = selectionOf(type, { search: state.search, state: filter });
-      const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 } };
-      return [filter, (await adminApi.drafts(name, query, { signal })).meta.pagination.total] as const;
+      const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 }, ...(states && { states }) };
+      return adminApi.drafts(name, query, { signal });
     };
-    return new Map(await Promise.all(groups.flatMap(({ filters }) => filters.map(count))));
+    const filters = groups.flatMap(({ filters }) => filters.filter((filter) => !isPublicationState(filter)));
+    const counted = await Promise.all(
+      filters.map(async (filter) => {
+        const { pagination, states } = (await read(filter, filter === undefined)).meta;
+        return { filter, total: pagination.total, states };
+      }),
+    );
+    const states = counted.find(({ filter }) => filter === undefined)?.states ?? {};
+    return (filter: ListFilter | undefined) =>
+      isPublicationState(filter) ? (states[filter] ?? 0) : counted.find((count) => count.filter === filter)?.total;
   });
   return (
     <div className={styles.tabs}>
@@ -61,7 +70,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
             <VisuallyHidden>{legend}</VisuallyHidden>
           </legend>
           {filters.map((filter) => {
-            const count = result?.get(filter);
+            const count = result?.(filter);
             return (
               <button
                 key={filter ?? 'all'}

@@ -21,6 +21,9 @@ export const stateLabels: Readonly<Record<PublicationState, { one: string; many:
   ended: { one: 'Terminé', many: 'Terminés' },
 };
 
+export const isPublicationState = (name: string | undefined): name is PublicationState =>
+  name !== undefined && Object.hasOwn(stateLabels, name);
+
 /** What publishing an entry in this state is called. */
 export const publishLabels: Readonly<Record<PublicationState, string>> = {
   draft: 'Publier',

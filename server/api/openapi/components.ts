@@ -55,6 +55,7 @@ export const filteringDrafts = [
   ...ofDrafts,
   parameter('state', 'scheduled, modified, published, ended or draft (nothing is public)'),
   parameter('hasPublishedVersion', 'true or false'),
+  parameter('states', 'true: adds how many of the selected documents are in each state, under meta.states'),
 ];
 export const listing = [
   ...selecting,

@@ -37,3 +37,7 @@ export function parsePublicationFilters({ hasPublishedVersion, state }: Record<s
 /** Whether `publication=true` adds the state of each document to its working copy. */
 export const wantsPublication = ({ publication }: Record<string, unknown>): boolean =>
   publication !== undefined && parseBoolean('publication', String(publication));
+
+/** Whether `states=true` adds to a list of working copies how many of those that its filters select are in each state. */
+export const wantsStates = ({ states }: Record<string, unknown>): boolean =>
+  states !== undefined && parseBoolean('states', String(states));
