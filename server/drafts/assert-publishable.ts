@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
@@ -18,15 +19,32 @@ export async function assertPublishable(
   { hasPublishedVersion }: DocumentVersions,
   changes: CleanDraft,
 ): Promise<void> {
-  const type = typeOf(key.type);
-  const populate: Populate = {};
-  for (const [name, field] of Object.entries(type.fields))
-    if (isComponent(field)) populate[name] = {};
-    else if (isLink(field) && field.required) populate[name] = { fields: [] };
+  const populate = checkedPopulate(key.type);
   const working = await store.get(key, { populate, version: 'draft' });
   const published = hasPublishedVersion ? await store.get(key, { populate }) : undefined;
-  if (!working) return;
+  if (working) assertValid(key.type, working, published, changes);
+}
 
+/** What `assertValid` needs beside the values of an entry. */
+export function checkedPopulate(name: ContentTypeName): Populate {
+  const populate: Populate = {};
+  for (const [member, field] of Object.entries(typeOf(name).fields))
+    if (isComponent(field)) populate[member] = {};
+    else if (isLink(field) && field.required) populate[member] = { fields: [] };
+  return populate;
+}
+
+/**
+ * Validates a working copy that was read with `checkedPopulate`, as the published version was where there is one.
+ * @throws ApiError 400 that names every invalid field
+ */
+export function assertValid(
+  name: ContentTypeName,
+  working: AnyEntry,
+  published: AnyEntry | undefined,
+  changes: CleanDraft,
+): void {
+  const type = typeOf(name);
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (isLink(field)) {

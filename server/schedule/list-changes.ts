@@ -6,7 +6,7 @@ import { addDays, toInstant } from '#model/calendar.ts';
 import { announcedDays } from '#model/opening-hours.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { problemOf } from './publishable.ts';
+import { problemsOf } from './publishable.ts';
 import { isWaiting, type ScheduledChange, schedulerOf } from './schedules.ts';
 
 /** Bounds of the answer: a publication is tried for each of the first. */
@@ -76,6 +76,10 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
   for (const type of contentTypeNames) {
     const ofType = byType.get(type) ?? [];
     const documents = await readDocuments(store, type, [...new Set(ofType.map(({ entry }) => entry))]);
+    const drafts = ofType.filter(({ action, entry }) => action === 'publish' && documents.get(entry)?.hasDraft);
+    const checked = drafts.slice(0, maxTried - tried).map(({ entry }) => entry);
+    tried += checked.length;
+    const problems = await problemsOf(store, type, checked);
     for (const change of ofType) {
       const document = documents.get(change.entry);
       if (!document) continue;
@@ -84,8 +88,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
         if (document.isPublic) listed.action = 'update';
         listed.unpublishAt =
           ofType.find(({ entry, action }) => entry === change.entry && action === 'unpublish')?.at ?? null;
-        tried += 1;
-        if (tried <= maxTried) listed.problem = await problemOf(store, { type, ref: { documentId: change.entry } });
+        listed.problem = problems.get(change.entry) ?? null;
       }
       changes.push(listed);
     }
@@ -99,6 +102,7 @@ interface Document {
   documentId: string;
   title: string;
   isPublic: boolean;
+  hasDraft: boolean;
   /** The end date in the working copy. */
   end: string | null;
 }
@@ -128,6 +132,7 @@ async function readDocuments(
         documentId: entry.documentId,
         title: textOf(entry, admin.title) ?? '',
         isPublic: publications.get(entry.id)?.isPublic ?? false,
+        hasDraft: (publications.get(entry.id)?.draft ?? null) !== null,
         end: endsAt ? textOf(entry, endsAt.field) : null,
       },
     ]),

@@ -1,9 +1,9 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import type { EntryKey } from '#store/query.ts';
+import type { EntryKey, Query } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { ApiError, type FieldError } from '../api/errors.ts';
-import { assertPublishable } from '../drafts/assert-publishable.ts';
+import { assertPublishable, assertValid, checkedPopulate } from '../drafts/assert-publishable.ts';
 import { publishing } from '../history/versioned-writes.ts';
 
 /**
@@ -18,17 +18,29 @@ export async function assertPublicationOf(
   if (versions.hasDraft) await assertPublishable(store, key, versions, publishing(key.type));
 }
 
-/** Why a publication of the working copy would be refused now; null where it would not. */
-export async function problemOf(store: EntryStore, key: EntryKey<ContentTypeName>): Promise<string | null> {
-  const versions = await store.versionsOf(key);
-  if (!versions) return null;
-  try {
-    await assertPublicationOf(store, key, versions);
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError) return problemText(key.type, error);
-    throw error;
-  }
+/** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */
+export async function problemsOf(
+  store: EntryStore,
+  type: ContentTypeName,
+  documentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>();
+  if (documentIds.length === 0) return problems;
+  const query: Query = {
+    where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
+    populate: checkedPopulate(type),
+  };
+  const working = await store.list(type, { ...query, version: 'draft' });
+  const { entries } = await store.list(type, query);
+  const published = new Map(entries.map((entry) => [entry.documentId, entry]));
+  for (const entry of working.entries)
+    try {
+      assertValid(type, entry, published.get(entry.documentId), publishing(type));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problems.set(entry.documentId, problemText(type, error));
+    }
+  return problems;
 }
 
 /** What a field says that needs a value, of whatever kind. */
