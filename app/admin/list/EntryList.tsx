@@ -6,6 +6,7 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { useEntryChecks } from '../checks/use-entry-checks.ts';
+import { loadInputs } from '../fields/kinds/lazy-input.tsx';
 import type { EntryPart } from '../form/EntryColumns.tsx';
 import { draftKeyPrefix } from '../form/local-draft.ts';
 import { StoredDraftsNotice } from '../form/notices.tsx';
@@ -43,6 +44,9 @@ const maxSelected = 100;
 /** The dialog of the dates is loaded on demand. */
 const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
+/** Loads the code of a form before it is opened. A failure is silent: the form loads what it lacks. */
+const preloadForm = () => Promise.all([import('../form/EntryForm.tsx'), loadInputs()]).catch(() => undefined);
+
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
   const type = typeOf(screen.type);
@@ -52,6 +56,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const { result, loadedKey, failure, loading, reload } = useQuery(serializeListParams(state).toString(), (signal) =>
     adminApi.drafts(screen.type, listQuery(type, state), { signal }),
   );
+  const isShown = result !== undefined;
+  useEffect(() => {
+    if (isShown) void preloadForm();
+  }, [isShown]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
   const [isChanging, setChanging] = useState(false);
