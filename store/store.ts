@@ -22,10 +22,10 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
   close(): Promise<void>;
 }
 
-/** Reads and writes entries. */
 /** Numbers of documents by `publication.state` (server/api/publications.ts); a state without documents is absent. */
 export type StateCounts = Readonly<Record<string, number>>;
 
+/** Reads and writes entries. */
 export interface EntryStore {
   /** Entries of a type, sorted by the query, then by id: pages never overlap. */
   list<Name extends TypeName, const Field extends string = EveryField>(
