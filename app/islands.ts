@@ -113,10 +113,17 @@ function loadGestures(): void {
     })
     .catch((error) => console.warn(error));
 }
-// Not « pointerover »: it fires without a gesture when the page is laid out under a resting mouse.
-for (const type of ['pointermove', 'pointerdown', 'keydown', 'click']) {
+for (const type of ['pointerdown', 'keydown', 'click']) {
   document.addEventListener(type, loadGestures, { signal: gestures.signal, passive: true });
 }
+document.addEventListener(
+  'pointermove',
+  ({ movementX, movementY }) => {
+    // Chromium also fires it, without movement, when the page is laid out under a resting mouse.
+    if (movementX || movementY) loadGestures();
+  },
+  { signal: gestures.signal, passive: true },
+);
 if (location.hash || history.state?.dialogs) loadGestures();
 
 /** A popup waits for the consent banner: one dialog at a time, and nothing stored before consent. At most one a page load. */

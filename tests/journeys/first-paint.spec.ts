@@ -108,6 +108,12 @@ test.describe('The first paint of a page', () => {
     });
   }
 
+  test('requests one file of script, which imports no other', async ({ page }) => {
+    await page.goto('/evenements');
+    await expect(page.locator('head > script[type=module][src]')).toHaveCount(1);
+    await expect(page.locator('head > link[rel=modulepreload]')).toHaveCount(0);
+  });
+
   test('has one shared style sheet, which islands do not link again', async ({ page }) => {
     const path = (await publicPages(journeyServer.url)).find((path) => path.startsWith('/patrimoine-actualites/'));
     await page.goto(path ?? '');

@@ -103,6 +103,20 @@ test('A click on « Copier » that comes before its script is not lost', async (
   await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
 });
 
+test('A page that is laid out under a resting mouse fetches nothing for gestures until the mouse moves', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const gestures = () => fetched.filter((url) => url.includes('/gestures-'));
+  await page.mouse.move(120, 120);
+  await page.goto('/evenements');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(gestures()).toEqual([]);
+  await page.mouse.move(140, 140, { steps: 3 });
+  await expect.poll(gestures).not.toEqual([]);
+});
+
 test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {
   await page.goto('/evenements-passes');
   await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);

@@ -31,7 +31,7 @@ export function ArticleCard({
       {image && (
         <Picture
           file={image}
-          sizes={lead ? '(min-width: 860px) 60vw, 92vw' : '10rem'}
+          sizes={lead ? '(min-width: 860px) 60vw, 88vw' : '10rem'}
           priority={lead ?? false}
           alt=""
           className={styles.image}
