@@ -179,6 +179,13 @@ export interface PresentUser {
   field: string | null;
 }
 
+/** An entry that a user has open. */
+export interface OpenEntry {
+  documentId: string;
+  id: number;
+  username: string;
+}
+
 interface Listed<Item> {
   data: Item[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
@@ -253,6 +260,8 @@ export interface AdminClient {
   reportPresence(type: ContentTypeName, documentId: string | undefined, field: string | null): Promise<PresentUser[]>;
   /** The entry is no longer open here. */
   endPresence(type: ContentTypeName, documentId: string | undefined): Promise<void>;
+  /** The entries of a type that other users have open. */
+  openEntries(type: ContentTypeName): Promise<OpenEntry[]>;
 
   history(type: ContentTypeName, documentId: string | undefined, page?: number): Promise<Listed<Revision>>;
   revision(type: ContentTypeName, documentId: string | undefined, revision: number): Promise<RevisionDetail>;
@@ -359,6 +368,7 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     scheduledChanges: (options) => data('/schedule', options),
     reportPresence: (type, documentId, field) =>
       data(`${entryPath(type, documentId)}/presence`, { method: 'PUT', json: { data: { field } } }),
+    openEntries: (type) => data(`/${type}/presence`),
     endPresence: async (type, documentId) =>
       void (await call(`${entryPath(type, documentId)}/presence`, { method: 'DELETE' })),
     history: (type, documentId, page = 1) =>

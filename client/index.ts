@@ -4,6 +4,7 @@ export type {
   DraftEntry,
   DraftQuery,
   EntryChecks,
+  OpenEntry,
   OpenSession,
   PresentUser,
   Publication,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { ContentTypeName } from '#content/index.ts';
 import type { Db } from './database.ts';
-import type { OpenForm, Presence, PresentUser } from './store.ts';
+import type { OpenEntry, OpenForm, Presence, PresentUser } from './store.ts';
 import { presenceTable } from './tables.ts';
 
 /** A form reports every fifteen seconds: it may miss two. */
@@ -26,6 +27,19 @@ export async function reportPresence(
     where p."type" = ${type} and p."entry" = ${entry} and u."id" <> ${userId}
     order by u."id", p."seenAt" desc`.execute(db);
   return rows.filter(({ id }, index) => rows[index - 1]?.id !== id);
+}
+
+/** Who has which entries of a type open (`Presences.openEntries`). */
+export async function openEntries(
+  db: Db,
+  { type, userId, now }: { type: ContentTypeName; userId: number; now: number },
+): Promise<OpenEntry[]> {
+  const { rows } = await sql<OpenEntry>`
+    select distinct p."entry" as "documentId", u."id", u."username"
+    from ${table} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"
+    where p."type" = ${type} and p."seenAt" > ${now - lifeMs} and u."id" <> ${userId}
+    order by p."entry", u."id"`.execute(db);
+  return rows;
 }
 
 export async function endPresence(db: Db, { type, entry, session }: OpenForm): Promise<void> {

@@ -24,8 +24,8 @@ export interface Query<Field extends string = string> {
 
 /**
  * `draft`: the working copy of every document, which is its published version where it has no changes of its own; `publishedAt` is then null,
- * and conditions may compare `hasPublishedVersion` and `publicationState`. `preview`: the published versions, and the working copy of
- * one document as if it were published.
+ * conditions may compare `hasPublishedVersion` and `publicationState`, and `publicationState` sorts. `preview`: the published versions, and
+ * the working copy of one document as if it were published.
  */
 export type Version = 'draft' | { preview: { type: TypeName; documentId: string } };
 

@@ -110,6 +110,7 @@ export class Reader {
     const column = sql.ref(`${alias}.${name}`);
     // PostgreSQL has no min(boolean).
     if (rest.length === 0 && depth > 0 && field?.kind === 'flag') return sql`cast(${column} as integer)`;
+    if (name === 'publicationState') return stateRank(column);
     if (rest.length === 0) return this.#sorted(type, name, column, alias);
     if (!field) throw new Error(`${type} has no ${name}`);
     if (!isLink(field)) return this.#dialect.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
@@ -190,3 +191,7 @@ export class Reader {
     return rows;
   }
 }
+
+/** What an editor finishes comes before what is online. In French the words have the same order. */
+const stateRank = (state: Sql): Sql =>
+  sql`case ${state} when 'draft' then 0 when 'modified' then 1 when 'scheduled' then 2 when 'published' then 3 else 4 end`;

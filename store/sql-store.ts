@@ -8,7 +8,7 @@ import { toStoreError } from './errors.ts';
 import { readFileUsages } from './file-usages.ts';
 import { claimLease, expiredLeases, releaseLease } from './leases.ts';
 import { incrementRevision } from './notify.ts';
-import { endPresence, reportPresence } from './presences.ts';
+import { endPresence, openEntries, reportPresence } from './presences.ts';
 import { readPublications, readVersions } from './publications.ts';
 import type { Condition, EntryKey, Page, Query, StoredEntry, Version } from './query.ts';
 import { estimateCost, QueryTooCostly } from './query-cost.ts';
@@ -49,6 +49,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     purgeAttempts: (now) => read([], () => purgeAttempts(database.reserve, now)),
     reportPresence: (presence) => read([], () => reportPresence(database.db, presence)),
     endPresence: (form) => read([], () => endPresence(database.db, form)),
+    openEntries: (query) => read([], () => openEntries(database.db, query)),
     dump: (take) => read(undefined, () => dump(database, take)),
     load: (tables) => read(undefined, () => load(database, tables)),
     isEmpty: () => read(undefined, () => isEmpty(database)),

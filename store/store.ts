@@ -182,6 +182,8 @@ export interface Presences {
    */
   reportPresence(presence: Presence): Promise<PresentUser[]>;
   endPresence(form: OpenForm): Promise<void>;
+  /** The entries of a type that other users have open, once for each user. `now` is in milliseconds. */
+  openEntries(query: { type: ContentTypeName; userId: number; now: number }): Promise<OpenEntry[]>;
 }
 
 /** The whole content, for backups. */
@@ -275,6 +277,13 @@ export interface PresentUser {
   id: number;
   username: string;
   field: string | null;
+}
+
+/** An entry and a user who has it open. */
+export interface OpenEntry {
+  documentId: string;
+  id: number;
+  username: string;
 }
 
 /** When an entry was changed and published. */

@@ -9,7 +9,7 @@ import type { AdministratorEnv } from '../api/principal.ts';
 /**
  * Who has an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for 45 seconds, with the
  * field that is written in or null, and returns the other users who do. `DELETE` ends that at once, and succeeds where the entry was
- * deleted meanwhile. Without documentId for a single type.
+ * deleted meanwhile. Without documentId for a single type. `GET /api/events/presence` returns the entries that other users have open.
  */
 export function createPresenceRoutes(store: EntryStore & Presences, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
@@ -36,6 +36,12 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
     });
 
     routes.all(path, () => methodNotAllowed('PUT, DELETE'));
+
+    if (typeOf(type).entries === 'many')
+      routes.get(`/${type}/presence`, async (context) => {
+        const userId = context.var.administrator.user.id;
+        return context.json({ data: await store.openEntries({ type, userId, now: clock() }), meta: {} });
+      });
   }
   return routes;
 }

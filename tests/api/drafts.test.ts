@@ -84,6 +84,11 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(titles(await list('&state=published'))).toEqual(['État public']);
     expect(titles(await list('&state=modified'))).toEqual(['État changé']);
     expect(titles(await list('&hasPublishedVersion=false'))).toEqual(['État seul']);
+    const sorted = async (direction: string) =>
+      titles(await send('GET', `events?status=draft&filters[title][$startsWith]=État&sort=state:${direction},id:desc`));
+    expect(await sorted('asc')).toEqual(['État caché', 'État seul', 'État changé', 'État public']);
+    expect(await sorted('desc')).toEqual(['État public', 'État changé', 'État caché', 'État seul']);
+    expect((await send('GET', 'events?sort=state')).status).toBe(400);
     for (const wrong of ['&state=other', '&hasPublishedVersion=perhaps', '&publication=perhaps'])
       expect((await list(wrong)).status, wrong).toBe(400);
     for (const wrong of ['maybe', '', 'Draft'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ListFilter, listQuery } from '#app/admin/list/list-params.ts';
+import { type ListFilter, type ListState, listQuery } from '#app/admin/list/list-params.ts';
 import { createAdminClient } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { toInstant } from '#model/calendar.ts';
@@ -7,7 +7,7 @@ import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 const events = typeOf('events');
-const parameters = { page: 1, sort: undefined } as const;
+const parameters = { page: 1, sort: undefined, from: undefined, to: undefined } as const;
 
 describeOnEachDatabase('the list of events', (environment) => {
   const app = setupAdminApp(environment);
@@ -66,6 +66,31 @@ describeOnEachDatabase('the list of events', (environment) => {
     expect((await client().drafts('events')).meta.states).toBeUndefined();
     const asPublic = await app.ask('GET', '/api/events?status=draft&states=true', {});
     expect((asPublic.body as { meta: object }).meta).not.toHaveProperty('states');
+  });
+
+  it('has the events of a range of days, those that begin before it or end after it too', async () => {
+    const dates: [title: string, newStartDate: string, newEndDate: string | null][] = [
+      ['before', '2032-03-09 23:00', null],
+      ['until the first day', '2032-03-01', '2032-03-10 12:00'],
+      ['around', '2032-03-01', '2032-05-01'],
+      ['inside', '2032-03-12 18:30', null],
+      ['last evening', '2032-03-20 21:00', '2032-03-21 02:00'],
+      ['after', '2032-03-21', null],
+    ];
+    for (const [title, newStartDate, newEndDate] of dates)
+      await create('events', { title: `Plage ${title}`, newStartDate, newEndDate });
+    await create('events?status=draft', { title: 'Plage undated' });
+    const titles = async (range: Partial<ListState>, search = 'plage') => {
+      const query = listQuery(events, { ...parameters, search, state: undefined, ...range });
+      const { data } = await client().drafts('events', query);
+      return data.map(({ title }) => String(title).replace('Plage ', ''));
+    };
+    const all = dates.map(([title]) => title);
+    const [first, last] = ['2032-03-10', '2032-03-20'];
+    expect((await titles({ from: first, to: last })).sort()).toEqual(all.slice(1, 5).sort());
+    expect((await titles({ from: first })).sort()).toEqual(all.slice(1).sort());
+    expect((await titles({ to: last })).sort()).toEqual(all.slice(0, 5).sort());
+    expect(await titles({ from: first, to: last }, 'plage inside')).toEqual(['inside']);
   });
 
   it('says who changed each event last, and when', async () => {

@@ -121,6 +121,25 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     }
   });
 
+  it('is known of the entries of a list, without those of the client and those that expired', async () => {
+    const list = async (as: string, type = 'events') => {
+      const { status, body } = await app.ask('GET', `/api/${type}/presence`, { as });
+      return status === 200 ? (body as { data: unknown }).data : status;
+    };
+    app.clock.now += minuteMs;
+    await report(ruthToken, { field: 'title' });
+    await report(await signIn(ruth));
+    await report(app.token);
+    const [, documentId] = path.split('/');
+    expect(await list(app.token)).toEqual([{ documentId, id: ruthId, username: ruth.username }]);
+    expect(await list(ruthToken)).toMatchObject([{ documentId, username: 'admin' }]);
+    expect(await list(app.token, 'collections')).toEqual([]);
+    app.clock.now += 45 * secondMs;
+    expect(await list(app.token)).toEqual([]);
+    expect(await list(publicToken)).toBe(403);
+    expect(await list(app.token, 'setting')).toBe(405);
+  });
+
   it('answers 404 for an entry that does not exist, 403 to anyone but an administrator, 400 for an unknown field', async () => {
     expect((await report(app.token, {}, 'events/absent')).status).toBe(404);
     for (const as of [undefined, publicToken])
@@ -180,6 +199,11 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     expect(await client(app.token).reportPresence('events', documentId, null)).toEqual([
       { id: ruthId, username: ruth.username, field: 'newStartDate' },
     ]);
+    expect(await client(app.token).openEntries('events')).toContainEqual({
+      documentId,
+      id: ruthId,
+      username: ruth.username,
+    });
     await client(ruthToken).endPresence('events', documentId);
     expect(await client(app.token).reportPresence('events', documentId, null)).toEqual([]);
   });

@@ -1,9 +1,20 @@
-import { expect, expectConsoleError, test, unique, widths } from './admin-fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectConsoleError, signInAs, test, unique, widths } from './admin-fixtures.ts';
 import { publishButton } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
 /** What a form waits between two reports. */
 const intervalMs = 15_000;
+
+const answerOf = (page: Page, method: 'PUT' | 'DELETE') =>
+  page.waitForResponse((answer) => answer.url().endsWith('/presence') && answer.request().method() === method);
+
+/** A form reports now, whatever remains of its interval. */
+async function nextReport(page: Page): Promise<void> {
+  const answer = answerOf(page, 'PUT');
+  await page.clock.fastForward(intervalMs);
+  await answer;
+}
 
 const refused = { annotation: expectConsoleError('412|404') };
 
@@ -91,22 +102,11 @@ test('A form says who else has its entry open and where they write, until they l
   create,
   browser,
   request,
-  session,
   checkAccessibility,
 }) => {
   const { documentId } = await create('events', { title: unique('Léwoz'), newStartDate: '2031-03-14 18:30' });
   const username = unique('Ruth Delannay');
-  const account = { email: `${unique('ruth').replace(' ', '')}@memorial.example`, password: 'Mangrove-bleue-1802' };
-  const headers = { authorization: `Bearer ${session.jwt}` };
-  await request.post('/api/users', { headers, data: { ...account, username, confirmed: true, role: 1 } });
-  let theirSession = { jwt: '', user: {} };
-  // Sign-ins are limited by address, which all journeys share.
-  await expect(async () => {
-    const data = { identifier: account.email, password: account.password };
-    const answer = await request.post('/api/auth/local', { data });
-    expect(answer.status()).toBe(200);
-    theirSession = await answer.json();
-  }).toPass({ timeout: 80_000, intervals: [5000] });
+  const theirSession = await signInAs(request, username);
 
   await page.clock.install();
   await enter(`/admin/events/${documentId}`);
@@ -125,12 +125,10 @@ test('A form says who else has its entry open and where they write, until they l
     .getByRole('group')
     .filter({ has: page.getByLabel('Nom court') })
     .getByText(`${username} écrit ici`);
-  await expect(async () => {
-    await theirs.getByLabel('Nom court').fill(unique('Bèlè'));
-    await theirs.clock.fastForward(intervalMs);
-    await page.clock.fastForward(intervalMs);
-    await expect(writing).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await theirs.getByLabel('Nom court').fill(unique('Bèlè'));
+  await nextReport(theirs);
+  await nextReport(page);
+  await expect(writing).toBeVisible();
   await expect(present).toBeAttached();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -138,12 +136,12 @@ test('A form says who else has its entry open and where they write, until they l
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 
+  const left = answerOf(theirs, 'DELETE');
   await theirs.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Événements' }).click();
   await expect(theirs).toHaveURL(/\/admin\/events$/);
-  await expect(async () => {
-    await page.clock.fastForward(intervalMs);
-    await expect(present).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+  await left;
+  await nextReport(page);
+  await expect(present).toHaveCount(0);
   await expect(writing).toHaveCount(0);
   await theirs.context().close();
 });

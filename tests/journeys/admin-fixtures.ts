@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { ContentTypeName } from '#content/index.ts';
 import { journeyServer } from './server.ts';
+import { asAdministrator, type Session } from './session.ts';
 import { test as base, expect } from './test.ts';
 
 export interface CreatedEntry {
@@ -62,6 +63,24 @@ export const unique = (title: string): string => `${title} ${Math.random().toStr
 export const widths = [390, 768, 1440] as const;
 /** The widths of screens whose columns change between these. */
 export const allWidths = [390, 768, 1024, 1280, 1440] as const;
+
+/** Creates an administrator and signs them in, through the API. */
+export async function signInAs(request: APIRequestContext, username: string): Promise<Session & { username: string }> {
+  const account = { email: `${unique('compte').replace(' ', '')}@memorial.example`, password: 'Mangrove-bleue-1802' };
+  await request.post('/api/users', {
+    headers: asAdministrator(),
+    data: { ...account, username, confirmed: true, role: 1 },
+  });
+  let session: Session = { jwt: '', user: {} };
+  // Sign-ins are limited by address, which all journeys share.
+  await expect(async () => {
+    const data = { identifier: account.email, password: account.password };
+    const answer = await request.post('/api/auth/local', { data });
+    expect(answer.status()).toBe(200);
+    session = await answer.json();
+  }).toPass({ timeout: 80_000, intervals: [5000] });
+  return { ...session, username };
+}
 
 /** Does an action of the menu of a row, in a list. */
 export async function chooseInRow(page: Page, title: string, label: string): Promise<void> {

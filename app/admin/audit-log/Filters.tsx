@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditCategories } from '#content/audit.ts';
 import { today } from '#model/calendar.ts';
 import { SearchField } from '../tables/SearchField.tsx';
+import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import own from './audit-log.module.css';
 
 /** Filters by user, event and date. They are URL parameters, so that a search can be bookmarked and shared. */
@@ -49,18 +49,4 @@ export function Filters({ busy }: { busy: boolean }) {
       </label>
     </>
   );
-}
-
-/**
- * An uncontrolled field with its URL parameter as initial value: the parameter changes after the navigation, and would reset a date being typed.
- * When the URL changes by other means, the field is updated unless it has the focus.
- */
-function useUncontrolledParam<Field extends HTMLSelectElement | HTMLInputElement>(
-  value: string,
-): RefObject<Field | null> {
-  const field = useRef<Field>(null);
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = value;
-  }, [value]);
-  return field;
 }

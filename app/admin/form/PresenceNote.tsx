@@ -35,7 +35,8 @@ export function WritingNote({ users }: Props) {
   );
 }
 
-function Initials({ users: [first, ...more] }: Props) {
+/** The initials of the first, and how many more. */
+export function Initials({ users: [first, ...more] }: { users: readonly Pick<PresentUser, 'username'>[] }) {
   return (
     <>
       <span className={presence.initials} aria-hidden="true">

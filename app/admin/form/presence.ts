@@ -1,5 +1,7 @@
 import type { PresentUser } from '#client/index.ts';
 
+type Named = Pick<PresentUser, 'username'>;
+
 /** « RD » for « Ruth Delannay » or « ruth.delannay ». */
 export function initialsOf(username: string): string {
   const words = username.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -18,11 +20,12 @@ export const presenceSentence = (users: readonly PresentUser[]): string =>
 export const writingSentence = (users: readonly PresentUser[]): string =>
   sentence(users, ['écrit ici', 'écrivent ici']);
 
-function sentence(users: readonly PresentUser[], [singular, plural]: readonly [string, string]): string {
-  const [first, second, ...more] = users.map(({ username }) => username);
-  if (first === undefined) return '';
-  if (second === undefined) return `${first} ${singular}`;
-  return more.length === 0
-    ? `${first} et ${second} ${plural}`
-    : `${first} et ${more.length + 1} autres personnes ${plural}`;
+const sentence = (users: readonly PresentUser[], [singular, plural]: readonly [string, string]): string =>
+  users.length === 0 ? '' : `${namesOf(users)} ${users.length > 1 ? plural : singular}`;
+
+/** « Ruth », « Ruth et Awa », « Ruth et 2 autres personnes » */
+export function namesOf(users: readonly Named[]): string {
+  const [first = '', second, ...more] = users.map(({ username }) => username);
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} et ${second}` : `${first} et ${more.length + 1} autres personnes`;
 }

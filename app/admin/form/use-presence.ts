@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ContentError, createAdminClient, type PresentUser } from '#client/index.ts';
+import type { PresentUser } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
-import { storedToken } from '../session/session.ts';
+import { createPresenceCalls, presenceIntervalMs } from './presence-calls.ts';
 
-/** The server forgets a form after three of these. */
-const intervalMs = 15_000;
 /** How long after a change its author still counts as writing there. */
 const writingMs = 30_000;
-
-/** Its own client: an expired token opens no sign-in dialog for these calls. `keepalive`: the window may be closed right after the last one. */
-const client = createAdminClient({
-  baseUrl: '',
-  fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
-  token: storedToken,
-});
 
 interface Options {
   type: ContentTypeName;
@@ -40,35 +31,19 @@ export function usePresence({ type, documentId, isEnabled }: Options): PresenceS
   useEffect(() => {
     if (!isEnabled) return;
     let isOver = false;
-    /** A token that the server refused, or the entry is gone: asking again would fail again. */
-    let refused: string | undefined;
-    let isGone = false;
-    const usableToken = () => {
-      const token = storedToken();
-      return isGone || token === refused || !navigator.onLine ? undefined : token;
-    };
+    const ask = createPresenceCalls();
 
     async function report(): Promise<void> {
       if (document.hidden) return;
-      const token = usableToken();
       const { field, timestamp } = written.current;
-      let present: readonly PresentUser[] = [];
-      try {
-        if (token)
-          present = await client.reportPresence(type, documentId, Date.now() - timestamp < writingMs ? field : null);
-      } catch (error) {
-        const status = error instanceof ContentError ? error.status : 0;
-        if (status === 401 || status === 403) refused = token;
-        isGone = status === 404;
-      }
+      const reported = Date.now() - timestamp < writingMs ? field : null;
+      const present = (await ask((client) => client.reportPresence(type, documentId, reported))) ?? [];
       if (!isOver) setOthers((before) => (isSame(before, present) ? before : present));
     }
-    const leave = () => {
-      if (usableToken()) void client.endPresence(type, documentId).catch(() => undefined);
-    };
+    const leave = () => void ask((client) => client.endPresence(type, documentId));
 
     void report();
-    const timer = setInterval(report, intervalMs);
+    const timer = setInterval(report, presenceIntervalMs);
     document.addEventListener('visibilitychange', report);
     window.addEventListener('pagehide', leave);
     return () => {

@@ -6,7 +6,9 @@ import styles from '../tables/tables.module.css';
 
 /** A stored value in a table cell. Empty values leave the cell empty. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {
-  return value === null || value === undefined ? null : cellText(field, deserialize(field, value));
+  const text = value === null || value === undefined ? '' : cellText(field, deserialize(field, value));
+  if (text === '') return null;
+  return 'accept' in field ? <span className={styles.fileName}>{text}</span> : text;
 }
 
 /** Whether a field has pictures. */

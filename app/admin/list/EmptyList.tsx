@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { quoted } from '../parts/format.ts';
+import { quoted, rangeInWords } from '../parts/format.ts';
 import type { ContentScreen } from '../screens.ts';
 import styles from './list.module.css';
 import type { ListFilter, ListState } from './list-params.ts';
@@ -29,7 +29,8 @@ const nothingFor: Readonly<Record<ListFilter, string>> = {
 
 /** An empty list: no entry yet, or none that matches the search; each with an action. */
 export function EmptyList({ screen, state, add, onShow }: Props) {
-  const narrowed = state.search.trim() !== '' || state.state !== undefined;
+  const hasRange = state.from !== undefined || state.to !== undefined;
+  const narrowed = state.search.trim() !== '' || state.state !== undefined || hasRange;
   return (
     <div className={styles.nothing}>
       <img src="/sign.svg" alt="" width="44" height="44" />
@@ -38,12 +39,14 @@ export function EmptyList({ screen, state, add, onShow }: Props) {
           <p>
             {state.search.trim()
               ? `Aucun titre ne contient ${quoted(state.search.trim())}.`
-              : state.state && nothingFor[state.state]}
+              : hasRange
+                ? `Rien ${rangeInWords(state)}.`
+                : state.state && nothingFor[state.state]}
           </p>
           <button
             type="button"
             className={buttonClass('hollow')}
-            onClick={() => onShow({ search: '', state: undefined })}
+            onClick={() => onShow({ search: '', state: undefined, from: undefined, to: undefined })}
           >
             Tout afficher
           </button>

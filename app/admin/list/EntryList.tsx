@@ -26,14 +26,16 @@ import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import { BulkActions } from './BulkActions.tsx';
+import { DateRange } from './DateRange.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { type ListState, listQuery, parseListParams, serializeListParams, sortOf } from './list-params.ts';
+import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
 import type { RowGesture } from './row-choices.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { useBulkSchedule } from './use-bulk-schedule.ts';
+import { useOpenEntries } from './use-open-entries.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
 import { useSelection } from './use-selection.ts';
 import { useWaitingChanges } from './use-waiting-changes.ts';
@@ -95,7 +97,11 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
   const checks = useEntryChecks(screen.type, rows);
   const waiting = useWaitingChanges(screen.type, rows);
-  const { chosen, chosenRows, choose, chooseAll, retain } = useSelection(rows, `${state.search} ${state.state}`);
+  const open = useOpenEntries(screen.type);
+  const { chosen, chosenRows, choose, chooseAll, retain } = useSelection(
+    rows,
+    `${state.search} ${state.state} ${state.from} ${state.to}`,
+  );
   const scheduling = useBulkSchedule(type, screen.type, (refused) => {
     retain(refused);
     void reload();
@@ -175,6 +181,9 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           busy={loading && result !== undefined}
         />
         <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
+        {takesPlace(type) && (
+          <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />
+        )}
       </div>
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
@@ -212,6 +221,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             formOf={form}
             checks={checks}
             waiting={waiting}
+            open={open}
             chosen={chosen}
             onChoose={choose}
             onChoice={(row, gesture) => void doGesture(row, gesture)}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { DraftEntry, EntryChecks } from '#client/index.ts';
+import type { DraftEntry, EntryChecks, OpenEntry } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
 import type { EntryPart } from '../form/EntryColumns.tsx';
+import { Initials } from '../form/PresenceNote.tsx';
+import { namesOf } from '../form/presence.ts';
 import { dayInWords, lately, shortMoment } from '../parts/format.ts';
 import { MoreMenu } from '../parts/MoreMenu.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
@@ -31,6 +33,8 @@ interface Props {
   checks: ReadonlyMap<string, EntryChecks>;
   /** How many changes the public does not see, by documentId. */
   waiting: ReadonlyMap<string, number>;
+  /** The entries that other users have open. */
+  open: readonly OpenEntry[];
   chosen: ReadonlySet<string>;
   onChoose: (documentIds: readonly string[], on: boolean) => void;
   onChoice: (row: DraftEntry, gesture: RowGesture) => void;
@@ -61,7 +65,7 @@ export function EntryTable(props: Props) {
         caption={screen.label}
         columns={[
           ...headings,
-          { label: 'État' },
+          { label: 'État', sort: sortedBy('state') },
           { label: 'Modifié par, le', wide: true, sort: sortedBy('updatedAt') },
         ]}
         layout="entries"
@@ -89,6 +93,7 @@ function EntryRow({
   formOf,
   checks,
   waiting,
+  open,
   chosen,
   onChoose,
   onChoice,
@@ -99,7 +104,13 @@ function EntryRow({
   const circumstances = circumstancesOf(type, row, waiting.get(row.documentId) ?? 0);
   const isChosen = chosen.has(row.documentId);
   const [dates] = type.dateRanges ?? [];
-  const change = lastChangeOf(row);
+  const present = open.filter(({ documentId }) => documentId === row.documentId);
+  const change = present.length > 0 ? { author: namesOf(present), at: 'en ce moment' } : lastChangeOf(row);
+  const lastChange = (
+    <>
+      {change.author} <span className={styles.second}>{change.at}</span>
+    </>
+  );
   const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
@@ -117,7 +128,10 @@ function EntryRow({
               <Link {...formOf(row.documentId)}>{title}</Link>
               <div className={styles.meta}>
                 <EntryChecksLink checks={checks.get(row.documentId)} title={title} {...formOf(row.documentId)} />
-                <span className={styles.under} data-text={[change.author, change.at].filter(Boolean).join(', ')} />
+                <span
+                  className={`${styles.under} ${present.length > 0 ? styles.present : ''}`}
+                  data-text={[change.author, change.at].filter(Boolean).join(', ')}
+                />
               </div>
             </th>
           );
@@ -151,7 +165,14 @@ function EntryRow({
         ))}
       </td>
       <td className={styles.wide}>
-        {change.author} <span className={styles.second}>{change.at}</span>
+        {present.length > 0 ? (
+          <div className={styles.present}>
+            <Initials users={present} />
+            <span>{lastChange}</span>
+          </div>
+        ) : (
+          lastChange
+        )}
       </td>
       <td className={styles.end}>
         <div className={styles.actions}>

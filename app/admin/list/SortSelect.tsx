@@ -24,6 +24,8 @@ export function SortSelect({ type, state, onSort }: Props) {
     >
       {!sortOf(type, { ...state, sort: undefined }) && <option value="">Derniers ajouts d’abord</option>}
       <option value="updatedAt:desc">Dernières modifications d’abord</option>
+      <option value="state:asc">État, brouillons d’abord</option>
+      <option value="state:desc">État, terminés d’abord</option>
       {columns.flatMap((name) => [
         <option key={`${name}:asc`} value={`${name}:asc`}>{`${type.fields[name]?.label}, croissant`}</option>,
         <option key={`${name}:desc`} value={`${name}:desc`}>{`${type.fields[name]?.label}, décroissant`}</option>,

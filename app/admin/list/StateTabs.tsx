@@ -44,10 +44,11 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
     ...(periods.length > 0 ? [{ legend: 'Dates', filters: [undefined, ...periods] }] : []),
     { legend: 'État', filters: [...(periods.length > 0 ? [] : [undefined]), ...stateFilters(type)] },
   ];
-  const { result } = useQuery(`${state.search} ${changed}`, async (signal) => {
+  const { search, from, to } = state;
+  const { result } = useQuery(`${search} ${from} ${to} ${changed}`, async (signal) => {
     if (changed === '') return undefined;
     const read = (filter: ListFilter | undefined, states = false) => {
-      const selection = selectionOf(type, { search: state.search, state: filter });
+      const selection = selectionOf(type, { search, from, to, state: filter });
       const query = { ...selection, fields: ['id'], pagination: { pageSize: 1 }, ...(states && { states }) };
       return adminApi.drafts(name, query, { signal });
     };

@@ -12,6 +12,8 @@ describe('list URL parameters', () => {
       page: 3,
       sort: { field: 'title', direction: 'desc' },
       state: 'draft',
+      from: '2026-11-24',
+      to: '2027-02-28',
     } as const;
     expect(parseListParams(serializeListParams(state), events)).toEqual(state);
     expect(serializeListParams(read('')).toString()).toBe('');
@@ -30,6 +32,8 @@ describe('list URL parameters', () => {
     'tri=images:asc',
     'etat=peut-etre',
     'etat=oui',
+    'du=2027-02-30',
+    'au=hier',
   ])('ignore invalid values: %s', (search) => expect(read(search)).toEqual(read('')));
 
   it('become a query for one page with the columns’ fields only', () => {
@@ -53,6 +57,25 @@ describe('list URL parameters', () => {
     const popups = typeOf('popups');
     expect(parseListParams(new URLSearchParams('etat=a-venir'), popups).state).toBeUndefined();
   });
+
+  it('filter by a range of days, beside the other filters', () => {
+    const query = listQuery(events, read('recherche=bal&etat=brouillon&du=2026-11-24&au=2027-02-28'));
+    expect(query.state).toBe('draft');
+    expect(query.sort).toEqual(['newStartDate:asc']);
+    expect(query.filters).toEqual({
+      $and: [
+        { $or: [{ title: { $containsi: 'bal' } }, { name: { $containsi: 'bal' } }] },
+        {
+          newStartDate: { $lt: '2027-03-01' },
+          $or: [{ newStartDate: { $gte: '2026-11-24' } }, { newEndDate: { $gte: '2026-11-24' } }],
+        },
+      ],
+    });
+    const popups = typeOf('popups');
+    expect(parseListParams(new URLSearchParams('du=2026-11-24'), popups).from).toBeUndefined();
+  });
+
+  it('sort by state', () => expect(listQuery(events, read('tri=state:desc')).sort).toEqual(['state:desc']));
 
   it('filter popups by their switch, which is a part of their content', () => {
     const popups = typeOf('popups');

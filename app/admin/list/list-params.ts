@@ -1,5 +1,5 @@
 import type { DraftQuery } from '#client/index.ts';
-import { today, toLocal } from '#model/calendar.ts';
+import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
@@ -16,6 +16,9 @@ export interface ListState {
    * on and off, only those that are on, or off.
    */
   state: ListFilter | undefined;
+  /** Only entries that take place on some day from the first to the last of these, whatever the filter. */
+  from: Day | undefined;
+  to: Day | undefined;
 }
 
 export interface ListSort {
@@ -31,6 +34,9 @@ export type ListFilter = Period | PublicationState | 'on' | 'off';
 /** Whether a column can be sorted. */
 export const isSortable = (field: Field | undefined): boolean =>
   field !== undefined && kindOf(field).isSortable === true;
+
+/** Columns that are no field of a type. */
+const unlistedSorts = ['state', 'updatedAt'];
 
 const filterNames: Readonly<Record<ListFilter, string>> = {
   upcoming: 'a-venir',
@@ -50,7 +56,7 @@ export const isSwitched = (type: TypeDeclaration): boolean =>
   type.publishedFlag !== undefined && publicationFlag(type) === undefined;
 
 /** The days on which entries of a type take place, where they do. Those of popups say when the site shows them. */
-function takesPlace({ dateRanges, fields }: TypeDeclaration): { start: string; end: string } | undefined {
+export function takesPlace({ dateRanges, fields }: TypeDeclaration): { start: string; end: string } | undefined {
   return dateRanges?.find(({ start }) => fields[start]?.kind === 'localDate');
 }
 
@@ -66,10 +72,10 @@ const isPeriod = (filter: ListFilter | undefined): filter is Period => periods.s
 /** The order of a list: the one that was chosen, else by date under a filter by dates. Undefined: the last that were added first. */
 export function sortOf(
   type: TypeDeclaration,
-  { sort, state }: Pick<ListState, 'sort' | 'state'>,
+  { sort, state, from, to }: Pick<ListState, 'sort' | 'state' | 'from' | 'to'>,
 ): ListSort | undefined {
   const dates = takesPlace(type);
-  if (sort || !dates || !isPeriod(state)) return sort;
+  if (sort || !dates || !(isPeriod(state) || from || to)) return sort;
   return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
 }
 
@@ -81,18 +87,27 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
     search: searchParam(params),
     page: pageParam(params),
     sort:
-      (field === 'updatedAt' || (Object.hasOwn(type.fields, field) && isSortable(type.fields[field]))) &&
+      (unlistedSorts.includes(field) || (Object.hasOwn(type.fields, field) && isSortable(type.fields[field]))) &&
       (direction === 'asc' || direction === 'desc')
         ? { field, direction }
         : undefined,
     state: [...periodFilters(type), ...stateFilters(type)].find((name) => filterNames[name] === filter),
+    from: dayParam(params, type, 'du'),
+    to: dayParam(params, type, 'au'),
   };
 }
 
-export function serializeListParams({ search, page, sort, state }: ListState): URLSearchParams {
+function dayParam(params: URLSearchParams, type: TypeDeclaration, name: string): Day | undefined {
+  const day = params.get(name);
+  return day !== null && isDay(day) && takesPlace(type) ? day : undefined;
+}
+
+export function serializeListParams({ search, page, sort, state, from, to }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(search && { recherche: search }),
     ...(state && { etat: filterNames[state] }),
+    ...(from && { du: from }),
+    ...(to && { au: to }),
     ...(sort && { tri: `${sort.field}:${sort.direction}` }),
     ...(page > 1 && { page: String(page) }),
   });
@@ -119,18 +134,32 @@ function periodFilter(type: TypeDeclaration, period: Period, now: number) {
   return { [start]: { $lte: moment }, $and: [{ $or: [{ [start]: { $gte: day } }, { [end]: { $gte: day } }] }] };
 }
 
-/** Selects working copies by the search, and by their dates or their state. */
+/** Selects entries that take place on some day from `from` to `to`. */
+function rangeFilter(type: TypeDeclaration, { from, to }: Pick<ListState, 'from' | 'to'>) {
+  const dates = takesPlace(type);
+  if (!dates) return {};
+  const { start, end } = dates;
+  return {
+    ...(to && { [start]: { $lt: addDays(to, 1) } }),
+    ...(from && { $or: [{ [start]: { $gte: from } }, { [end]: { $gte: from } }] }),
+  };
+}
+
+/** Selects working copies by the search, by a range of days, and by their dates or their state. */
 export function selectionOf(
   type: TypeDeclaration,
-  { search, state }: Pick<ListState, 'search' | 'state'>,
+  { search, state, from, to }: Pick<ListState, 'search' | 'state' | 'from' | 'to'>,
   now = Date.now(),
 ): Pick<DraftQuery, 'filters' | 'state'> {
-  const filters = searchFilter(type, search.trim());
-  if (isPeriod(state)) return { filters: { ...filters, ...periodFilter(type, state, now) } };
   const isFlag = state === 'on' || state === 'off';
+  const filters = {
+    ...searchFilter(type, search.trim()),
+    ...(isPeriod(state) && periodFilter(type, state, now)),
+    ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }),
+  };
   return {
-    ...(state && !isFlag && { state }),
-    filters: { ...filters, ...(isFlag && type.publishedFlag && { [type.publishedFlag]: { $eq: state === 'on' } }) },
+    ...(state && !isFlag && !isPeriod(state) && { state }),
+    filters: from || to ? { $and: [filters, rangeFilter(type, { from, to })] } : filters,
   };
 }
 

@@ -62,6 +62,18 @@ export function dayInWords(instant: Instant, now = Date.now()): string {
   return (isFar(instant, now) ? longDayFormat : dayFormat).format(date).replace(/^1 /, '1er ');
 }
 
+const longDay = (day: Day): string => longDayFormat.format(new Date(`${day}T12:00:00Z`)).replace(/^1 /, '1er ');
+
+/** « du 1er août 2027 au 15 août 2027 », « à partir du 1er août 2027 », « jusqu’au 15 août 2027 » */
+export const rangeInWords = ({ from, to }: { from: Day | undefined; to: Day | undefined }): string =>
+  from && to
+    ? `du ${longDay(from)} au ${longDay(to)}`
+    : from
+      ? `à partir du ${longDay(from)}`
+      : to
+        ? `jusqu’au ${longDay(to)}`
+        : '';
+
 /** « 9 h 44 », « 0 h 00 »: the time of an instant in the centre's time zone, to the minute. */
 export function timeInWords(instant: number | Instant): string {
   const [hours, minutes] = toLocal(instant).slice(11).split(':');

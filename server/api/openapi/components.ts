@@ -59,7 +59,7 @@ export const filteringDrafts = [
 ];
 export const listing = [
   ...selecting,
-  parameter('sort', 'title:asc'),
+  parameter('sort', 'title:asc; of working copies also state, from drafts to what has ended'),
   parameter('filters', 'filters[title][$containsi]=…'),
   parameter('pagination', 'pagination[page], pagination[pageSize]'),
 ];

@@ -115,6 +115,16 @@ const presentUsers: Schema = {
   },
 };
 
+const openEntryList: Schema = {
+  type: 'object',
+  properties: {
+    data: {
+      type: 'array',
+      items: { type: 'object', properties: { documentId: text, id: { type: 'integer' }, username: text } },
+    },
+  },
+};
+
 /** The path of the schedule of a document. */
 function schedulePath(name: ContentTypeName): Path {
   const { entries, label } = typeOf(name);
@@ -148,6 +158,14 @@ function extraPathsOf(name: ContentTypeName): Path[] {
     administratorCall(label.plural, `${verb}-${name}`, answers(status, schema));
   const ofRevision = [...parameters, revisionNumber];
   const copy: Path = [`${base}/duplicate`, { parameters, post: administratorPath('duplicate', '201', entryOf(name)) }];
+  const openEntries: Path = [
+    `/${name}/presence`,
+    {
+      get: administratorCall(label.plural, `presences-${name}`, answers('200', openEntryList), {
+        description: 'The entries that other users have open.',
+      }),
+    },
+  ];
   const action = (verb: string, description: string): Path => [
     `${base}/actions/${verb}`,
     {
@@ -201,6 +219,6 @@ function extraPathsOf(name: ContentTypeName): Path[] {
         delete: administratorCall(label.plural, `end-presence-${name}`, nothing),
       },
     ],
-    ...(many ? [copy] : []),
+    ...(many ? [copy, openEntries] : []),
   ];
 }

@@ -42,9 +42,10 @@ export function parseListQuery(search: string, type: TypeName, principal: Princi
     );
   }
   const pagination = parsePagination(params.pagination);
-  const sort = parseSort(params.sort, type, principal);
+  const query = parseEntryQuery(params, type, principal);
+  const sort = parseSort(params.sort, type, principal, query.version);
   const { page, count } = pagination;
-  return { query: { ...parseEntryQuery(params, type, principal), ...(sort && { sort }), page, count }, pagination };
+  return { query: { ...query, ...(sort && { sort }), page, count }, pagination };
 }
 
 /** Parses the query of one entry: fields, populate, and filters that it must match. */

@@ -1,5 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { Populate, Query, Sort } from '#store/query.ts';
+import type { Populate, Query, Sort, Version } from '#store/query.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { isHiddenFrom, populatableFields, resolveField, withVisibility } from './fields.ts';
@@ -35,8 +35,8 @@ export function parseFields(input: unknown, type: TypeName): string[] | undefine
   return names;
 }
 
-/** `sort`: `title`, `title:desc,id`, `[title]=desc`, `linkedEvents.title`. */
-export function parseSort(input: unknown, type: TypeName, principal: Principal): Sort[] | undefined {
+/** `sort`: `title`, `title:desc,id`, `[title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to what has ended. */
+export function parseSort(input: unknown, type: TypeName, principal: Principal, version?: Version): Sort[] | undefined {
   if (input === undefined || input === '') return undefined;
   const byName = isObject(input) && Object.keys(input).some((key) => !/^\d+$/.test(key));
   const texts = byName
@@ -46,7 +46,8 @@ export function parseSort(input: unknown, type: TypeName, principal: Principal):
   return texts.map((text) => {
     const [name = '', way = 'asc'] = text.split(':');
     if (!/^(asc|desc)$/i.test(way)) throw invalid('Invalid order. order can only be one of asc|desc|ASC|DESC');
-    return { path: sortPath(name, type, principal), direction: way.toLowerCase() as 'asc' | 'desc' };
+    const path = name === 'state' && version === 'draft' ? ['publicationState'] : sortPath(name, type, principal);
+    return { path, direction: way.toLowerCase() as 'asc' | 'desc' };
   });
 }
 

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { OpenEntry } from '#client/index.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import { createPresenceCalls, presenceIntervalMs } from '../form/presence-calls.ts';
+
+/** Which entries of a type other users have open, while the list is visible. A failed call is silent: nothing of the list depends on it. */
+export function useOpenEntries(type: ContentTypeName): readonly OpenEntry[] {
+  const [open, setOpen] = useState<readonly OpenEntry[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const ask = createPresenceCalls();
+    async function load(): Promise<void> {
+      if (document.hidden) return;
+      const entries = (await ask((client) => client.openEntries(type))) ?? [];
+      if (!isOver) setOpen((before) => (JSON.stringify(before) === JSON.stringify(entries) ? before : entries));
+    }
+    void load();
+    const timer = setInterval(load, presenceIntervalMs);
+    document.addEventListener('visibilitychange', load);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', load);
+    };
+  }, [type]);
+  return open;
+}
