@@ -5,6 +5,7 @@ import type { ContentTypeName } from './index.ts';
 import { magazines } from './magazines.ts';
 import { patrimoineActualites } from './patrimoine-actualites.ts';
 import { popups } from './popups.ts';
+import type { setting } from './setting.ts';
 
 /** A public page. Routes, site maps, navigation, sharing pictures and tests derive from this table. */
 export interface SitePage {
@@ -21,6 +22,8 @@ export interface SitePage {
   params?: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];
+  /** The fields of the settings that its own text shows, where sitemap.xml dates it by these alone. */
+  facts?: readonly (keyof typeof setting.fields)[];
   /** The picture of a shared link, unless the page has its own: a file of public/partage/. */
   picture: SharedPictureName;
   /** Its section in the visitors' site map, with its label there where that is not the title. */
@@ -104,6 +107,7 @@ export const pages = {
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
     shows: ['setting'],
+    facts: ['decouvrirVideo'],
     picture: 'decouvrir',
     siteMap: { section: 'Découvrir', label: 'Histoire & Architecture' },
   },
@@ -161,6 +165,16 @@ export const pages = {
     title: 'Mentions légales',
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
     shows: ['setting'],
+    facts: [
+      'companyName',
+      'address',
+      'phoneNumber',
+      'contactEmail',
+      'legalForm',
+      'siren',
+      'publicationDirector',
+      'host',
+    ],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
@@ -172,6 +186,16 @@ export const pages = {
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
       'l’exercice de vos droits.',
     shows: ['setting'],
+    facts: [
+      'companyName',
+      'address',
+      'phoneNumber',
+      'contactEmail',
+      'host',
+      'dataProtectionOfficer',
+      'proofRetention',
+      'logRetention',
+    ],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
@@ -183,6 +207,18 @@ export const pages = {
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
       'contact et voies de recours.',
     shows: ['setting'],
+    facts: [
+      'companyName',
+      'phoneNumber',
+      'contactEmail',
+      'accessibilityContact',
+      'accessibilityPlanUrl',
+      'accessibilityActionPlanUrl',
+      'accessibilityEnvironment',
+      'accessibilityRate',
+      'accessibilityAuditDate',
+      'accessibilityAuditor',
+    ],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },

@@ -3,12 +3,16 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { withVisibility } from '../api/query/fields.ts';
+import { ofEntry } from '../history/revisions.ts';
 
 /** The data of an entry in a site map. */
 export interface EntryKey {
   documentId: string;
   updatedAt: string;
 }
+
+/** Kinds of revisions that change what is public. */
+const publications = ['origin', 'create', 'update', 'publish'];
 
 /** Rows read at a time, in some 5 ms: other requests run in between. */
 const chunkSize = 1000;
@@ -40,6 +44,24 @@ export class EntryKeys {
       page: { offset: 0, limit: 1 },
     });
     return entries[0]?.updatedAt;
+  }
+
+  /**
+   * When the public last saw another value of one of these fields of a single type, as its history has it; the first publication changes all
+   * of them. Undefined before that, and where the change is older than the history.
+   */
+  async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
+    const { entries } = await this.#store.list(type, { fields: ['updatedAt'], page: { offset: 0, limit: 1 } });
+    const [entry] = entries;
+    if (!entry) return undefined;
+    const { entries: revisions } = await this.#store.list('revisions', {
+      where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
+      fields: ['at', 'changed'],
+      sort: [{ path: ['number'], direction: 'desc' }],
+    });
+    // An entry without history is as it was created.
+    if (revisions.length === 0) return entry.updatedAt;
+    return revisions.find(({ changed }) => !changed?.length || changed.some((name) => fields.includes(name)))?.at;
   }
 
   /** Keys in the order in which the entries were created. */

@@ -52,7 +52,8 @@ export async function sitemapFile(
 /** The pages that have one URL each, with the latest change of what they show. A page of the site's own text has no date. */
 const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
   Promise.all(
-    singlePages.map(async ({ path, shows }) => {
+    singlePages.map(async ({ path, shows, facts }) => {
+      if (facts) return { path, changed: await keys.latestPublication('setting', facts) };
       const changes = await Promise.all(shows.map((type) => keys.latestChange(type)));
       return { path, changed: latest(changes.filter((change) => change !== undefined)) };
     }),

@@ -63,7 +63,7 @@ describeOnEachDatabase('the site map', (environment) => {
     expect(after.get(`${site}/patrimoine-actualites`)).toBe(before.get(`${site}/patrimoine-actualites`));
   });
 
-  it('dates a page of the institution’s facts by the last published change of the settings', async () => {
+  it('dates a page of the institution’s facts by the last published change of those that it shows', async () => {
     const dates = async () => {
       const all = await addresses();
       return ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite', '/decouvrir-le-macte'].map(
@@ -77,12 +77,18 @@ describeOnEachDatabase('the site map', (environment) => {
     await feeds.update('setting', { host: 'Quai Numérique' });
     const published = await dates();
     expect(published.every((date) => date !== undefined && date === published[0])).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    feeds.app.clock.now += 1000;
     await feeds.update('setting?status=draft', { host: 'Un autre quai' });
     await feeds.update(`events/${shown}`, { title: 'Montré, encore changé' });
     expect(await dates()).toEqual(published);
-    await feeds.update('setting', {});
-    expect((await dates()).every((date) => date !== undefined && date > String(published[0]))).toBe(true);
+    await feeds.update('setting?status=draft', { host: null, logRetention: 'douze mois' });
+    await feeds.update('setting', { pricingDetails: 'Gratuit le dimanche' });
+    const [notice, privacy, ...others] = await dates();
+    expect([notice, privacy].every((date) => date !== undefined && date > String(published[0]))).toBe(true);
+    expect(others).toEqual(published.slice(2));
+    feeds.app.clock.now += 1000;
+    await feeds.update('setting', { pricingDetails: 'Gratuit' });
+    expect(await dates()).toEqual([notice, privacy, ...others]);
   });
 
   it('is found from robots.txt, which keeps robots out of the back-office alone', async () => {

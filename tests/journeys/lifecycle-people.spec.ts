@@ -67,6 +67,7 @@ test.describe('What there is only one of', () => {
   });
 
   test('the settings in tabs: each has an address, and sends its own fields alone', {
+    // A save that met another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page can prevent.
     annotation: expectConsoleError('412'),
   }, async ({ page, enter, request, session }) => {
     const headers = { authorization: `Bearer ${session.jwt}` };
