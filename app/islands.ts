@@ -141,5 +141,5 @@ startConsent(({ preferences }) => {
   }
 });
 
-// In development (server/vite-dev.ts).
+// In development (server/dev.ts).
 import.meta.hot?.on('site:changed', () => location.reload());

@@ -10,16 +10,7 @@ const outDir = join(root, 'build/bundle');
  * Packages that stay in node_modules: those that the pages' build imports too, whose contexts compare by identity, and those that few
  * instances load.
  */
-const external = [
-  'react',
-  'react-dom',
-  'react-router',
-  '@react-router/node',
-  'sharp',
-  'pg',
-  '@aws-sdk/client-s3',
-  'vite',
-];
+const external = ['react', 'react-dom', 'react-router', '@react-router/node', 'sharp', 'pg', '@aws-sdk/client-s3'];
 
 /** Writes `build/bundle/main.js`, which does what server/main.ts does. */
 export async function bundleServer(): Promise<void> {

@@ -42,7 +42,7 @@ interface EntryModule {
 /** Reads the production build. */
 export async function loadBuild(folder: URL): Promise<AppBuild> {
   const [server, manifest] = await Promise.all([
-    import(new URL('server/index.js', folder).href) as Promise<ServerBuild>,
+    import(/* @vite-ignore */ new URL('server/index.js', folder).href) as Promise<ServerBuild>,
     readFile(new URL('client/.vite/manifest.json', folder), 'utf8'),
   ]);
   const entries = JSON.parse(manifest) as Record<string, { file: string; imports?: string[] }>;

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
+import { log } from '#observability/log.ts';
+import type { Config } from './config.ts';
+import { GracefulShutdown } from './graceful-shutdown.ts';
+import { listen } from './http-server.ts';
+import type * as site from './open-site.ts';
+import { type RunningServer, run } from './run.ts';
+import type { AppBuild } from './ssr.ts';
+
+/** The event after which a public page reloads (app/islands.ts): it has no router that would replace a component. */
+const pageChanged = 'site:changed';
+
+/**
+ * The site from its sources. Vite loads the modules of pages and server alike, so that an edit loads what depends on it again and nothing else:
+ * a change in app/ is in the next render, any other one opens the site again at the next request, which waits.
+ */
+async function startDevelopment(config: Config): Promise<RunningServer> {
+  const { server, url, answerWith, abort } = await listen(config);
+  let isStale = true;
+  const watchSources: Plugin = {
+    name: 'watch-sources',
+    hotUpdate({ file, modules, server: { config, ws } }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return;
+      if (file.startsWith(join(config.root, 'app/'))) return ws.send(pageChanged);
+      isStale = true;
+      ws.send({ type: 'full-reload' });
+    },
+  };
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+    plugins: [watchSources],
+  });
+  // Not `ssrLoadModule`, which repeats the error of a module after its repair.
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+  const shutdown = new GracefulShutdown(server);
+  const requestsInProgress = new Set<Promise<unknown>>();
+  let openSite: site.OpenSite | undefined;
+  let latest: Promise<site.OpenSite> | undefined;
+
+  /** The site of the current sources. */
+  function currentSite(): Promise<site.OpenSite> {
+    if (isStale || !latest) {
+      isStale = false;
+      latest = Promise.resolve(latest).then(reopen, reopen);
+    }
+    return latest;
+  }
+
+  async function reopen(): Promise<site.OpenSite> {
+    const module = await runner.import<typeof site>('/server/open-site.ts');
+    await Promise.all(requestsInProgress);
+    await openSite?.close();
+    openSite = undefined;
+    openSite = await module.openSite(config, { shutdown, clock: Date.now, development: build });
+    return openSite;
+  }
+
+  async function build(): Promise<AppBuild> {
+    const module = await runner.import<AppBuild['server']>('virtual:react-router/server-build');
+    return { server: module, islands: { entry: '/app/islands.ts', imports: [] } };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const { listener } = await currentSite();
+      // The client left while the site opened: `close` came before.
+      if (response.closed) return;
+      const closed = new Promise((resolve) => response.once('close', resolve));
+      requestsInProgress.add(closed);
+      void closed.then(() => requestsInProgress.delete(closed));
+      listener(request, response);
+    } catch (error) {
+      // The runner keeps the error of a module that it could not load.
+      runner.clearCache();
+      isStale = true;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      log.error('The sources do not load.', error);
+      // Vite's client reloads the page after the edit that repairs it.
+      response
+        .writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+        .end(
+          `<!DOCTYPE html><script type="module" src="/@vite/client"></script><pre>${escapeHtml(failure.stack ?? failure.message)}</pre>`,
+        );
+    }
+  }
+
+  try {
+    await currentSite();
+  } catch (error) {
+    await vite.close();
+    abort();
+    throw error;
+  }
+  answerWith((request, response) => vite.middlewares(request, response, () => void answer(request, response)));
+  log.info(`Le site répond sur ${url}`);
+  return {
+    url,
+    async stop() {
+      await vite.close();
+      await shutdown.shutdown(0);
+      await openSite?.close();
+      log.flush();
+    },
+  };
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+await run(startDevelopment);

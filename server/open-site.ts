@@ -1,0 +1,171 @@
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import { openMedia } from '#media/index.ts';
+import { defaultLogFormat, setLogFormat } from '#observability/log.ts';
+import { startMetrics } from '#observability/metrics.ts';
+import { traced } from '#observability/tracing.ts';
+import { openStore } from '#store/open.ts';
+import { createApp } from './app.ts';
+import { startAuditRetention } from './audit/audit-log.ts';
+import { startAttemptRetention, startSessionCleanup } from './auth/index.ts';
+import { cachedResponses } from './cached-responses.ts';
+import type { Config } from './config.ts';
+import { createContentApi } from './content-api.ts';
+import { bootstrapEmptyDatabase } from './first-run.ts';
+import type { GracefulShutdown } from './graceful-shutdown.ts';
+import { createReadiness, readinessChecks } from './health.ts';
+import { jwtSecret } from './jwt-secret.ts';
+import { startLinkChecks } from './link-checks/link-checks.ts';
+import { metricSources } from './metric-sources.ts';
+import { mailjet } from './newsletter/mailjet.ts';
+import { Newsletter } from './newsletter/newsletter.ts';
+import { type Middleware, pipeline } from './pipeline.ts';
+import { requestGuard } from './request-guard.ts';
+import { requestId } from './request-id.ts';
+import { requestLog } from './request-log.ts';
+import { requestTrace } from './request-trace.ts';
+import { ResponseCache } from './response-cache.ts';
+import { startScheduledChanges } from './schedule/run-changes.ts';
+import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
+import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './ssr.ts';
+import { createStaticRoutes } from './static-assets.ts';
+import { startTrashRetention } from './trash/trash.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
+
+export interface OpenSite {
+  /** Answers the requests. */
+  listener: RequestListener;
+  /** Closes every resource. No request may be in progress. */
+  close(): Promise<void>;
+}
+
+interface Surroundings {
+  shutdown: GracefulShutdown;
+  clock: () => number;
+  /** In development: the newest build of the pages, read at each request. Otherwise the pages come from `npm run build`. */
+  development?: (() => Promise<AppBuild>) | undefined;
+}
+
+const buildFolder = new URL('../build/', import.meta.url);
+
+/** Opens database, media and newsletter, fills an empty database, and builds the pipeline. */
+export async function openSite(config: Config, { shutdown, clock, development }: Surroundings): Promise<OpenSite> {
+  setLogFormat(defaultLogFormat(config.log.format));
+  const dataDir = resolve(config.dataDir);
+  const store = await openStore({ dataDir, clock, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
+  const media = await openMedia({ dataDir, store, bucket: config.bucket });
+  await bootstrapEmptyDatabase(config, { store, media, clock });
+
+  const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
+  const responseCache = new ResponseCache({
+    revision: (tags) => store.revision(tags),
+    // A page in development depends on its source files too, whose changes have no revision.
+    isSynchronized: () => !development && store.isSynchronized(),
+    clock,
+  });
+  const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics };
+  const proxies = new TrustedProxies(config.trustedProxies);
+  const { publicUrl, publicToken } = config;
+  const services = {
+    store,
+    media,
+    newsletter,
+    responseCache,
+    publicToken,
+    publicUrl,
+    clock,
+    clientIpOf: (context: Context) =>
+      context.env && 'incoming' in context.env
+        ? proxies.clientIp(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'))
+        : '',
+  };
+  const contentApi = createContentApi({
+    ...services,
+    jwtSecret: await jwtSecret(dataDir, config.jwtSecret),
+    sessionIdleMs: config.sessionIdleMs,
+  });
+
+  const production = development ? undefined : await loadBuild(buildFolder);
+  const renderPage = createRenderer(
+    development ?? (async () => production as AppBuild),
+    contentApi.content,
+    siteConfig,
+    development ? 'development' : 'production',
+  );
+  const render: RenderPage = (request, ...rest) =>
+    traced('render', { 'url.path': new URL(request.url).pathname }, () => renderPage(request, ...rest));
+  const readiness = createReadiness(readinessChecks(store, media));
+  const app = createApp({
+    ...services,
+    contentApi,
+    render,
+    readiness,
+    isShuttingDown: () => shutdown.isShuttingDown,
+    ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
+  });
+  const { metrics: listening, databaseUrl } = config;
+  const sources = () => metricSources({ store, responseCache, readiness, dataDir, databaseUrl });
+  const metrics = listening && (await startMetrics({ ...listening, sources: await sources() }));
+
+  /** The middleware of a request, in order. */
+  const steps: (Middleware | false | undefined)[] = [
+    requestId({ isTrustedProxy: (ip) => proxies.isTrusted(ip) }),
+    requestTrace(),
+    requestLog({ which: config.log.requests }),
+    metrics?.middleware,
+    shutdown.closeConnections,
+    publicUrl.startsWith('https:') && strictTransportSecurity(),
+    requestGuard({ publicUrl, development: development !== undefined }),
+    cachedResponses(responseCache),
+    // In development Vite's own scripts would not run under the policy of responses that are no documents.
+    !development && securityHeaders(),
+    routes(app),
+  ];
+  // Before the first answer: what was due while no process ran.
+  const schedule = await startScheduledChanges(store, clock);
+
+  media.start();
+  newsletter.start();
+  const trash = startTrashRetention(store, clock);
+  const auditRetention = startAuditRetention(store, clock);
+  // Only a site that others can reach presents itself to other hosts.
+  const linkChecks =
+    config.linkChecks && publicUrl.startsWith('https:')
+      ? startLinkChecks({
+          store,
+          publicUrl,
+          clock,
+          statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
+        })
+      : undefined;
+  const sessions = startSessionCleanup(store, clock, config.sessionIdleMs);
+  const attempts = startAttemptRetention(store, clock);
+
+  return {
+    listener: pipeline(steps.filter((step) => typeof step === 'function')),
+    async close() {
+      await metrics?.stop();
+      await newsletter.stop();
+      await schedule.stop();
+      trash.stop();
+      linkChecks?.stop();
+      auditRetention.stop();
+      sessions.stop();
+      attempts.stop();
+      await media.stop();
+      await store.close();
+    },
+  };
+}
+
+/** The routes of server/app.ts as the last step. */
+function routes(app: Hono): Middleware {
+  const listener = getRequestListener(app.fetch) as unknown as RequestListener;
+  return function routes(request, response) {
+    listener(request, response);
+  };
+}
