@@ -84,3 +84,13 @@ test('The first screen asks for at most 250 kB of script, and the editor comes w
 
   await expect.poll(total).toBeGreaterThan(atDashboard + 50_000);
 });
+
+test('A list loads the code of its form before one opens it', async ({ page, enter }) => {
+  const loaded = page.waitForEvent('requestfinished', (request) =>
+    /\/assets\/EntryForm-[^/]*\.js$/.test(request.url()),
+  );
+  await enter('/admin/events');
+  await loaded;
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).not.toHaveValue('');
+});
