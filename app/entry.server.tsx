@@ -34,6 +34,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
+  // Development has no policy, and the link of Vite's styles would differ by its nonce in the browser.
+  const scripts = import.meta.env.DEV ? undefined : nonce;
   const isComplete = nonce === undefined || isbot(request.headers.get('user-agent'));
   return new Promise((resolve, reject) => {
     let hasResponded = false;
@@ -45,9 +47,9 @@ export default function handleRequest(
       stream.pipe(body);
     };
     const stream = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      <ServerRouter context={entry} url={request.url} {...(scripts && { nonce: scripts })} />,
       {
-        ...(nonce && { nonce }),
+        ...(scripts && { nonce: scripts }),
         ...(isComplete ? { onAllReady: send } : { onShellReady: send }),
         onShellError: reject,
         onError(error) {
