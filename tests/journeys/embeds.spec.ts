@@ -107,7 +107,7 @@ test('The access map is drawn without consent; the interactive map opens on requ
   expect(requests).toEqual([]);
   await page.getByRole('button', { name: 'Afficher la carte interactive' }).click();
   await expect(page.locator('iframe[title^="Carte interactive"]')).toBeFocused();
-  expect(requests).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   expect(requests[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=-61\.53/);
   await checkAccessibility();
   await page.getByRole('button', { name: 'Revenir au plan' }).click();
