@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
@@ -46,9 +46,6 @@ const maxSelected = 100;
 /** The dialog of the dates is loaded on demand. */
 const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
-/** Loads the code of a form before it is opened. A failure is silent: the form loads what it lacks. */
-const preloadForm = () => Promise.all([import('../form/EntryForm.tsx'), loadInputs()]).catch(() => undefined);
-
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
   const type = typeOf(screen.type);
@@ -60,7 +57,8 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   );
   const isShown = result !== undefined;
   useEffect(() => {
-    if (isShown) void preloadForm();
+    // A failure is silent: the form loads what it lacks.
+    if (isShown) void loadInputs().catch(() => undefined);
   }, [isShown]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
@@ -163,6 +161,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
 
   return (
     <>
+      {isShown && <PrefetchPageLinks page={form('nouveau').to} />}
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
       </PageToolbar>
