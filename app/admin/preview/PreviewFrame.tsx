@@ -37,7 +37,8 @@ export function PreviewFrame({ url, version, width, title, onScale }: Props) {
     if (page && view) {
       page.documentElement.style.scrollbarWidth = 'none';
       page.body.inert = true;
-      const before = shown && elements.current.get(shown.version)?.contentWindow;
+      // A frame that could not be loaded has the browser's own page, which no script may read.
+      const before = shown && elements.current.get(shown.version)?.contentDocument?.defaultView;
       if (before) view.scrollTo({ top: before.scrollY, behavior: 'instant' });
       await picturesInView(page, view);
     }
