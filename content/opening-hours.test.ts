@@ -77,7 +77,7 @@ describe('openingAt', () => {
     expect(openingAt(hours, instantOf(local))).toEqual(state);
   });
 
-  it('takes spans that touch, also at midnight, for one opening', () => {
+  it('treats adjacent spans as one opening, at midnight too', () => {
     const night: OpeningHours = {
       week: { ...noWeek, friday: [span('18:00', '21:00'), span('21:00', '24:00')], saturday: [span('00:00', '02:00')] },
       exceptions: [],
@@ -199,7 +199,7 @@ describe('openingAt, at 400 instants of timetables of every form', () => {
     );
   });
 
-  it('lets an exception replace its days and no other', () => {
+  it('lets an exception replace its own days only', () => {
     fc.assert(
       fc.property(hoursArbitrary, minuteArbitrary, (timetable, minute) => {
         const day = toLocal(atMinute(minute)).slice(0, 10);

@@ -70,7 +70,7 @@ describe('openingSentence', () => {
     expect(plain(visitText)).toBe('Ouvert maintenant, jusqu’à 18 h');
   });
 
-  it('invents no date without hours', () => {
+  it('gives no date without hours', () => {
     expect(openingSentence({ week: noWeek, exceptions: [] }, 0)).toEqual({
       isOpen: false,
       text: 'Fermé',
@@ -100,7 +100,7 @@ describe('weekText', () => {
     expect(plain(weekText(week))).toBe(text);
   });
 
-  it('tells the last entry, and days apart that differ by it', () => {
+  it('has the last entry, and lists days apart whose last entry differs', () => {
     expect(plain(weekText(defaultWeek, { lastEntries: true }))).toBe(
       'Mardi à dimanche, 9 h – 18 h, dernière entrée à 16 h 30. Fermé le lundi.',
     );
@@ -114,11 +114,11 @@ describe('weekText', () => {
     expect(lastTourText(noWeek)).toBeUndefined();
   });
 
-  it('never breaks a span', () => {
+  it('never breaks a line inside a span', () => {
     expect(weekText(defaultWeek)).toContain('9\u00a0h\u00a0–\u2060\u00a018\u00a0h');
   });
 
-  it('is part of a sentence too', () => {
+  it('can be a part of a sentence', () => {
     expect(plain(weekInProse(defaultWeek))).toBe('du mardi au dimanche, de 9 h à 18 h');
   });
 });
@@ -193,7 +193,7 @@ it('takes the first sentence of a reason', () => {
   expect(firstSentence(`${'a'.repeat(100_000)}`)).toHaveLength(100_000);
 });
 
-it('writes a day with its year only when it is another', () => {
+it('writes the year of a day only if it is another year', () => {
   expect(exceptionDays(exception('2027-01-01', '2027-01-01'), '2026-12-20')).toBe('Vendredi 1er janvier 2027');
   expect(exceptionDays(exception('2027-01-01', '2027-01-01'), '2027-01-01')).toBe('Vendredi 1er janvier');
   expect(exceptionDays(exception('2026-11-30', '2026-12-02'), '2026-11-20')).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, settingNames } from './config.ts';
 
 describe('the settings', () => {
-  it('have a value each when nothing is set', () => {
+  it('have a value each when no variable is set', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -13,7 +13,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty variable for an absent one', () => {
+  it('treat an empty variable as an absent one', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -46,11 +46,11 @@ describe('the settings', () => {
     expect(documented.sort()).toEqual([...settingNames].sort());
   });
 
-  it('write an IPv6 machine as addresses do', () => {
+  it('put an IPv6 host in brackets in a URL', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   });
 
-  it('never repeat a secret', () => {
+  it('never appear in the message of an invalid secret', () => {
     expect(() => readConfig({ JWT_SECRET: 'too-short-secret' })).toThrow(/^(?!.*too-short-secret)/);
   });
 });

@@ -25,13 +25,13 @@ function site(loader: () => unknown, module: object = {}) {
   return { ask, times: () => times };
 }
 
-describe('the short way to a public page', () => {
+describe('the fast path of a public page', () => {
   it('renders the data of the loaders with their status', async () => {
     const answer = await site(() => data({ title: 'a' }, 404)).ask();
     expect([answer?.status, answer?.html.toString()]).toEqual([404, '<!DOCTYPE html>{"title":"a"}']);
   });
 
-  it('leaves what is no page that went well to the router’s own handler', async () => {
+  it('passes redirects, errors and data requests to the router’s own handler', async () => {
     const failing = site(() => {
       throw new Error('non');
     });

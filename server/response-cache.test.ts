@@ -27,7 +27,7 @@ describe('the response cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('calls produce again for a request that follows a write, though an earlier call is under way', async () => {
+  it('calls produce again for a request after a write, even during an earlier call', async () => {
     const { state, cache } = createCache();
     let finish = (_text: string) => {};
     const slow = cache.getOrCreate(
@@ -56,7 +56,7 @@ describe('the response cache', () => {
     expect(await bodyOf(cache.getOrCreate('k', producing('b')))).toBe('b');
   });
 
-  it('caches nothing but a 200', async () => {
+  it('caches responses with status 200 only', async () => {
     const { cache } = createCache();
     await cache.getOrCreate('k', producing('absent', 404));
     expect(cache.getFresh('k')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the response cache', () => {
     expect(body.buffer.byteLength).toBe(body.byteLength);
   });
 
-  it('serves nothing while this process cannot know what others wrote', async () => {
+  it('serves nothing while the revisions of other processes are unknown', async () => {
     const state = { isSynchronized: true };
     const cache = new ResponseCache({ revision: () => 1, isSynchronized: () => state.isSynchronized, clock: () => 0 });
     await cache.getOrCreate('k', producing('before'));
@@ -132,7 +132,7 @@ describe('the response cache', () => {
       await expect(cache.getOrCreate('k', failing)).rejects.toThrow('no database');
     });
 
-    it('answers 503 and caches nothing for a page that was made without the database', async () => {
+    it('answers 503 for a page made without the database, and caches nothing', async () => {
       const { cache } = createCache();
       const degraded = await cache.getOrCreate('k', async () => {
         recordUnavailable();

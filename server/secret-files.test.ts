@@ -43,7 +43,7 @@ describe('a secret in a file', () => {
     expect(readConfig({ CREDENTIALS_DIRECTORY: folder })).toMatchObject({ jwtSecret: secret, publicToken: undefined });
   });
 
-  it('gives way to the variable when it is a credential', () => {
+  it('is the variable rather than the credential', () => {
     const input = 'b-secret-of-more-than-32-characters';
     expect(readConfig({ CREDENTIALS_DIRECTORY: folder, JWT_SECRET: input }).jwtSecret).toBe(input);
   });

@@ -36,7 +36,7 @@ describe('the synchronization with the database', () => {
     expect(revisions.current(['files'])).toBe(files);
   });
 
-  it('increments nothing for a revision that is known already', async () => {
+  it('does not increment a revision that is known already', async () => {
     const { revisions, synchronization } = createSynchronization();
     await synchronization.poll();
     const before = revisions.current();
@@ -65,7 +65,7 @@ describe('the synchronization with the database', () => {
     expect(synchronization.ageMs).toBe(5001);
   });
 
-  it('is lost when a paused machine goes on, though its monotonic clock stood still', async () => {
+  it('is lost when a suspended machine resumes, although its monotonic clock stood still', async () => {
     const { clock, synchronization } = createSynchronization();
     await synchronization.poll();
     clock.wall += 60_000;
@@ -81,7 +81,7 @@ describe('the synchronization with the database', () => {
     expect(() => synchronization.check()).toThrow('30001 ms ago');
   });
 
-  it('makes everything stale when it is established again', async () => {
+  it('makes every response stale when it is established again', async () => {
     const { revisions, synchronization, advance } = createSynchronization();
     await synchronization.poll();
     const before = revisions.current(['files']);

@@ -9,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('statements of 11 ms give other requests a turn after each', async () => {
+test('statements of 11 ms yield the event loop after each', async () => {
   expect(await turnsDuring({ statements: 4, ms: 11 })).toBeGreaterThanOrEqual(3);
 });
 
-test('ten statements of 1 ms are one turn', async () => {
+test('ten statements of 1 ms run in one event-loop turn', async () => {
   expect(await turnsDuring({ statements: 10, ms: 1 })).toBe(0);
 });
 
-test('forty statements of 1 ms give other requests a turn in between', async () => {
+test('forty statements of 1 ms yield the event loop in between', async () => {
   expect(await turnsDuring({ statements: 40, ms: 1 })).toBeGreaterThanOrEqual(2);
 });
 

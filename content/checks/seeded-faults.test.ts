@@ -215,7 +215,7 @@ const seeds: Seed[] = [
 ];
 
 describe('checks before publishing', () => {
-  it('say nothing of sound entries', () => {
+  it('find nothing in valid entries', () => {
     expect(checkEntry(typeOf('events'), sound, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), soundAd, facts)).toEqual([]);
     expect(checkEntry(typeOf('hiring-ads'), { ...soundAd, endDate: '2027-01-31T04:00:00.000Z' }, facts)).toEqual([]);

@@ -26,7 +26,7 @@ function slowly(boundary: string, bytes: number): BodyInit {
 }
 
 it.each([10, 300_000])(
-  'a disk that refuses a file before its %i bytes have come is told, not waited for',
+  'reports a file that the disk refuses before its %i bytes have come, without waiting for the rest',
   async (bytes) => {
     const media = {
       receive: async (stream: NodeJS.ReadableStream & { destroy(): void }) => {

@@ -34,7 +34,7 @@ describeOnEachDatabase('the days of the agenda', (environment) => {
     });
   });
 
-  it('are refused since what is no day', async () => {
+  it('are refused with a `since` that is no day', async () => {
     for (const query of ['?since=hier', '?since[]=2027-01-01'])
       expect((await app.ask('GET', `/api/agenda/days${query}`)).status).toBe(400);
   });

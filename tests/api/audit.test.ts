@@ -23,7 +23,7 @@ describeOnEachDatabase('the audit log', (environment) => {
   const tryTo = (identifier: string, password: string) =>
     app.ask('POST', '/api/auth/local', { json: { identifier, password } });
 
-  it('lists sign-ins: the account and the network, never what was typed', async () => {
+  it('lists sign-ins with account and network, without the typed identifier or password', async () => {
     app.from.address = '198.51.100.77';
     later();
     await tryTo('admin@example.org', 'wrong-one-typed');
@@ -177,7 +177,7 @@ describeOnEachDatabase('the audit log', (environment) => {
     expect(status).toBe(200);
   });
 
-  it('cannot be filled by a flood of guesses, nor made to hide those of an account', async () => {
+  it('bounds the lines of failed sign-ins, and a flood hides no attempt on an account', async () => {
     app.clock.now += 60 * 60_000;
     const since = `?what=refusals&pagination[pageSize]=100&since=${new Date(app.clock.now).toISOString()}`;
     const signInLog = new SignInAudit(environment().store, () => app.clock.now);
@@ -197,7 +197,7 @@ describeOnEachDatabase('the audit log', (environment) => {
     expect((await read(since)).data[0]).toMatchObject({ act: 'signInFailed', subject: { name: 'admin@example.org' } });
   });
 
-  it('takes one write for each refusal, so that its time does not tell which accounts exist', async () => {
+  it('writes once for each failed sign-in, so that its duration does not reveal which accounts exist', async () => {
     app.clock.now += 60 * 60_000;
     const { store } = environment();
     const signInLog = new SignInAudit(store, () => app.clock.now);

@@ -12,7 +12,7 @@ const zoe = {
 };
 const errorOf = (body: unknown) => (body as { error: { name: string; message: string } }).error;
 
-describeOnEachDatabase('who may come in', (environment) => {
+describeOnEachDatabase('authentication and rate limits', (environment) => {
   const app = setupAdminApp(environment);
 
   const createZoe = async () =>
@@ -37,7 +37,7 @@ describeOnEachDatabase('who may come in', (environment) => {
     }
   });
 
-  it('takes an e-mail in any case, or a user name', async () => {
+  it('accepts an e-mail in any case, or a user name', async () => {
     newAddress();
     for (const identifier of ['ADMIN@example.org', 'admin']) {
       expect(
@@ -83,7 +83,7 @@ describeOnEachDatabase('who may come in', (environment) => {
     }
   });
 
-  it('always leaves an administrator who can sign in', async () => {
+  it('never removes or blocks the last active administrator', async () => {
     newAddress();
     const { body } = await app.ask('GET', '/api/users/me', { as: app.token });
     const { id } = body as { id: number };
@@ -102,7 +102,7 @@ describeOnEachDatabase('who may come in', (environment) => {
     expect((await app.ask('DELETE', `/api/users/${zoeId}`, { as: app.token })).status).toBe(200);
   });
 
-  it('leaves one even when two are blocked at the same moment', async () => {
+  it('never blocks the last two administrators, even in concurrent requests', async () => {
     newAddress();
     const ids = [];
     for (const name of ['paul', 'lise']) {
@@ -141,7 +141,7 @@ describeOnEachDatabase('who may come in', (environment) => {
     expect((await guess()).status).toBe(400);
   });
 
-  it('slows guessing at one account from many addresses, without shutting out a browser that knows it', async () => {
+  it('limits attempts at one account from many addresses, except from a browser with its device cookie', async () => {
     app.clock.now += 60 * 60_000;
     newAddress();
     const right = { identifier: 'admin@example.org', password: 'Password-1234' };
@@ -158,7 +158,7 @@ describeOnEachDatabase('who may come in', (environment) => {
     expect((await app.ask('POST', '/api/auth/local', { json: right, headers: { cookie } })).status).toBe(200);
   });
 
-  it('lets the public credential read, and nothing else', async () => {
+  it('lets the public credential read only', async () => {
     expect((await app.ask('GET', '/api/events', { as: publicToken })).status).toBe(200);
     for (const [method, path] of [
       ['GET', '/api/users'],

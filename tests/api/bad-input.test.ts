@@ -6,7 +6,7 @@ import { queryWords } from '../resilience/requests.ts';
 
 const start = { title: 'x', newStartDate: '2027-01-02' };
 
-describeOnEachDatabase('whatever is sent', (environment) => {
+describeOnEachDatabase('the API with invalid and hostile input', (environment) => {
   let app: TestApp;
   let token = '';
   const errors = vi.spyOn(log, 'error');
@@ -39,7 +39,7 @@ describeOnEachDatabase('whatever is sent', (environment) => {
     expect(errorOf(body).details.errors?.[0]?.sentence).toMatch(/\.$/);
   });
 
-  it('stores nothing of a refused draft', async () => {
+  it('stores no field of a refused draft', async () => {
     const count = async () =>
       ((await app.ask('GET', '/api/events', { as: token })).body as { meta: { pagination: { total: number } } }).meta
         .pagination.total;
@@ -87,7 +87,7 @@ describeOnEachDatabase('whatever is sent', (environment) => {
     if (status >= 400) expect(answer.body).toMatchObject({ data: null, error: { status } });
   });
 
-  it('takes a body of another type, size or shape for what it is', async () => {
+  it('answers a body of another type, size or shape with the status of that case', async () => {
     const send = (body: string, type = 'application/json') =>
       app.ask('POST', '/api/events', { as: token, json: body, headers: { 'content-type': type } });
     expect((await send('{"data":')).status).toBe(400);
@@ -107,7 +107,7 @@ describeOnEachDatabase('whatever is sent', (environment) => {
     ).toBe(201);
   });
 
-  it('runs no script that an editor or anyone pasted', async () => {
+  it('removes pasted scripts', async () => {
     const hostile = [
       '<script>alert(1)</script><p>ok</p>',
       '<img src=x onerror=alert(1)>',
@@ -127,7 +127,7 @@ describeOnEachDatabase('whatever is sent', (environment) => {
     expect(description).toContain('rel="noopener noreferrer"');
   });
 
-  it('never answers 500 to thousands of generated requests', async () => {
+  it('never answers thousands of generated requests with 500', async () => {
     // The same ones, so that PostgreSQL, queried over a socket, receives the first third (`npm run survive fuzz` sends a hundred thousand).
     const questions = environment().kind === 'SQLite' ? 3000 : 1000;
     let seed = 1848;

@@ -48,7 +48,7 @@ describeOnEachDatabase('invisible characters', (environment) => {
     expect((await create({ title })).data.title).toBe(title);
   });
 
-  it('A character reference writes no control character either', async () => {
+  it('A character reference cannot produce a control character', async () => {
     const { status, data } = await create({ title: 'T', description: '<p>a&#1;b&#xFFFE;c</p>' });
     expect(status).toBe(201);
     expect(data.description).toBe('<p>abc</p>');

@@ -20,7 +20,7 @@ describeOnEachDatabase('components of an entry', (environment) => {
   };
   const create = async (link: object) => (await send('POST', '', { title: 'P', ...dates, link })).body.data;
 
-  it('keep the members that an update with their id leaves out', async () => {
+  it('preserve the members that an update with their id omits', async () => {
     const popup = await create({ url: '/a', text: 'A' });
     const { status, body } = await send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describeOnEachDatabase('components of an entry', (environment) => {
     expect(body.data.link).toMatchObject({ url: null, text: 'B' });
   });
 
-  it('refuse the id of another component, and of none, and change nothing', async () => {
+  it('refuse an id of another component, or of none, and change nothing', async () => {
     const otherPopup = await create({ url: '/autre', text: 'Autre' });
     const popup = await create({ url: '/a', text: 'A' });
     const refused = await send('PUT', `/${popup.documentId}`, {
@@ -55,7 +55,7 @@ describeOnEachDatabase('components of an entry', (environment) => {
     expect((await send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } })).status).toBe(400);
   });
 
-  it('keep both of two updates of different members that arrive at once', async () => {
+  it('preserve both of two concurrent updates of different members', async () => {
     const popup = await create({ url: '/a', text: 'A' });
     await Promise.all([
       send('PUT', `/${popup.documentId}`, { link: { id: popup.link?.id, text: 'B' } }),

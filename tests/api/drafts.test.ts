@@ -25,7 +25,7 @@ describeOnEachDatabase('drafts', (environment) => {
   const kinds = async (documentId: string) =>
     listOf(await send('GET', `events/${documentId}/history`)).map(({ kind }) => kind);
 
-  it('are saved beside the published version, and published with what is sent', async () => {
+  it('are saved beside the published version, and published together with the sent changes', async () => {
     const { documentId, id } = await event('Ti-Bois');
     const saved = dataOf(await send('PUT', `events/${documentId}?status=draft`, { title: 'Ti-Bwa', name: 'court' }));
     expect(saved).toMatchObject({ id, title: 'Ti-Bwa', publishedAt: null });
@@ -48,7 +48,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(dataOf(await read()).publication).toMatchObject({ state: 'published', isModified: false, draft: null });
   });
 
-  it('have their own ids, which nothing else gets', async () => {
+  it('have ids that no other entry gets', async () => {
     const first = await draft('Premier');
     const second = await event('Deuxième');
     expect(second.id).toBeGreaterThan(first.id);
@@ -96,7 +96,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect((await send('GET', 'events?status[]=draft')).status).toBe(400);
   });
 
-  it('are searched, sorted, filtered and paged as what is published', async () => {
+  it('are searched, sorted, filtered and paged like published versions', async () => {
     await draft('Recherche Élan', { description: '<p>Gwoka</p>', newStartDate: '2027-03-01' });
     await event('Recherche bèlè', { newStartDate: '2027-02-01' });
     const list = async (query: string) => titles(await send('GET', `events?status=draft&${query}`));
@@ -111,7 +111,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(await list(`${own}&filters[linkedEvents][$null]=true`)).toHaveLength(2);
   });
 
-  it('keep a link to a draft in its position until the draft is published', async () => {
+  it('preserve the position of a link to a draft until the draft is published', async () => {
     const [a, c] = [await event('Lien A'), await event('Lien C')];
     const b = await draft('Lien B');
     const owner = await event('Hôte', { linkedEvents: [a.documentId, b.documentId, c.documentId] });
@@ -129,7 +129,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(await links()).toEqual(['Lien B', 'Lien C', 'Lien A']);
   });
 
-  it('stay linked in the history of a published entry that leads to them', async () => {
+  it('remain links in the history of the published entry that links to them', async () => {
     const b = await draft('Histoire B');
     const { documentId } = await event('Histoire A', { linkedEvents: [b.documentId] });
     await send('PUT', `events/${documentId}`, { name: 'court' });
@@ -176,7 +176,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(await kinds(target.documentId)).toEqual(['publish', 'unpublish', 'draft', 'create']);
   });
 
-  it('are discarded, with 404 where nothing is published', async () => {
+  it('are discarded; 404 if no version is published', async () => {
     const { documentId } = await event('Ferme');
     await send('PUT', `events/${documentId}?status=draft`, { title: 'Ouvert' });
     expect((await send('DELETE', `events/${documentId}?status=draft`)).status).toBe(204);
@@ -190,7 +190,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect(await kinds(documentId)).toEqual(['discard', 'draft', 'create']);
   });
 
-  it('may lack what is required, which their publication names', async () => {
+  it('may lack required values, which their publication names', async () => {
     const { documentId } = await create('events?status=draft', { name: 'sans titre', newEndDate: '2026-12-31' });
     await send('PUT', `events/${documentId}?status=draft`, { newStartDate: day, title: '' });
     const refused = await send('POST', `events/${documentId}/actions/publish`);
@@ -205,7 +205,7 @@ describeOnEachDatabase('drafts', (environment) => {
     expect((await send('PUT', `events/${documentId}`, { title: 'Avec', newEndDate: null })).status).toBe(200);
   });
 
-  it('go to the trash with the published version, and come back', async () => {
+  it('go to the trash with the published version, and are restored with it', async () => {
     const { documentId, id } = await event('Deux versions', { name: 'publique' });
     await send('PUT', `events/${documentId}?status=draft`, { name: 'privée' });
     expect((await send('DELETE', `events/${id}`)).status).toBe(204);
@@ -284,7 +284,7 @@ describeOnEachDatabase('drafts', (environment) => {
     });
   });
 
-  it('of job ads say when they were published, not the date that the author writes', async () => {
+  it('of job ads are dated by their publication, not by the date that the author typed', async () => {
     const publishedAt = '2026-01-01T10:00:00.000Z';
     const { documentId } = await create('hiring-ads', { title: 'Médiation (F/H)', publishedAt });
     const read = dataOf(await send('GET', `hiring-ads/${documentId}?status=draft&publication=true`));

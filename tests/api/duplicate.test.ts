@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
-describeOnEachDatabase('a copy', (environment) => {
+describeOnEachDatabase('a duplicated entry', (environment) => {
   const app = setupAdminApp(environment);
   const { send, create } = app;
 
@@ -36,7 +36,7 @@ describeOnEachDatabase('a copy', (environment) => {
     expect((await send('GET', `events/${copy.documentId}/history`)).body).toMatchObject({ data: [{ kind: 'create' }] });
   });
 
-  it('of a popup is not active, and keeps its link', async () => {
+  it('of a popup is inactive, and has its link', async () => {
     const { documentId } = await create('popups', {
       title: 'Annonce',
       startDate: '2027-01-01T00:00:00.000Z',
@@ -57,7 +57,7 @@ describeOnEachDatabase('a copy', (environment) => {
     expect((body as { data: { title: string } }).data.title).toBe(`${'é'.repeat(247)} (copie)`);
   });
 
-  it('of what is not there is a 404, and of the only one of its kind is no call', async () => {
+  it('is a 404 for a missing entry, and has no route for a single type', async () => {
     expect((await send('POST', 'events/aaaaaaaaaaaaaaaaaaaaaaaa/duplicate')).status).toBe(404);
     expect((await send('POST', 'setting/duplicate')).status).toBe(404);
     expect((await send('GET', 'events/aaaaaaaaaaaaaaaaaaaaaaaa/duplicate')).status).toBe(405);

@@ -19,7 +19,7 @@ describeOnEachDatabase('the list of events', (environment) => {
       fetch: async (url, init) => app.app.request(url, init),
     });
 
-  it('divides events of every state into those to come, under way and past, as the days of the site do', async () => {
+  it('divides events of every state into upcoming, current and past, by the days of the site', async () => {
     const now = Date.parse(toInstant('2031-03-14 18:30'));
     const dates: [title: string, newStartDate: string, newEndDate: string | null][] = [
       ['tonight', '2031-03-14 19:30', null],
@@ -93,7 +93,7 @@ describeOnEachDatabase('the list of events', (environment) => {
     expect(await titles({ from: first, to: last }, 'plage inside')).toEqual(['inside']);
   });
 
-  it('says who changed each event last, and when', async () => {
+  it('has the author and the time of the last change of each event', async () => {
     const { documentId } = await create('events', { title: 'Signé', newStartDate: '2031-05-01', isPublished: true });
     const draft = await create('events?status=draft', { title: 'Signé aussi' });
     const authors = async () => {

@@ -76,7 +76,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     });
   });
 
-  it('shows one version beside the one before it and what stands now', async () => {
+  it('returns one revision with the previous one and the current values', async () => {
     const { documentId } = await event({ title: 'Un' });
     await send('PUT', `events/${documentId}`, { title: 'Deux' });
     await send('PUT', `events/${documentId}`, { title: 'Trois' });
@@ -93,7 +93,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect((await send('GET', 'events/aaaaaaaaaaaaaaaaaaaaaaaa/history')).status).toBe(404);
   });
 
-  it('brings a version back as a new one: fields, groups, links and files in their order', async () => {
+  it('restores a revision as a new one: fields, groups, links and files in their order', async () => {
     const [first, second, gone] = [
       await event({ title: 'Un' }),
       await event({ title: 'Deux' }),
@@ -170,14 +170,14 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect((await send('GET', `events/${documentId}`)).body).toMatchObject({ data: { title: 'Autre' } });
   });
 
-  it('leaves out a link that was stored by a field of another kind', async () => {
+  it('omits a link that a field of another kind stored', async () => {
     const { documentId } = await event();
     await send('PUT', `events/${documentId}`, { title: 'Autre' });
     await changeFirstSnapshot(documentId, { images: 'affiche.jpg' });
     expect((await send('POST', `events/${documentId}/history/1/restore`)).status).toBe(200);
   });
 
-  it('is that of the only entry of its kind too', async () => {
+  it('exists for a single type too', async () => {
     expect((await send('GET', 'special-menu-link/history')).status).toBe(404);
     await send('PUT', 'special-menu-link', { name: 'Nuit', url: 'https://exemple.fr', active: true });
     await send('PUT', 'special-menu-link', { name: 'Jour', active: false });
@@ -186,7 +186,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect((await send('GET', 'special-menu-link')).body).toMatchObject({ data: { name: 'Nuit', active: false } });
   });
 
-  it('holds the last fifty changes, by pages, and forgets the older ones ten at once', async () => {
+  it('has the last fifty changes, in pages, and removes older ones in batches of ten', async () => {
     const { documentId } = await event({ title: 'Nº 0' });
     for (let count = 1; count <= 59; count += 1) await send('PUT', `events/${documentId}`, { title: `Nº ${count}` });
     const { body } = await send('GET', `events/${documentId}/history?pagination[page]=2&pagination[pageSize]=20`);
@@ -196,7 +196,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect((await send('GET', `events/${documentId}/history/11`)).status).toBe(200);
   });
 
-  it('numbers changes that come at the same moment one after another', async () => {
+  it('numbers changes of the same moment consecutively', async () => {
     const { documentId } = await event();
     await Promise.all(
       Array.from({ length: 5 }, (_, index) => send('PUT', `events/${documentId}`, { title: `Ensemble ${index}` })),
@@ -205,7 +205,7 @@ describeOnEachDatabase('the history of an entry', (environment) => {
     expect(numbers).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const { documentId } = await event();
     await send('PUT', `events/${documentId}`, { title: 'Secret' });
     for (const [method, path] of [

@@ -43,12 +43,12 @@ describeOnEachDatabase('a create repeated with its Idempotency-Key', (environmen
     expect(matches[0]?.documentId).not.toBe(entry.documentId);
   });
 
-  it('makes two under two keys, or under none', async () => {
+  it('creates two entries for two keys, or without a key', async () => {
     for (const key of ['d'.repeat(32), 'e'.repeat(32), undefined, undefined]) await create(key, { title: 'Burgau' });
     expect(await titled('Burgau')).toHaveLength(4);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     expect((await create('<script>', { title: 'Palourde' })).status).toBe(400);
     expect(await titled('Palourde')).toHaveLength(0);
   });

@@ -212,11 +212,11 @@ it.each([
   '2002:a00:1::',
   '2001:db8::1',
 ])('takes %s for a private address', (address) => expect(isPublicAddress(address)).toBe(false));
-it.each(['8.8.8.8', '172.15.0.1', '193.0.0.1', '2606:4700::1111'])('takes %s for a public address', (address) =>
+it.each(['8.8.8.8', '172.15.0.1', '193.0.0.1', '2606:4700::1111'])('%s is a public address', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
-it('refuses private addresses before it connects, and says who it is', async () => {
+it('refuses private addresses before it connects, and sends its user agent', async () => {
   let received: string | undefined;
   const server = createServer((incoming, response) => {
     received = incoming.headers['user-agent'];

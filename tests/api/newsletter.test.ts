@@ -47,7 +47,7 @@ describe('a subscription', () => {
     (await environment.store.list('subscribers', { where: { path: ['email'], operator: 'eq', value: email } }))
       .entries[0];
 
-  it('goes to Mailjet’s list without putting back who left it', async () => {
+  it('is sent to Mailjet’s list, without subscribing again an address that left it', async () => {
     expect((await send('awa@exemple.fr')).status).toBe(200);
     await app.newsletter.deliver();
     expect(received).toEqual([
@@ -76,7 +76,7 @@ describe('a subscription', () => {
     expect(await subscriber('solitude@exemple.fr')).toMatchObject({ delivery: 'sent', attempts: 2 });
   });
 
-  it('answers the same to an address it knows', async () => {
+  it('answers the same for an address that is already subscribed', async () => {
     const [first, second] = [await send('deux@exemple.fr'), await send('DEUX@exemple.fr')];
     expect(second.status).toBe(first.status);
     expect(
@@ -97,7 +97,7 @@ describe('a subscription', () => {
     expect(await subscriber('robot@exemple.fr')).toBeUndefined();
   });
 
-  it('works by a plain form, which comes back to the page', async () => {
+  it('works as a plain form, which redirects to the page', async () => {
     const post = (email: string) =>
       app.app.request('/newsletter', {
         method: 'POST',

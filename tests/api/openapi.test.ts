@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     await environment.close();
   });
 
-  it('refers to nothing that is not in it', () => {
+  it('has a target for every reference', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name ?? '',
     );
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('speaks of addresses that are there', async () => {
+  it('describes routes that exist', async () => {
     for (const [path, item] of Object.entries(document.paths)) {
       if (!('get' in item)) continue;
       const { status } = await app.ask(
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says that a required value may be missing in what is read, and not in what is written', () => {
+  it('marks a required value as nullable in responses, and not in requests', () => {
     const typeOf = (schema: string, field: string) =>
       (document.components.schemas[schema] as { properties: Record<string, Json> }).properties[field]?.type;
     expect(typeOf('events', 'title')).toEqual(['string', 'null']);
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(typeOf('files', 'url')).toBe('string');
   });
 
-  it('tells a form what an event needs', () => {
+  it('lists the required fields of an event', () => {
     expect(document.components.schemas['events-draft']).toMatchObject({ required: ['title', 'newStartDate'] });
     expect(JSON.stringify(document)).not.toContain('"password":{"title"');
   });

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../databases.ts';
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
 const chosen = 'Autre-mot-2';
 
-describeOnEachDatabase('a password that is chosen', (environment) => {
+describeOnEachDatabase('a new password', (environment) => {
   const app = setupAdminApp(environment);
 
   let visitors = 0;
@@ -66,7 +66,7 @@ describeOnEachDatabase('a password that is chosen', (environment) => {
     }
   });
 
-  it('is looked at when it is changed, too', async () => {
+  it('is checked when it changes, too', async () => {
     const { id } = (await create()).body;
     expect(await change(id, app.token, { password: 'qwerty123' })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describeOnEachDatabase('a password that is chosen', (environment) => {
     await remove(id);
   });
 
-  it('in the place of one’s own is changed with the present one, which must be right where it is given', async () => {
+  it('of one’s own account requires the current one, which must be right where it is sent', async () => {
     const { id } = (await create()).body;
     const hers = await enter();
     expect(await change(id, hers, { password: chosen, currentPassword: null })).toMatchObject({

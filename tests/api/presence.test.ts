@@ -8,7 +8,7 @@ const secondMs = 1000;
 const minuteMs = 60_000;
 const ruth = { email: 'ruth@example.org', username: 'Ruth Delannay', password: 'Motdepasse-1848' };
 
-describeOnEachDatabase('who has an entry open', (environment) => {
+describeOnEachDatabase('the presence of users in a form', (environment) => {
   const app = setupAdminApp(environment);
   let ruthId = 0;
   let ruthToken = '';
@@ -52,14 +52,14 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     expect((await report(app.token)).body).toMatchObject({ data: [{ field: null }] });
   });
 
-  it('is known of a draft, and of that entry alone', async () => {
+  it('exists for a draft, and for that entry only', async () => {
     const draft = `events/${(await app.create('events?status=draft', { title: 'Brouillon' })).documentId}`;
     await report(ruthToken, {}, draft);
     expect(await others(app.token, draft)).toEqual([ruth.username]);
     expect(await others()).toEqual([]);
   });
 
-  it('is forgotten 45 seconds after the last report, and not before', async () => {
+  it('expires 45 seconds after the last report, and not before', async () => {
     await report(ruthToken);
     app.clock.now += 44 * secondMs;
     expect(await others()).toEqual([ruth.username]);
@@ -70,7 +70,7 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     expect(await others()).toEqual([]);
   });
 
-  it('ends at once when one leaves, also where the entry was deleted meanwhile', async () => {
+  it('ends at once when a form is closed, even if the entry was deleted', async () => {
     await report(ruthToken);
     expect(await others()).toEqual([ruth.username]);
     const { status, body } = await leave(ruthToken);
@@ -105,7 +105,7 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     await createRuth();
   });
 
-  it('is known of every type', async () => {
+  it('exists for every content type', async () => {
     const paths: string[] = [];
     for (const type of contentTypeNames) {
       if (typeOf(type).entries === 'many')
@@ -121,7 +121,7 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     }
   });
 
-  it('is known of the entries of a list, without those of the client and those that expired', async () => {
+  it('is listed by entry, without the client’s own and expired ones', async () => {
     const list = async (as: string, type = 'events') => {
       const { status, body } = await app.ask('GET', `/api/${type}/presence`, { as });
       return status === 200 ? (body as { data: unknown }).data : status;
@@ -140,7 +140,7 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     expect(await list(app.token, 'setting')).toBe(405);
   });
 
-  it('answers 404 for an entry that does not exist, 403 to anyone but an administrator, 400 for an unknown field', async () => {
+  it('answers 404 for a missing entry, 403 to all but administrators, 400 for an unknown field', async () => {
     expect((await report(app.token, {}, 'events/absent')).status).toBe(404);
     for (const as of [undefined, publicToken])
       for (const method of ['PUT', 'DELETE'])
@@ -163,7 +163,7 @@ describeOnEachDatabase('who has an entry open', (environment) => {
     app.token = await signIn();
   });
 
-  it('changes nothing that is stored of the content, its history or the audit log', async () => {
+  it('changes nothing in the content, its history or the audit log', async () => {
     const { store } = environment();
     const total = async (of: string) =>
       ((await app.ask('GET', `/api/${of}`, { as: app.token })).body as { meta: { pagination: { total: number } } }).meta

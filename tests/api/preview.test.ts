@@ -59,7 +59,7 @@ describeOnEachDatabase('a preview', (environment) => {
     await send('DELETE', `events/${documentId}`);
   });
 
-  it('shows one entry as if it were published, and nothing else that is hidden', async () => {
+  it('shows one entry as published, and no other hidden entry', async () => {
     const shown = await create('events', { title: 'Bientôt', newStartDate: '2027-01-01' });
     await create('events', { title: 'Caché', newStartDate: '2027-01-01', linkedEvents: [shown.documentId] });
     await create('events', {
@@ -140,7 +140,7 @@ describeOnEachDatabase('a preview', (environment) => {
     });
   });
 
-  it('says that an entry is online already', async () => {
+  it('reports that an entry is already online', async () => {
     const { documentId } = await create('events', { title: 'En ligne', newStartDate: '2027-01-01', isPublished: true });
     const { data } = await linkTo(`events/${documentId}`);
     expect((await open(data.url)).body).toMatchObject({ preview: { state: 'shown', published: true } });
@@ -222,7 +222,7 @@ describeOnEachDatabase('a preview', (environment) => {
     ]);
   });
 
-  it('for the frame of the form is no link: it is not listed nor recorded, and says that it is framed', async () => {
+  it('in the frame of a form is neither listed nor recorded, and has isFramed', async () => {
     const { documentId } = await create('magazines', { title: 'Cadre', publicationDate: '2027-03-01' });
     const { data } = (await send('POST', `magazines/${documentId}/preview/frame`)).body as {
       data: { url: string; expiresAt: string };
@@ -240,7 +240,7 @@ describeOnEachDatabase('a preview', (environment) => {
     expect((await send('POST', 'magazines/aaaaaaaaaaaaaaaaaaaaaaaa/preview/frame')).status).toBe(404);
   });
 
-  it('is no way into the API, nor is any credential a way into it', async () => {
+  it('is no credential for the API, and no credential is a preview', async () => {
     const { documentId } = await create('events', { title: 'Fermé', newStartDate: '2027-01-01' });
     const { data } = await linkTo(`events/${documentId}`);
     const credential = data.url.split('apercu=')[1] ?? '';

@@ -76,7 +76,7 @@ describeOnEachDatabase('a document', (environment) => {
   };
 
   it.each(['events', 'hiring-ads'] as const)(
-    'of %s is published as its working copy is, whatever was done to it before',
+    'of %s is published as its working copy is, after any sequence of actions',
     async (type) => {
       const run = async (acts: Act[]) => {
         const { documentId } = await create(type, type === 'events' ? { ...required, isPublished: true } : ad);

@@ -59,7 +59,7 @@ describeOnEachDatabase('rows of a field', (environment) => {
     for (const none of [[], null]) expect((await put({ prices: none })).body.data.prices).toEqual([]);
   });
 
-  it('keep what an update of their id leaves out, and lose the rows that it does not name', async () => {
+  it('preserve the members that an update omits, and lose the rows that it does not name', async () => {
     await put({ prices: [adult, child, { title: 'Nuit', price: 5 }] });
     const { status, body } = await put({ prices: [{ id: 2, price: 3 }, { id: '1' }, { title: 'Groupe', price: 4 }] });
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describeOnEachDatabase('rows of a field', (environment) => {
     ]);
   });
 
-  it('are refused with the id of no stored row, and nothing changes', async () => {
+  it('are refused with the id of no stored row, without any change', async () => {
     await put({ prices: [adult] });
     const { status, body } = await put({ prices: [{ id: 9, price: 3 }] });
     expect([status, body.error.message]).toEqual([
@@ -80,7 +80,7 @@ describeOnEachDatabase('rows of a field', (environment) => {
     expect((await read('?populate=prices')).data.prices).toEqual([{ id: 1, ...adult }]);
   });
 
-  describe('that are wrong', () => {
+  describe('with errors', () => {
     it.each([
       [[adult, adult, { price: 1 }], ['prices', '2', 'title'], 'Ce champ est obligatoire.'],
       [[{ title: ' ', price: 1 }], ['prices', '0', 'title'], 'Ce champ est obligatoire.'],
@@ -108,7 +108,7 @@ describeOnEachDatabase('rows of a field', (environment) => {
       expect([query, (await read(query)).status]).toEqual([query, 400]);
   });
 
-  it('are part of the history, and come back', async () => {
+  it('are in the history, and are restored from it', async () => {
     await put({ prices: [adult] });
     await put({ prices: [child] });
     const { body } = await app.ask('GET', '/api/setting/history', { as: app.token });

@@ -16,7 +16,7 @@ describeOnEachDatabase('the schedule', (environment) => {
     setupScheduleApp(environment);
   const { send, create } = app;
 
-  it('of a draft is set, replaced, read and removed, without a change of what is public', async () => {
+  it('of a draft is set, replaced, read and removed, without a public change', async () => {
     const { documentId } = await draft('Bèlè');
     const [publishAt, unpublishAt] = [after(24), after(48)];
     const set = await schedule(documentId, { publishAt, unpublishAt });
@@ -145,7 +145,7 @@ describeOnEachDatabase('the schedule', (environment) => {
     ]);
   });
 
-  it('is replaced by a publication, which keeps a later end', async () => {
+  it('is replaced by a publication, which preserves a later end', async () => {
     const byAction = await draft('Par action');
     await schedule(byAction.documentId, { publishAt: after(2), unpublishAt: after(4) });
     await send('POST', `events/${byAction.documentId}/actions/publish`);
@@ -164,7 +164,7 @@ describeOnEachDatabase('the schedule', (environment) => {
     expect(await publication(hidden.documentId)).toMatchObject({ state: 'scheduled', publishAt: after(2) });
   });
 
-  it('is removed with the page: by « Dépublier », by the flag, by the trash, which does not bring it back', async () => {
+  it('is removed when the page is unpublished: by « Dépublier », the flag, or the trash, whose restoration omits it', async () => {
     const [off, flagged, trashed] = [await event('Retiré'), await event('Décoché'), await event('Jeté')];
     for (const { documentId } of [off, flagged, trashed]) {
       await send('PUT', `events/${documentId}?status=draft`, { name: 'changé' });
@@ -182,7 +182,7 @@ describeOnEachDatabase('the schedule', (environment) => {
     expect((await changes()).data.upcoming.filter(({ documentId }) => ids.has(documentId))).toEqual([]);
   });
 
-  it('has nothing to publish once the changes are discarded', async () => {
+  it('has no publication left once the changes are discarded', async () => {
     const { documentId } = await event('Annulé');
     await send('PUT', `events/${documentId}?status=draft`, { name: 'changé' });
     await schedule(documentId, { publishAt: after(2), unpublishAt: after(4) });
@@ -218,7 +218,7 @@ describeOnEachDatabase('the schedule', (environment) => {
     expect((await publication(over.documentId)).state).toBe('draft');
   });
 
-  it('says that a popup is over, and writes nothing', async () => {
+  it('reports an expired popup as ended, and writes nothing', async () => {
     const [start, end] = [new Date(Date.now() - 2 * day).toISOString(), new Date(Date.now() - day).toISOString()];
     const { documentId } = await create('popups', { title: 'Passée', active: true, startDate: start, endDate: end });
     expect(await publication(documentId, 'popups')).toMatchObject({ state: 'ended', endedAt: end, isPublic: true });

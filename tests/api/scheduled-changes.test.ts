@@ -7,7 +7,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     setupScheduleApp(environment);
   const { send, create } = app;
 
-  it('publishes and unpublishes at its instants, what is written then', async () => {
+  it('publishes the current working copy and unpublishes, at the scheduled instants', async () => {
     const { documentId } = await draft('Avant');
     await schedule(documentId, { publishAt: after(2), unpublishAt: after(4) });
     await send('PUT', `events/${documentId}?status=draft`, { title: 'Après' });
@@ -39,7 +39,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     );
   });
 
-  it('publishes modifications of a public page, and takes down what has no flag', async () => {
+  it('publishes modifications of a public page, and unpublishes types without a flag', async () => {
     const { documentId } = await create('collections', { title: 'Une' });
     await send('PUT', `collections/${documentId}?status=draft`, { title: 'Deux' });
     await send('PUT', `collections/${documentId}/schedule`, { publishAt: after(2), unpublishAt: after(3) });
@@ -67,7 +67,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     await soon(async () => expect(dataOf(await send('GET', 'setting')).companyName).toBe('Mémorial ACTe'));
   });
 
-  it('that is refused stays in the list with its reason, and the working copy as it is', async () => {
+  it('that is refused stays in the list with its reason, and the working copy is unchanged', async () => {
     const { documentId } = await draft('Incomplet');
     await schedule(documentId, { publishAt: after(1), unpublishAt: after(2) });
     await send('PUT', `events/${documentId}?status=draft`, { title: '' });
@@ -105,7 +105,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     ]);
   });
 
-  it('that is late is made at the start, in the order of its dates', async () => {
+  it('that is late is made at the start, in the order of the dates', async () => {
     await stop();
     const { documentId } = await draft('En retard');
     await schedule(documentId, { publishAt: after(1), unpublishAt: after(2) });
@@ -119,7 +119,7 @@ describeOnEachDatabase('a scheduled change', (environment) => {
     expect((await publication(documentId)).state).toBe('ended');
   });
 
-  it('is forgotten after thirty days, but not why a page is off the site', async () => {
+  it('is deleted after thirty days, except the one that explains why a page is offline', async () => {
     const { store } = environment();
     const rows = async (documentId: string) =>
       (await store.list('schedules', { where: { path: ['entry'], operator: 'eq', value: documentId } })).entries.length;

@@ -43,7 +43,7 @@ describeOnEachDatabase('a session', (environment) => {
       }
     ).data;
 
-  it('ends on the server when one signs out, and no other does', async () => {
+  it('ends on the server at sign-out, without the other sessions of the account', async () => {
     const firstToken = await enter();
     const secondToken = await enter();
     const { status, body } = await app.ask('POST', '/api/auth/logout', { as: firstToken });
@@ -99,7 +99,7 @@ describeOnEachDatabase('a session', (environment) => {
     await remove(id);
   });
 
-  it('of another account is seen and ended by an administrator, under that account alone', async () => {
+  it('of another account is listed and ended by an administrator, under that account only', async () => {
     const id = await create();
     const hers = await enter(zoe);
     const [session] = await sessions(app.token, id);
@@ -129,7 +129,7 @@ describeOnEachDatabase('a session', (environment) => {
     expect(JSON.stringify((await app.ask('GET', '/api/openapi.json')).body)).not.toContain('passwordMark');
   });
 
-  it('ends when it goes unused, and not while it is used', async () => {
+  it('ends when idle, and not while it is used', async () => {
     const used = await enter();
     const left = await enter();
     for (let turn = 0; turn < 4; turn += 1) {
@@ -155,7 +155,7 @@ describeOnEachDatabase('a session', (environment) => {
     app.token = await enter();
   });
 
-  it('writes that it is used once in five minutes, not at each call', async () => {
+  it('records its use once in five minutes, not at each request', async () => {
     const used = await enter();
     const usedAt = async () => (await sessions(used)).find(({ current }) => current)?.usedAt;
     const before = await usedAt();
@@ -180,7 +180,7 @@ describeOnEachDatabase('a session', (environment) => {
     await remove(id);
   });
 
-  it('ends with a password that was changed behind its back', async () => {
+  it('ends when its password was changed in the database directly', async () => {
     const id = await create();
     const hers = await enter(zoe);
     const otherHash = { values: { password: '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' }, links: {} };
@@ -189,7 +189,7 @@ describeOnEachDatabase('a session', (environment) => {
     await remove(id);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const id = await create();
     await enter(zoe);
     await remove(id);
@@ -197,14 +197,14 @@ describeOnEachDatabase('a session', (environment) => {
     expect((await environment().store.list('sessions', { where })).entries).toEqual([]);
   });
 
-  it('is in no backup: one that was ended must not come back with the content', async () => {
+  it('is in no backup, so that a restore does not revive an ended one', async () => {
     const names: string[] = [];
     await environment().store.dump(async ({ table }) => void names.push(table));
     expect(names).toContain('users');
     expect(names).not.toContain('sessions');
   });
 
-  it('is erased once it is over, and not before', async () => {
+  it('is deleted once it has expired, and not before', async () => {
     const { store } = environment();
     const token = await enter();
     await deleteExpired(store, app.clock.now, 120 * minuteMs);

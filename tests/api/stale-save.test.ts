@@ -43,7 +43,7 @@ describeOnEachDatabase('a save with If-Match', (environment) => {
     expect((await save(documentId, 'Léwoz de la mer', `"${(first.body as Saved).data.updatedAt}"`)).status).toBe(200);
   });
 
-  it('takes one of ten that begin from the same version, and refuses nine', async () => {
+  it('accepts one of ten concurrent saves of the same version, and refuses nine', async () => {
     const { documentId, updatedAt } = await create('Dix mains');
     await later();
     const saves = await Promise.all(
@@ -74,7 +74,7 @@ describeOnEachDatabase('a save with If-Match', (environment) => {
     expect((await save('aaaaaaaaaaaaaaaaaaaaaaaa', 'Rien', '"x"')).status).toBe(404);
   });
 
-  it('is refused without a token before anything is looked at', async () => {
+  it('is refused without a token before anything is read', async () => {
     const { documentId, updatedAt } = await create('Fermé');
     const answer = await app.ask('PUT', `/api/events/${documentId}`, {
       json: { data: { title: 'Ouvert' } },
@@ -83,7 +83,7 @@ describeOnEachDatabase('a save with If-Match', (environment) => {
     expect(answer.status).toBe(403);
   });
 
-  it('holds for the only entry of its type too', async () => {
+  it('works for a single type too', async () => {
     const put = (name: string, version?: string) =>
       app.ask('PUT', '/api/setting', {
         as: app.token,

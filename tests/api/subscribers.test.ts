@@ -43,7 +43,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     expect(await emails('?sort=email:asc&pagination[pageSize]=1')).toEqual(['+1@exemple.fr']);
   });
 
-  it('leave as a table that a French spreadsheet opens and does not run', async () => {
+  it('are exported as a CSV that a French spreadsheet opens, with formulas escaped', async () => {
     const answer = await app.app.request('/api/newsletter/subscribers.csv', {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -61,7 +61,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     expect(lines).not.toMatch(/(^|;|\n)[=+@]/);
   });
 
-  it('leave whole, however many they are', async () => {
+  it('are exported completely, whatever their number', async () => {
     await environment().store.transaction(async (inner) => {
       for (let index = 0; index < 2100; index += 1)
         await inner.create('subscribers', {
@@ -76,7 +76,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     expect(new Set(lines.filter((line) => /^n\d+@/.test(line)).map((line) => line.split(';')[0])).size).toBe(2100);
   });
 
-  it('are forgotten here and at Mailjet, or not at all', async () => {
+  it('are deleted here and at Mailjet, or in neither', async () => {
     const { body } = await get('?filters[email][$eq]=awa@exemple.fr');
     const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 };
     const remove = () => app.ask('DELETE', `/api/newsletter/subscribers/${id}`, { as: token });
@@ -96,7 +96,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     expect(mailjet.left).toEqual(['awa@exemple.fr']);
   });
 
-  it('are known to administrators alone', async () => {
+  it('are for administrators only', async () => {
     for (const [method, path] of [
       ['GET', 'newsletter/subscribers'],
       ['GET', 'newsletter/subscribers.csv'],

@@ -16,7 +16,7 @@ describeOnEachDatabase('the trash', (environment) => {
       meta: { pagination: { total: number } };
     };
 
-  it('takes what is deleted, which is gone for everybody else', async () => {
+  it('has deleted entries, which no other response contains', async () => {
     const { id, documentId } = await event({ title: 'Ciné-quai', isPublished: true });
     expect((await send('DELETE', `events/${id}`)).status).toBe(204);
     expect((await app.ask('GET', `/api/events/${documentId}`)).status).toBe(404);
@@ -44,7 +44,7 @@ describeOnEachDatabase('the trash', (environment) => {
     expect((await trash('?pagination[pageSize]=1')).data.length).toBe(1);
   });
 
-  it('gives an entry back as it was, under its names, with the links to it', async () => {
+  it('restores an entry with its ids and the links to it', async () => {
     const sibling = await event({ title: 'Autre' });
     const gone = await event({
       title: 'Revenant',
@@ -85,7 +85,7 @@ describeOnEachDatabase('the trash', (environment) => {
     expect((await send('POST', `trash/${gone.documentId}/restore`)).status).toBe(200);
   });
 
-  it('says which links of an entry lead nowhere any more', async () => {
+  it('lists the links of an entry whose target is gone', async () => {
     const linked = await event({ title: 'Effacé depuis' });
     const gone = await event({ linkedEvents: [linked.documentId] });
     await send('DELETE', `events/${gone.id}`);
@@ -95,7 +95,7 @@ describeOnEachDatabase('the trash', (environment) => {
     });
   });
 
-  it('does not put a second one where there is one', async () => {
+  it('does not restore a second entry of a single type', async () => {
     const put = async (name: string) =>
       (
         (await send('PUT', 'special-menu-link', { name, url: 'https://exemple.fr' })).body as {
@@ -113,7 +113,7 @@ describeOnEachDatabase('the trash', (environment) => {
     expect((await send('GET', 'special-menu-link')).body).toMatchObject({ data: { name: 'Premier' } });
   });
 
-  it('deletes for good, history included', async () => {
+  it('deletes an entry permanently, with its history', async () => {
     const { id, documentId } = await event();
     await send('DELETE', `events/${id}`);
     expect((await send('DELETE', `trash/${documentId}`)).status).toBe(204);
@@ -122,7 +122,7 @@ describeOnEachDatabase('the trash', (environment) => {
     expect((await send('GET', `events/${documentId}/history`)).status).toBe(404);
   });
 
-  it('forgets by itself after thirty days', async () => {
+  it('deletes entries after thirty days', async () => {
     const { id, documentId } = await event({ title: 'Vieux' });
     await send('DELETE', `events/${id}`);
     const deleted = app.clock.now;
@@ -139,7 +139,7 @@ describeOnEachDatabase('the trash', (environment) => {
     expect(entries).toEqual([]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const { id, documentId } = await event();
     await send('DELETE', `events/${id}`);
     for (const [method, path] of [

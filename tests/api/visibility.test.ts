@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
-describeOnEachDatabase('what is not published', (environment) => {
+describeOnEachDatabase('unpublished content', (environment) => {
   let app: TestApp;
   let token = '';
   let secret = '';
@@ -64,20 +64,20 @@ describeOnEachDatabase('what is not published', (environment) => {
     });
   });
 
-  it('answers whether an event exists by its documentId, and nothing more', async () => {
+  it('reveals whether an event exists by its documentId, and nothing more', async () => {
     const { status, body } = await app.ask('GET', `/api/events/${secret}?populate=*&fields=title`);
     expect(status).toBe(200);
     expect(Object.keys((body as { data: object }).data).sort()).toEqual(['documentId', 'id', 'isPublished']);
     expect(body).toMatchObject({ data: { documentId: secret, isPublished: false } });
   });
 
-  it('reveals nothing of a magazine', async () => {
+  it('is hidden for magazines too', async () => {
     const magazine = await create('magazines', { title: 'Épreuves', publicationDate: '2027-01-01' });
     expect((await app.ask('GET', `/api/magazines/${magazine}`)).status).toBe(404);
     expect((await app.ask('GET', `/api/magazines/${magazine}`, { as: token })).status).toBe(200);
   });
 
-  it('is whole for an administrator', async () => {
+  it('is complete for an administrator', async () => {
     expect(JSON.stringify((await app.ask('GET', '/api/events?populate=*', { as: token })).body)).toContain('secret');
   });
 

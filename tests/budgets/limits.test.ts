@@ -12,7 +12,7 @@ const audit = {
 };
 
 describe('the budgets', () => {
-  it('let pass what keeps to them', () => {
+  it('accept values within them', () => {
     expect([costViolations('/evenements', cost), auditViolations(audit)]).toEqual([[], []]);
   });
 
@@ -41,7 +41,7 @@ describe('the budgets', () => {
     expect(auditViolations({ ...audit, ...change }).join()).toContain(message);
   });
 
-  it('take of three runs what two of them say', () => {
+  it('use the median of three runs', () => {
     const slow = { ...audit, performance: 60, largestPaint: 5000 };
     expect(auditViolations(median([slow, audit, audit]))).toEqual([]);
     expect(auditViolations(median([slow, audit, slow]))).toHaveLength(2);

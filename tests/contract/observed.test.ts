@@ -116,7 +116,7 @@ describeOnEachDatabase('the content API, beyond the recorded requests', (environ
     });
   });
 
-  it('1: a role is given by its id', async () => {
+  it('1: a role is read by its id', async () => {
     const { status, body } = await get('/api/users-permissions/roles/1');
     expect(status).toBe(200);
     expect(body).toMatchObject({ role: { id: 1, name: expect.any(String) } });

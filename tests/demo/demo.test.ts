@@ -34,7 +34,7 @@ describe('the demonstration content', () => {
     expect(articles.length).toBe(30);
   });
 
-  it('begins and ends nothing on a day of closure, and keeps its order, whatever the day of the first start', () => {
+  it('starts and ends nothing on a closing day, in the same order whatever the day of the first start', () => {
     const asWritten = counted.toSorted((a, b) => a.startsIn - b.startsIn || (a.hour ?? '').localeCompare(b.hour ?? ''));
     for (let start = 0; start < 366; start += 1) {
       const today = addDays('2027-01-01', start);
@@ -81,7 +81,7 @@ describe('the demonstration content', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('names files that are there, and describes each', () => {
+  it('names existing files, and describes each', () => {
     for (const [file, description] of [
       ...Object.values(pictures),
       ...Object.values(videos),

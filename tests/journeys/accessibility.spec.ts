@@ -130,7 +130,7 @@ test.describe('With the cookie banner open', () => {
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-test('With wider text spacing nothing of a page is cut', async ({ page }) => {
+test('With wider text spacing no text is clipped', async ({ page }) => {
   test.slow();
   for (const path of await publicPages(journeyServer.url)) {
     await page.goto(path);
@@ -187,7 +187,7 @@ test('The menu DÉCOUVRIR closes when the focus leaves it', async ({ page }) => 
   await expect(inside).toBeHidden();
 });
 
-test('On every page captions name their figures, links to a new tab say so, and ids are unique', async ({
+test('On every page captions name their figures, links to a new tab announce it, and ids are unique', async ({
   page,
   request,
 }) => {
@@ -232,7 +232,7 @@ test('On every page captions name their figures, links to a new tab say so, and 
   expect(newTabs).toBeGreaterThan(10);
 });
 
-test('The notice of a piece has the alternative of its picture; opened by its address, it leaves the focus on the piece', async ({
+test('The dialog of a piece has the alternative text of its picture; opened by its URL, it returns the focus to the piece', async ({
   page,
 }) => {
   await page.goto('/collections');
@@ -251,7 +251,7 @@ test('The notice of a piece has the alternative of its picture; opened by its ad
   await expect(opener).toBeFocused();
 });
 
-test('Photographs of an event say their number and what they show as they change', async ({ page }) => {
+test('The carousel of an event announces the number and the text of each photograph', async ({ page }) => {
   const pages = await publicPages(journeyServer.url);
   await page.goto(pages.find((path) => path.startsWith('/evenement/')) ?? '');
   const gallery = page.locator('[data-island=Gallery]').last();
@@ -279,7 +279,7 @@ test('The drawings of the reader are hidden from screen readers, and its page is
   ).toHaveCount(1);
 });
 
-test('The sign-in says what it requires', async ({ page }) => {
+test('The sign-in form marks its required fields', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Les deux champs sont obligatoires.')).toBeVisible();
   await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(/nom@exemple\.fr/);

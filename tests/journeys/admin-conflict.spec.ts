@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('A form says who else has its entry open and where they write, until they leave', async ({
+test('A form names the other users who have its entry open, and the block that they edit, until they leave', async ({
   page,
   enter,
   create,

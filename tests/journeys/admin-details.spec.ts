@@ -54,7 +54,7 @@ test('A form is titled after its entry, and a click on « Description » leads t
   await expect(page).toHaveTitle(/^Événements · /);
 });
 
-test('The key « / » leads to the search, until its user turns it off', async ({ page, enter, session }) => {
+test('The key « / » focuses the search, until the user turns it off', async ({ page, enter, session }) => {
   await enter('/admin/events');
   const search = page.getByRole('searchbox');
   await expect(search).toBeVisible();
@@ -93,7 +93,7 @@ test('Controls of one form have names of their own', async ({ page, enter, check
   await checkAccessibility();
 });
 
-test('The search for entries stays under its label once some are chosen', async ({ page, enter, create }) => {
+test('The label of the search for entries is still displayed after a choice', async ({ page, enter, create }) => {
   const title = unique('Veillée du cycle');
   await create('events', { title, newStartDate: '2031-03-14' });
   await enter('/admin/events/nouveau');
@@ -139,7 +139,11 @@ test('Many photos are compact, and one is sent to a position by its number', asy
   await checkAccessibility();
 });
 
-test('The dashboard says how many popups are shown now, and how many are over', async ({ page, enter, create }) => {
+test('The dashboard counts the popups that are displayed now, and the expired ones', async ({
+  page,
+  enter,
+  create,
+}) => {
   const [past, now, to] = ['2020-01-01T00:00:00.000Z', '2020-02-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];
   await create('popups', { title: unique('Terminée'), startDate: past, endDate: now, active: true });
   await create('popups', {
@@ -164,14 +168,14 @@ test('An event is found by its short name', async ({ page, enter, create }) => {
   await expect(page.getByRole('rowheader')).toHaveText([title]);
 });
 
-test('« Voir le site » opens a new tab, and says so', async ({ page, enter }) => {
+test('« Voir le site » opens a new tab, and its name announces it', async ({ page, enter }) => {
   await enter('/admin/dashboard');
   const links = page.getByRole('link', { name: 'Voir le site (nouvel onglet)' });
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('The uses of a file lead to their forms', async ({ page, enter, create, request, session }) => {
+test('Usages of a file are links to their forms', async ({ page, enter, create, request, session }) => {
   const answer = await request.post('/api/upload', {
     headers: { authorization: `Bearer ${session.jwt}` },
     multipart: { files: { name: `${unique('preuve')}.png`, mimeType: 'image/png', buffer: await picture(60, 40) } },
@@ -193,11 +197,7 @@ test('The uses of a file lead to their forms', async ({ page, enter, create, req
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(title);
 });
 
-test('A message covers neither the pages’ buttons nor the row’s, at the end of a list', async ({
-  page,
-  enter,
-  create,
-}) => {
+test('A toast covers neither the pagination nor the actions of the last row', async ({ page, enter, create }) => {
   const { documentId } = await create('events', { title: unique('À publier'), newStartDate: '2031-03-14' });
   await enter('/admin/events');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -224,7 +224,7 @@ test('A message covers neither the pages’ buttons nor the row’s, at the end 
   expect(documentId).toBeTruthy();
 });
 
-test('The trash: several things are restored or deleted at once, or all of them', async ({
+test('Several trash items, or all, are restored or deleted at once', async ({
   page,
   enter,
   create,

@@ -9,7 +9,7 @@ const published = (page: Page, title: string) =>
   expect(page.getByRole('status').filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
 const leave = (page: Page) => page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').click();
 
-test('Validation errors appear at their fields and in the summary, and nothing typed is lost', async ({
+test('Validation errors appear at their fields and in the summary, and typed values remain', async ({
   page,
   enter,
   checkAccessibility,
@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('A draft that another save overtook meets the newer version, not over it', {
+test('A local draft older than a saved version is offered beside it, and does not overwrite it', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, enter, create, request, session }) => {
   const title = unique('Dépassé');
@@ -267,7 +267,7 @@ test('Forms work when device storage is unavailable or holds malformed drafts', 
   await published(page, title);
 });
 
-test('An entry is made, changed and deleted by the keyboard alone', async ({ page, enter, viewport }) => {
+test('An entry is created, edited and deleted with the keyboard only', async ({ page, enter, viewport }) => {
   test.skip((viewport?.width ?? 0) < 1000, 'a phone has none');
   const title = unique('Clavier');
   await enter('/admin/collections');

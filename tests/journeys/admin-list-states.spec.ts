@@ -14,7 +14,7 @@ async function writeDraft(request: APIRequestContext, path: string, data: Record
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('A list of events keeps those of a range of days, in its URL, beside its tabs', async ({
+test('A list of events filters by a range of days, in its URL, together with its tabs', async ({
   page,
   enter,
   create,
@@ -89,7 +89,7 @@ test('A list is sorted by state, by its heading or by the menu of a smaller scre
   await expect(titles).toHaveText([/publié/, /publié aussi/, /modifié/, /brouillon/]);
 });
 
-test('« Choisir les 12 » selects every page of a filter, and « Programmer 12… » gives them one date', async ({
+test('« Choisir les 12 » selects every page of a filter, and « Programmer 12… » schedules them for one date', async ({
   page,
   enter,
   request,
@@ -207,7 +207,7 @@ test('Each list fits its screen at each width, with long texts', async ({ page, 
   expect((await name.locator('span').boundingBox())?.height).toBeLessThan(80);
 });
 
-test('A row names who else has its entry open, until they leave', async ({
+test('A row names other users who have its entry open, until they leave', async ({
   page,
   enter,
   create,

@@ -2,11 +2,7 @@ import { type CreatedEntry, chooseInRow, expect, expectConsoleError, test, uniqu
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
 
-test('A list is searched, paged, put in order and shortened; its address says what it shows', async ({
-  page,
-  enter,
-  create,
-}) => {
+test('A list is searched, paginated, sorted and filtered; its URL has its state', async ({ page, enter, create }) => {
   const name = unique('Étagère');
   for (let number = 1; number <= 12; number += 1)
     await create('collections', { title: `${name} ${String(number).padStart(2, '0')}`, order: 100 - number });
@@ -47,7 +43,7 @@ test('A list is searched, paged, put in order and shortened; its address says wh
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test('A column puts the list in order, and says so', async ({ page, enter, create, viewport }) => {
+test('A column header sorts the list, and announces the order', async ({ page, enter, create, viewport }) => {
   test.skip((viewport?.width ?? 0) < 1000, 'a phone stacks the rows, without headings');
   const name = unique('Tri');
   for (const [title, order] of [
@@ -94,7 +90,7 @@ test('The menu counts entries that are only drafts, as their list does', async (
   }).toPass({ timeout: 15_000 });
 });
 
-test('An answer that comes late never replaces a newer one', async ({ page, enter, create }) => {
+test('A late response never replaces a newer one', async ({ page, enter, create }) => {
   const name = unique('Course');
   await create('collections', { title: `${name} lente` });
   await create('collections', { title: `${name} vive` });
@@ -119,7 +115,7 @@ test('An answer that comes late never replaces a newer one', async ({ page, ente
   await expect(page.getByRole('rowheader')).toHaveText([`${name} vive`]);
 });
 
-test('An event goes on the site and off it from the list, and back with one gesture', async ({
+test('An event is published and unpublished from the list, and each is undone with one click', async ({
   page,
   enter,
   create,
@@ -238,7 +234,7 @@ test(
   },
 );
 
-test('Several entries go on the site, off it and to the trash at once, and come back with one gesture', async ({
+test('Several entries are published, unpublished or deleted at once, and each is undone with one click', async ({
   page,
   enter,
   create,

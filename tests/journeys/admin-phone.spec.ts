@@ -4,7 +4,7 @@ import { publishButton } from './lifecycle-form.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) > 400, 'what a thumb does'));
 
-test('An event is made with a picture, changed and deleted from a phone', async ({
+test('An event is created with a picture, edited and deleted on a phone', async ({
   page,
   enter,
   checkAccessibility,

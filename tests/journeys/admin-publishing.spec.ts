@@ -7,7 +7,7 @@ test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the 
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('What is typed is saved without publishing, and the public sees it once it is published', {
+test('Typed text is saved without publishing, and is public after « Publier »', {
   annotation: expectConsoleError('404'),
 }, async ({ page, enter, request }) => {
   const title = unique('Lecture au mur');
@@ -33,7 +33,7 @@ test('What is typed is saved without publishing, and the public sees it once it 
   await seen(request, address, title);
 });
 
-test('A live page is corrected in private with at most six interactions, then published', async ({
+test('A public page is edited in private with at most six interactions, then published', async ({
   page,
   enter,
   create,
@@ -75,7 +75,7 @@ test('A live page is corrected in private with at most six interactions, then pu
   await seen(request, address, `${title}, corrigée`);
 });
 
-test('Changes are discarded, and the page is taken off the site, from the menu of the form', {
+test('The menu of the form discards changes, and unpublishes the page', {
   annotation: expectConsoleError('404'),
 }, async ({ page, enter, create, read, request }) => {
   const title = unique('Bleu réservé');
@@ -104,7 +104,7 @@ test('Changes are discarded, and the page is taken off the site, from the menu o
   await expect.poll(async () => (await read('collections', documentId))?.description).toBe('<p>Indigo</p>');
 });
 
-test('A changed field says so in its place, with what is online and the way back to it', async ({
+test('A changed field is marked, with its public value and a button that restores it', async ({
   page,
   enter,
   create,
@@ -132,7 +132,7 @@ test('A changed field says so in its place, with what is online and the way back
   await expect(page.getByRole('dialog', { name: 'Ce qui change' })).toContainText('Racines debout');
 });
 
-test('Two editors of one entry see the changes of each other where they wrote in different fields', {
+test('Two editors of one entry see each other’s changes of different fields', {
   annotation: expectConsoleError('412'),
 }, async ({ page, enter, create, browser, session }) => {
   const title = unique('À quatre mains');
@@ -168,7 +168,7 @@ test('Two editors of one entry see the changes of each other where they wrote in
   await theirs.context().close();
 });
 
-test('Without a connection what is typed stays on the device, and is saved when the connection is back', {
+test('Without a connection typed text is stored on the device, and saved when the connection returns', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, context, enter, create, checkAccessibility }) => {
   const title = unique('Hors ligne');
@@ -188,7 +188,7 @@ test('Without a connection what is typed stays on the device, and is saved when 
   await expect(field(page, 'Titre')).toHaveValue(`${title}, suite`);
 });
 
-test('A value that the server would refuse keeps the others from nothing', async ({ page, enter }) => {
+test('A refused value does not prevent the other fields from being saved', async ({ page, enter }) => {
   await enter('/admin/events/nouveau');
   await field(page, 'Titre').fill(unique('Presque'));
   await page.getByLabel('Lien de réservation').fill('pas une adresse');

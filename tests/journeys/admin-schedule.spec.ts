@@ -32,7 +32,7 @@ async function atEachWidth(page: Page, checkAccessibility: () => Promise<void>):
   }
 }
 
-test('An event is scheduled with the keyboard alone; its list, its form and « Programmé » say when it appears', async ({
+test('An event is scheduled with the keyboard only; list, form and « Programmé » show its date', async ({
   page,
   enter,
   request,
@@ -103,7 +103,7 @@ test('An event is scheduled with the keyboard alone; its list, its form and « P
   await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
 });
 
-test('On « Programmé » a date is changed, cancelled and brought back, in a list and in a month', async ({
+test('« Programmé » changes, cancels and restores a date, in the list and in the month view', async ({
   page,
   enter,
   request,
@@ -153,7 +153,7 @@ test('On « Programmé » a date is changed, cancelled and brought back, in a li
   await expect(item).toHaveCount(1);
 });
 
-test('At its date an open form and « Programmé » say what the public sees, and what is being typed stays', {
+test('At a scheduled date the open form and « Programmé » show the public state, and typed text remains', {
   annotation: expectConsoleError('404'),
 }, async ({ page, enter, request }) => {
   const title = unique('À l’heure dite');
@@ -174,7 +174,7 @@ test('At its date an open form and « Programmé » say what the public sees, an
 test.describe('From another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' });
 
-  test('Dates are those of the museum, and one that the server refuses is explained at its field', {
+  test('Dates are in the museum’s time zone, and a refused one has a message at its field', {
     annotation: expectConsoleError('400'),
   }, async ({ page, enter, create, request }) => {
     const title = unique('Veillée de décembre');

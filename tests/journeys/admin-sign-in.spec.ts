@@ -63,7 +63,7 @@ test.describe('An administrator', () => {
     await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas');
   });
 
-  test('sees « Connexion... » while the server thinks', async ({ page }) => {
+  test('sees « Connexion... » until the server answers', async ({ page }) => {
     await page.goto('/admin');
     let answer = () => {};
     const thinking = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ test.describe('An administrator', () => {
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   });
 
-  test('meets the sentence and the button when the figures do not come', {
+  test('sees an error and a retry button when the dashboard’s counts fail to load', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
     await signIn();
@@ -103,7 +103,7 @@ test.describe('An administrator', () => {
     await expect(page.getByText('Modifications récentes')).toBeVisible();
   });
 
-  test('who follows an address that leads nowhere stays in the back-office, and finds the way back', {
+  test('sees the not-found screen of the back-office for an unknown URL, with a link to the dashboard', {
     annotation: expectConsoleError('404'),
   }, async ({ page, signIn, checkAccessibility }) => {
     await signIn();
@@ -124,7 +124,7 @@ test.describe('An administrator', () => {
     }
   });
 
-  test('meets a screen that broke among the others, which still open', {
+  test('sees an error in the screen that crashed, and opens the other screens', {
     annotation: expectConsoleError('Cannot read properties of null'),
   }, async ({ page, signIn }) => {
     await signIn();
@@ -137,7 +137,7 @@ test.describe('An administrator', () => {
   });
 });
 
-test('Nothing of the back-office is sent to a visitor', async ({ page }) => {
+test('Anonymous clients receive no part of the back-office', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));

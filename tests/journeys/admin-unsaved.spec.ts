@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('Saving or leaving while a file is on its way says so', async ({ page, enter }) => {
+test('Saving or leaving during an upload asks for confirmation', async ({ page, enter }) => {
   await page.route('**/api/upload', () => {
     // Never answered.
   });
@@ -59,7 +59,7 @@ test('Saving or leaving while a file is on its way says so', async ({ page, ente
   await expect(page).toHaveURL(/nouveau$/);
 });
 
-test('Steady typing is stored on the device every two seconds at the latest', failing, async ({ page, enter }) => {
+test('Continuous typing is stored on the device every two seconds', failing, async ({ page, enter }) => {
   await withoutAutosave(page);
   await enter('/admin/collections/nouveau');
   const field = page.getByRole('textbox', { name: 'Titre' });
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('Every action of a row is in sight at every width', async ({ page, enter, create }) => {
+test('The actions of a row are visible at every width', async ({ page, enter, create }) => {
   const title = unique('Un titre aussi long que ceux que l’on donne aux conférences du soir');
   await create('events', { title, newStartDate: '2031-03-14 18:30', isPublished: true });
   for (const path of ['events', 'popups', 'hiring-ads']) {

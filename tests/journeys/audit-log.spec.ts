@@ -1,8 +1,8 @@
 import { journeyServer } from './server.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
-test.describe('An administrator reads the audit log', () => {
-  test('and finds who did what', async ({ page, signIn, checkAccessibility }) => {
+test.describe('The audit log', () => {
+  test('shows the author, the action and the time of each change', async ({ page, signIn, checkAccessibility }) => {
     await signIn();
     const token = await page.evaluate(() => localStorage.getItem('adminToken'));
     const headers = { authorization: `Bearer ${token}` };
@@ -42,7 +42,7 @@ test.describe('An administrator reads the audit log', () => {
     await page.request.delete(`/api/collections/${id}`, { headers });
   });
 
-  test('shows an error when the audit log fails to load', {
+  test('shows an error when it fails to load', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
     await signIn();
@@ -57,7 +57,7 @@ test.describe('An administrator reads the audit log', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible();
   });
 
-  test('goes back and forward through its pages, and keeps the rows until the others are there', async ({
+  test('paginates forward and back, and displays the previous rows until the next ones are loaded', async ({
     page,
     signIn,
   }) => {

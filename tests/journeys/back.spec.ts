@@ -5,8 +5,8 @@ import { expect, test } from './test.ts';
 const entries = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(count);
 
-test.describe('Back closes what was opened, and stays on the page', () => {
-  test('a piece of the collections and its picture; the piece has an address to share', async ({ page, context }) => {
+test.describe('The Back button closes what was opened, and stays on the page:', () => {
+  test('a piece of the collections and its picture; the piece has a URL', async ({ page, context }) => {
     await page.goto('/visiter-le-macte');
     await page.goto('/collections');
     const piece = page.getByRole('dialog', { name: 'Registre d’habitation', exact: true });
@@ -45,7 +45,7 @@ test.describe('Back closes what was opened, and stays on the page', () => {
     await shared.close();
   });
 
-  test('two levels that Escape closes at once', async ({ page }) => {
+  test('two dialogs that one Escape closes', async ({ page }) => {
     await page.goto('/visiter-le-macte');
     await page.goto('/collections');
     await page.getByRole('button', { name: 'Registre d’habitation', exact: true }).click();
@@ -87,7 +87,7 @@ test.describe('Back closes what was opened, and stays on the page', () => {
     await expect(page).toHaveURL(/\/evenements$/);
   });
 
-  test('the menu of a telephone; a page that was left by it comes back without it', async ({ page, viewport }) => {
+  test('the menu on a phone; a page restored from the history has it closed', async ({ page, viewport }) => {
     test.skip((viewport?.width ?? 0) > 1080, 'the drawer is for small screens');
     await page.goto('/visiter-le-macte');
     await page.goto('/magazines');

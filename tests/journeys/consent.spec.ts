@@ -23,8 +23,8 @@ async function measure(page: Page): Promise<string[]> {
   return requests;
 }
 
-test.describe('A first visit', () => {
-  test('sees a banner that does not block the page; before the answer nothing is stored or requested', async ({
+test.describe('A visitor on the first visit', () => {
+  test('sees a banner that blocks nothing; before the answer nothing is stored or requested', async ({
     page,
     context,
     checkAccessibility,
@@ -55,7 +55,7 @@ test.describe('A first visit', () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test('refuses as easily as it accepts: the same buttons, at once under the keyboard', async ({ page }) => {
+  test('refuses as easily as accepts: the same buttons, first in the keyboard order', async ({ page }) => {
     await page.goto('/');
     const refuse = banner(page).getByRole('button', { name: 'Refuser tout' });
     const accept = banner(page).getByRole('button', { name: 'Tout accepter' });
@@ -80,7 +80,7 @@ test.describe('A first visit', () => {
     expect(Date.now() - Date.parse((await stored(page)).date)).toBeLessThan(60_000);
   });
 
-  test('keeps the focus and the end of the page clear of the banner', async ({ page }) => {
+  test('sees the focus and the end of the page beside the banner', async ({ page }) => {
     await page.goto('/mentions-legales');
     await expect(banner(page)).toBeVisible();
     for (const view of ['choices', 'preferences']) {
@@ -96,7 +96,7 @@ test.describe('A first visit', () => {
     }
   });
 
-  test('sees what has the focus beside the banner in a window enlarged to 400 %', async ({ page }) => {
+  test('sees the focus beside the banner in a window enlarged to 400 %', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -114,7 +114,9 @@ test.describe('A first visit', () => {
     }
   });
 
-  test('without script sees no banner, and the link to the choices leads to an explanation', async ({ browser }) => {
+  test('without script sees no banner, and the link to the preferences leads to an explanation', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
@@ -143,7 +145,7 @@ test.describe('A first visit', () => {
   });
 });
 
-test.describe('The measure of audience', () => {
+test.describe('The analytics script', () => {
   test('sends no request before the answer, after a refusal, or on later pages', async ({ page }) => {
     const requests = await measure(page);
     await page.goto('/');
@@ -183,7 +185,7 @@ test.describe('The measure of audience', () => {
     expect(requests.length).toBe(2);
   });
 
-  test('that cannot be had takes nothing from the page', { annotation: expectConsoleError('Failed to load') }, async ({
+  test('that fails to load does not affect the page', { annotation: expectConsoleError('Failed to load') }, async ({
     page,
   }) => {
     await page.route(`https://${third}/**`, (route) => route.abort());
@@ -194,8 +196,11 @@ test.describe('The measure of audience', () => {
   });
 });
 
-test.describe('A visitor who chooses one by one', () => {
-  test('sees what each is for, goes back, and keeps only what was ticked', async ({ page, checkAccessibility }) => {
+test.describe('The cookie preferences', () => {
+  test('describe each purpose, have a way back, and store the checked ones only', async ({
+    page,
+    checkAccessibility,
+  }) => {
     await measure(page);
     await page.goto('/magazines');
     await banner(page).getByRole('button', { name: 'Personnaliser' }).click();
@@ -217,7 +222,7 @@ test.describe('A visitor who chooses one by one', () => {
     expect(await stored(page)).toMatchObject({ ...essentialOnly, preferences: true });
   });
 
-  test('comes back to it from the foot of any page, and finds the focus again', async ({ page }) => {
+  test('open from the footer of every page, and return the focus', async ({ page }) => {
     await page.goto('/collections');
     await banner(page).getByRole('button', { name: 'Refuser tout' }).click();
     const link = page.getByRole('link', { name: 'Gestion des cookies' });
@@ -236,7 +241,7 @@ test.describe('A visitor who chooses one by one', () => {
     await expect(banner(page).getByRole('checkbox', { name: 'Préférences' })).toBeVisible();
   });
 
-  test('withdraws everything from the preferences in one click, and the next page says so', async ({ page }) => {
+  test('are all withdrawn with one click, which the next page confirms', async ({ page }) => {
     await measure(page);
     await page.goto('/magazines');
     await banner(page).getByRole('button', { name: 'Tout accepter' }).click();
@@ -251,7 +256,7 @@ test.describe('A visitor who chooses one by one', () => {
   });
 });
 
-test.describe('The question comes again', () => {
+test.describe('The banner is displayed again', () => {
   for (const [what, change] of [
     ['cannot be read', () => 'oui'],
     ['is of other terms', (value: object) => JSON.stringify({ ...value, terms: '1 -' })],
@@ -260,7 +265,7 @@ test.describe('The question comes again', () => {
       (value: object) => JSON.stringify({ ...value, date: new Date(Date.now() - 184 * 86_400_000).toISOString() }),
     ],
   ] as const) {
-    test(`when what is stored ${what}`, async ({ page }) => {
+    test(`when the stored choice ${what}`, async ({ page }) => {
       await page.goto('/magazines');
       await banner(page).getByRole('button', { name: 'Refuser tout' }).click();
       await page.reload();

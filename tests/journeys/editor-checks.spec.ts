@@ -6,7 +6,7 @@ const text =
   '<p>Le figuier maudit pousse à l’envers. Un livret est remis à l’entrée.</p><h2>Un parcours en trois seuils</h2><p>Retenir, dénouer, ' +
   'relier.</p><h4>La forêt des noms</h4><p>Une voix lit les registres, nom après nom.</p>';
 
-test('An editor is told what to see before publishing, is led there, repairs with one click and undoes', async ({
+test('« Avant de publier » lists findings, leads to each, repairs with one click and undoes', async ({
   page,
   enter,
   create,
@@ -77,7 +77,7 @@ test('An editor is told what to see before publishing, is led there, repairs wit
   expect((await read('events', documentId))?.description).toBe(text.replaceAll('h4', 'h3'));
 });
 
-test('A passage is marked in Creole with the language tool, and lists and the dashboard count what is left', async ({
+test('The language tool marks a passage as Creole; lists and the dashboard count the findings left', async ({
   page,
   enter,
   create,

@@ -107,10 +107,7 @@ const pastes: { from: string; html: string; lost: number }[] = [
 ];
 
 for (const { from, html, lost } of pastes) {
-  test(`${from} is pasted with its structure and nothing else`, { annotation: blocked }, async ({
-    page,
-    openEditor,
-  }) => {
+  test(`${from} is pasted with its structure only`, { annotation: blocked }, async ({ page, openEditor }) => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="427"/>';
     await page.route('https://exemple.fr/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: picture }),
@@ -126,20 +123,20 @@ for (const { from, html, lost } of pastes) {
   });
 }
 
-test('Plain text becomes paragraphs, and says what it says', async ({ page, openEditor }) => {
+test('Plain text becomes paragraphs with the same text', async ({ page, openEditor }) => {
   await openEditor();
   expect(await paste(page, { 'text/plain': fixture('plain.txt') })).toBe(
     '<p>Première ligne</p><p>Deuxième ligne</p><p>&lt;b&gt;Troisième&lt;/b&gt; &amp; dernière</p>',
   );
 });
 
-test('Plain text keeps the marks that Markdown would take', async ({ page, openEditor }) => {
+test('Plain text preserves characters of Markdown', async ({ page, openEditor }) => {
   await openEditor();
   const written = 'Entrée *sur présentation* du billet, __gratuite__ le dimanche, ~~complet~~ `ou` **non**';
   expect(await paste(page, { 'text/plain': written })).toBe(`<p>${written}</p>`);
 });
 
-test('A picture alone is refused with a word of where it goes', async ({ page, openEditor }) => {
+test('A pasted picture alone is refused with a message that names the media field', async ({ page, openEditor }) => {
   await openEditor('<p>Avant</p>');
   await page.getByRole('textbox', { name: 'Description' }).evaluate((surface) => {
     const clipboardData = new DataTransfer();
@@ -152,7 +149,7 @@ test('A picture alone is refused with a word of where it goes', async ({ page, o
   await expect(page.getByText('n’a pas pu être collée')).toHaveCount(0);
 });
 
-test('What is cut is pasted whole', async ({ page, openEditor }) => {
+test('Cut text is pasted completely', async ({ page, openEditor }) => {
   const html =
     '<p style="text-align:center">a <abbr title="t">b</abbr></p><iframe src="https://exemple.fr/" ' +
     'title="Film" loading="lazy" ' +
@@ -170,7 +167,7 @@ test('What is cut is pasted whole', async ({ page, openEditor }) => {
   expect(await page.evaluate(() => [window.bench.changes[0], window.bench.value])).toEqual(['', html]);
 });
 
-test('Small pastes are cleaned each as it should', { annotation: blocked }, async ({ page, openEditor }) => {
+test('Small pastes are sanitized as specified for each', { annotation: blocked }, async ({ page, openEditor }) => {
   await openEditor();
   const cases: [from: string, pasted: string, clean: string][] = [
     ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
@@ -228,7 +225,10 @@ test('Small pastes are cleaned each as it should', { annotation: blocked }, asyn
   }
 });
 
-test('A numbered heading of Word stays a heading; lists of two kinds stay two', async ({ page, openEditor }) => {
+test('A numbered heading of Word remains a heading; lists of two kinds remain two lists', async ({
+  page,
+  openEditor,
+}) => {
   await openEditor();
   const item = (list: string, marker: string, text: string, tag = 'p') =>
     `<${tag} style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}` +

@@ -30,8 +30,8 @@ const everything = [
     'colspan="2">Tous</td></tr></tbody><tfoot><tr><td></td><td>fin</td></tr></tfoot></table>',
 ];
 
-test.describe('What is saved, shown and edited again', () => {
-  test('is the same, for each thing a text may hold', async ({ page, openEditor }) => {
+test.describe('Rich text that is saved, displayed and edited again', () => {
+  test('is the same, for each allowed element', async ({ page, openEditor }) => {
     await openEditor();
     for (const html of everything) {
       expect(sanitizeEditorHtml(html), 'the server keeps it').toBe(html);
@@ -39,7 +39,7 @@ test.describe('What is saved, shown and edited again', () => {
     }
   });
 
-  test('is the same, for the demonstration’s own texts', async ({ page, openEditor }) => {
+  test('is the same, for the texts of the demonstration content', async ({ page, openEditor }) => {
     await openEditor();
     const texts = [...events, ...articles].map(({ html }) => sanitizeEditorHtml(html));
     expect(texts.length).toBeGreaterThan(20);
@@ -47,7 +47,10 @@ test.describe('What is saved, shown and edited again', () => {
     expect(again).toEqual(texts);
   });
 
-  test('settles at once and loses no word, picture, link or frame, whatever was sent', async ({ page, openEditor }) => {
+  test('is normalized by the first edit, without losing text, pictures, links or frames', async ({
+    page,
+    openEditor,
+  }) => {
     test.slow();
     await openEditor();
     const leaf = fc.constantFrom(
@@ -149,7 +152,7 @@ test.describe('What is saved, shown and edited again', () => {
     }
   });
 
-  test('leads to the same addresses as the server lets through', async ({ page, openEditor }) => {
+  test('has the same allowed URLs in the editor as on the server', async ({ page, openEditor }) => {
     await openEditor();
     const addresses = [
       'https://exemple.fr',

@@ -26,11 +26,7 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 test.describe('The editor of texts', () => {
-  test('changes nothing by being shown, and takes back what was undone', async ({
-    page,
-    openEditor,
-    checkAccessibility,
-  }) => {
+  test('changes nothing when it opens, and undoes edits', async ({ page, openEditor, checkAccessibility }) => {
     const loose = '<p>Sans fin de ligne\n et des  espaces</p><ul><li><p>Un</p></li></ul><h2>Fin</h2>';
     await openEditor(loose);
     await surface(page).click();
@@ -47,7 +43,7 @@ test.describe('The editor of texts', () => {
     expect(await value(page)).toContain('Suite');
   });
 
-  test('says nothing where there is nothing', async ({ page, openEditor }) => {
+  test('has no value when it is empty', async ({ page, openEditor }) => {
     await openEditor();
     await expect(page.getByText('0 mot', { exact: true })).toBeVisible();
     await surface(page).pressSequentially('Un, deux : l’horizon');
@@ -57,7 +53,7 @@ test.describe('The editor of texts', () => {
     expect(await value(page)).toBe('');
   });
 
-  test('offers what the page shows', async ({ page, openEditor }) => {
+  test('has a button for everything that a page can display', async ({ page, openEditor }) => {
     await openEditor('<p>un deux trois</p>');
     await choose(page, 'deux');
     for (const name of ['Gras', 'Italique', 'Souligné']) {
@@ -108,7 +104,7 @@ test.describe('The editor of texts', () => {
     expect(await value(page)).toBe('<p>un «\u00a0deux\u00a0» trois\u00a0!«\u00a0oui\u00a0»</p>');
   });
 
-  test('can be worked with the keyboard alone', async ({ page, openEditor }) => {
+  test('is operated with the keyboard only', async ({ page, openEditor }) => {
     await openEditor('<ul><li>un</li><li>deux</li><li>trois</li></ul>');
     await page.keyboard.press('Tab');
     await expect(tool(page, 'Paragraphe')).toBeFocused();
@@ -136,7 +132,7 @@ test.describe('The editor of texts', () => {
     await expect(page.getByText('Aller à la barre d’outils')).toBeVisible();
   });
 
-  test('makes, mends and takes away links', async ({ page, openEditor, checkAccessibility }) => {
+  test('creates, edits and removes links', async ({ page, openEditor, checkAccessibility }) => {
     await openEditor('<p>un deux trois</p>');
     await choose(page, 'deux');
     await page.keyboard.press('ControlOrMeta+k');
@@ -178,7 +174,7 @@ test.describe('The editor of texts', () => {
     await expect(surface(page)).toBeFocused();
   });
 
-  test('reads what people type for an address', async ({ page, openEditor }) => {
+  test('accepts URLs as people type them', async ({ page, openEditor }) => {
     await openEditor();
     for (const [typed, read] of [
       ['exemple.fr', 'https://exemple.fr'],
@@ -219,7 +215,7 @@ test.describe('The editor of texts', () => {
     await checkAccessibility();
   });
 
-  test('fits its place, from a phone to a desk', async ({ page, openEditor }) => {
+  test('fits its container, from a phone to a wide screen', async ({ page, openEditor }) => {
     const long = 'anticonstitutionnellement'.repeat(20);
     const cell = '<td>Un prix</td>'.repeat(12);
     await openEditor(`<p>${long}</p><table><tbody><tr>${cell}</tr></tbody></table>`);
@@ -255,7 +251,7 @@ test('The editor shows loading and failure, and loads on retry', {
   await expect(surface(page)).toHaveText('Le texte');
 });
 
-test('Every colour that is offered can be read on the page, the sheets and the calm surfaces', () => {
+test('Every offered colour has enough contrast on every background of the pages', () => {
   const luminance = (colour: string) => {
     const parts = [1, 3, 5].map((offset) => Number.parseInt(colour.slice(offset, offset + 2), 16) / 255);
     const [r = 0, g = 0, b = 0] = parts.map((part) =>

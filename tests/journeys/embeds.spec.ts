@@ -35,8 +35,8 @@ async function elsewhere(page: Page): Promise<string[]> {
   return requests;
 }
 
-test.describe('What an editor embeds from elsewhere', () => {
-  test('loads alone, after a click, without a layout shift', async ({ page, request, checkAccessibility }) => {
+test.describe('An embed of another site', () => {
+  test('loads on its own after a click, without a layout shift', async ({ page, request, checkAccessibility }) => {
     const event = await makeEvent(request);
     const requests = await elsewhere(page);
     const answer = await page.goto(event.path);
@@ -68,15 +68,15 @@ test.describe('What an editor embeds from elsewhere', () => {
     await event.remove();
   });
 
-  test('is allowed nowhere on a page that embeds nothing', async ({ request }) => {
+  test('is forbidden by the policy of pages without embeds', async ({ request }) => {
     const answer = await request.get('/magazines');
     expect(answer.headers()['content-security-policy']).not.toContain('frame-src');
   });
 });
 
-test.describe('A visitor who agreed to it', () => {
+test.describe('A visitor who consented to embeds', () => {
   test.use({ consent: 'accepted' });
-  test('sees what is embedded at once, until that is withdrawn', async ({ page, request }) => {
+  test('sees them at once, until consent is withdrawn', async ({ page, request }) => {
     const event = await makeEvent(request);
     const requests = await elsewhere(page);
     await page.goto(event.path);

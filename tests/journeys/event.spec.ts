@@ -23,8 +23,8 @@ async function openGallery(page: Page, request: APIRequestContext): Promise<Loca
   return gallery;
 }
 
-test.describe('A visitor opens an event', () => {
-  test('and reads when it is, what it is, and what goes with it', async ({ page, request, checkAccessibility }) => {
+test.describe('An event page', () => {
+  test('shows its dates, its text and its related events', async ({ page, request, checkAccessibility }) => {
     const { documentId } = await find(request, 'Ce que les racines retiennent');
     await page.goto(`/evenement/${documentId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
@@ -39,7 +39,7 @@ test.describe('A visitor opens an event', () => {
     await checkAccessibility();
   });
 
-  test('and turns its photographs, round and round, with the keyboard', async ({
+  test('turns its photographs with the keyboard, from the last to the first too', async ({
     page,
     request,
     checkAccessibility,
@@ -61,7 +61,7 @@ test.describe('A visitor opens an event', () => {
     await expect(first).toBeFocused();
   });
 
-  test('and opens a photograph that was clicked before its script was there', async ({ page, request }) => {
+  test('opens a photograph that was clicked before its script is loaded', async ({ page, request }) => {
     const { documentId } = await find(request, 'Ce que les racines retiennent');
     const script = Promise.withResolvers<void>();
     await page.route('**/assets/Gallery-*.js*', async (route) => {
@@ -75,10 +75,7 @@ test.describe('A visitor opens an event', () => {
     await expect(page).toHaveURL(`/evenement/${documentId}`);
   });
 
-  test('and passes from photograph to photograph without skipping one, forward and round', async ({
-    page,
-    request,
-  }) => {
+  test('shows photographs one after the other without skipping one, in both directions', async ({ page, request }) => {
     const gallery = await openGallery(page, request);
     const status = gallery.getByRole('status');
     for (const number of [2, 3, 4, 1]) {
@@ -99,7 +96,7 @@ test.describe('A visitor opens an event', () => {
     await expect(status).toContainText('Photo 3 sur 4');
   });
 
-  test('whose code is still on its way: the first click on a tab, or arrow, is not lost', async ({ page, request }) => {
+  test('handles the first click on a tab or an arrow before its script is loaded', async ({ page, request }) => {
     const { documentId } = await find(request, 'Léwoz des quatre vents');
     for (const gesture of ['click', 'arrow'] as const) {
       const held = Promise.withResolvers<void>();
@@ -118,11 +115,7 @@ test.describe('A visitor opens an event', () => {
     }
   });
 
-  test('and chooses between photographs and film only when there are both', async ({
-    page,
-    request,
-    checkAccessibility,
-  }) => {
+  test('has tabs only with both photographs and a video', async ({ page, request, checkAccessibility }) => {
     const both = await find(request, 'Léwoz des quatre vents');
     await page.goto(`/evenement/${both.documentId}`);
     await page.getByRole('tab', { name: 'Vidéo' }).scrollIntoViewIfNeeded();
@@ -147,7 +140,7 @@ test.describe('A visitor opens an event', () => {
     await expect(page.locator('section[aria-labelledby=autour] a')).toHaveCount(3);
   });
 
-  test('and is offered others that change from visitor to visitor, all of them to come', async ({ page, request }) => {
+  test('shows other similar events at each load, upcoming ones only', async ({ page, request }) => {
     const { documentId } = await find(request, 'Porte ouverte : une artiste en résidence');
     const cards = page.locator('section[aria-labelledby=autour] a');
     const offered = new Set<string>();
@@ -166,7 +159,7 @@ test.describe('A visitor opens an event', () => {
     }
   });
 
-  test('and sees its own way to book, or that it is over', async ({ page, request }) => {
+  test('has its own booking link, or states that the event has ended', async ({ page, request }) => {
     const own = await find(request, 'Quatuor de la rade');
     await page.goto(`/evenement/${own.documentId}`);
     await expect(page.getByRole('link', { name: /^Réserver/ })).toHaveAttribute(
@@ -179,7 +172,7 @@ test.describe('A visitor opens an event', () => {
     await expect(page.getByRole('link', { name: /^Réserver/ })).toHaveCount(0);
   });
 
-  test('and a very long title stays within the page, at 320 px too', async ({ page, request }) => {
+  test('wraps a very long title, at 320 px too', async ({ page, request }) => {
     const answer = await request.get('/api/events?filters[name][$eq]=Transmettre sans transmettre la peur');
     const [event] = ((await answer.json()) as { data: Event[] }).data;
     await page.setViewportSize({ width: 320, height: 700 });
@@ -187,7 +180,7 @@ test.describe('A visitor opens an event', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('that is not there, or nowhere, is answered with 404 in the site’s own words', {
+  test('of a missing or malformed id is a 404 in French', {
     annotation: expectConsoleError('404'),
   }, async ({ page, checkAccessibility }) => {
     const unknown = await page.goto('/evenement/aaaaaaaaaaaaaaaaaaaaaaaa');

@@ -89,7 +89,7 @@ test.describe('The first paint of a page', () => {
   });
 
   for (const path of ['/', '/evenements', '/collections']) {
-    test(`does not move when the fonts come late: ${path}`, async ({ page }) => {
+    test(`does not shift when the fonts load late: ${path}`, async ({ page }) => {
       const release = await delayFonts(page, '**/*.woff2');
       await recordShift(page);
       await page.goto(path, { waitUntil: 'commit' });

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 
-test.describe('A visitor opens the site', () => {
-  test('and finds the programme, the prices, the news and the way to book', async ({ page, checkAccessibility }) => {
+test.describe('The home page', () => {
+  test('shows the programme, the prices, the news and the booking link', async ({ page, checkAccessibility }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/Mémorial ACTe/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mémoire debout, horizon ouvert');
@@ -32,7 +32,7 @@ test.describe('A visitor opens the site', () => {
     await checkAccessibility();
   });
 
-  test('and finds what the week holds, each thing once, and opens it', async ({ page }) => {
+  test('shows the events of the week, each once, with links to their pages', async ({ page }) => {
     await page.goto('/');
     const week = page.getByRole('region', { name: 'CETTE SEMAINE' });
     const links = week.getByRole('link').and(page.locator('[href^="/evenement/"]'));
@@ -44,7 +44,7 @@ test.describe('A visitor opens the site', () => {
     await expect(page).toHaveURL(/\/evenement\//);
   });
 
-  test('and pushes the pieces along, and opens one at its own address', async ({ page }) => {
+  test('scrolls the pieces of the collections, and opens one at its own URL', async ({ page }) => {
     await page.goto('/');
     const collections = page.getByRole('region', { name: 'COLLECTIONS' });
     const back = collections.getByRole('button', { name: 'Pièces précédentes' });
@@ -58,13 +58,13 @@ test.describe('A visitor opens the site', () => {
     await expect(page).toHaveURL(/\/collections#voir-/);
   });
 
-  test('and opens the last magazine from its cover', async ({ page }) => {
+  test('opens the latest magazine from its cover', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('region', { name: 'LE MAGAZINE' }).getByRole('link', { name: 'Feuilleter en ligne' }).click();
     await expect(page.getByRole('dialog', { name: /^Liseuse/ })).toBeVisible();
   });
 
-  test('and reads it whole without script, and subscribes', async ({ browser }) => {
+  test('is complete without script, and subscribes to the newsletter', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/accueil');
@@ -80,7 +80,7 @@ test.describe('A visitor opens the site', () => {
     await context.close();
   });
 
-  test('and sees the failed subscription without script too', async ({ browser }) => {
+  test('shows a failed subscription without script too', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
@@ -93,7 +93,7 @@ test.describe('A visitor opens the site', () => {
     await context.close();
   });
 
-  test('and subscribes: the field empties, the sentence comes', async ({ page }) => {
+  test('subscribes to the newsletter: the field is emptied, a confirmation appears', async ({ page }) => {
     await page.goto('/');
     const email = page.getByLabel('Adresse électronique');
     await email.scrollIntoViewIfNeeded();
@@ -112,7 +112,7 @@ test.describe('A visitor opens the site', () => {
     await expect(email).toHaveValue('');
   });
 
-  test('and sees a field error for an invalid address before it is sent', async ({ page, checkAccessibility }) => {
+  test('shows a field error for an invalid e-mail before it is sent', async ({ page, checkAccessibility }) => {
     let sent = 0;
     await page.route('**/api/mailjet/contact', (route) => {
       sent += 1;
@@ -140,7 +140,7 @@ test.describe('A visitor opens the site', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Merci !' })).toBeFocused();
   });
 
-  test('and sees an error when the subscription fails, with the typed address preserved', {
+  test('shows an error when the subscription fails, and preserves the typed e-mail', {
     annotation: { type: 'console', description: 'Failed to load resource' },
   }, async ({ page }) => {
     await page.goto('/');
@@ -157,7 +157,7 @@ test.describe('A visitor opens the site', () => {
     await expect(page.getByRole('alert')).toHaveText('Un erreur est survenue, merci de réessayer.');
   });
 
-  test('and stops the sea, which stays stopped', async ({ page }) => {
+  test('pauses the video, which stays paused after a reload', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Mettre la vidéo en pause' }).click();
     await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('A visitor opens the site', () => {
     await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible();
   });
 
-  test('and, with prefers-reduced-motion, loads no video', async ({ browser }) => {
+  test('loads no video with prefers-reduced-motion', async ({ browser }) => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
     const films: string[] = [];
@@ -191,7 +191,7 @@ test.describe('A visitor opens the site', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test('by an address whose end means nothing, and finds everything awake', async ({ page }) => {
+  test('works with an unknown fragment in its URL', async ({ page }) => {
     for (const end of ['#%E0%A4%A', '#%', '#voir-personne']) {
       await page.goto('/plan-du-site');
       await page.goto(`/${end}`);
@@ -199,7 +199,7 @@ test.describe('A visitor opens the site', () => {
     }
   });
 
-  test('and gets little script until something is touched', async ({ page }) => {
+  test('loads little script before an interaction', async ({ page }) => {
     // The browser places the mouse of an earlier journey over a new page: this visitor has not moved it.
     await page.addInitScript(() => {
       window.addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
@@ -219,7 +219,7 @@ test.describe('A visitor opens the site', () => {
 });
 
 test.describe('The menu', () => {
-  test('on a wide screen opens DÉCOUVRIR, and closes by Escape', async ({ page, isMobile, viewport }) => {
+  test('opens DÉCOUVRIR on a wide screen, and closes it by Escape', async ({ page, isMobile, viewport }) => {
     test.skip(isMobile || (viewport?.width ?? 0) < 1080, 'the wide bar is for wide screens');
     await page.goto('/');
     const navigation = page.getByRole('navigation', { name: 'Navigation principale', exact: true });
@@ -231,10 +231,7 @@ test.describe('The menu', () => {
     await expect(navigation.getByRole('link', { name: 'Résille nº 7' })).toBeVisible();
   });
 
-  test('opens DÉCOUVRIR under the mouse; a click then lets it stay, and another closes it', async ({
-    page,
-    viewport,
-  }) => {
+  test('opens DÉCOUVRIR on hover; a click then pins it, and another closes it', async ({ page, viewport }) => {
     test.skip((viewport?.width ?? 0) < 1080, 'the wide bar is for wide screens');
     await page.goto('/visiter-le-macte');
     const navigation = page.getByRole('navigation', { name: 'Navigation principale', exact: true });
@@ -257,7 +254,7 @@ test.describe('The menu', () => {
     await expect(link).toBeHidden();
   });
 
-  test('on a phone slides in, keeps the focus, and closes by its button and by Escape', async ({
+  test('slides in on a phone, traps the focus, and closes by its button and by Escape', async ({
     page,
     viewport,
     checkAccessibility,
@@ -285,7 +282,7 @@ test.describe('The menu', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('begins with a way past it', async ({ page }) => {
+  test('is preceded by a skip link', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Aller au contenu' });

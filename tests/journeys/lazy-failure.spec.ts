@@ -10,7 +10,7 @@ async function eventWithPhotos(request: APIRequestContext): Promise<string> {
   return `/evenement/${((await answer.json()) as { data: { documentId: string }[] }).data[0]?.documentId}`;
 }
 
-test.describe('A part whose code does not come', () => {
+test.describe('A part of a page whose script does not load', () => {
   test(
     'says so at its place, loses nothing typed, and comes when asked again',
     expected,
@@ -76,7 +76,7 @@ test.describe('A part whose code does not come', () => {
     await expect(reader.getByRole('button', { name: /^Pages? suivantes?$/ })).toBeAttached();
   });
 
-  test('leaves what works without it: photographs are links to their files', expected, async ({ page, request }) => {
+  test('preserves what works without it: photographs are links to their files', expected, async ({ page, request }) => {
     await page.route('**/assets/Gallery-*.js', (route) => route.abort());
     await page.goto(await eventWithPhotos(request));
     const photo = page.getByRole('link', { name: /photo 1 sur 4/ });
@@ -104,7 +104,7 @@ test.describe('A part whose code does not come', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('is given up after two minutes, not before', async ({ page, request }) => {
+  test('times out after two minutes, not before', async ({ page, request }) => {
     await page.clock.install();
     await page.route('**/assets/Gallery-*.js', () => {
       // Never answered.
@@ -119,7 +119,7 @@ test.describe('A part whose code does not come', () => {
     await expect(notice(page)).toBeVisible();
   });
 
-  test('and that breaks is again what the server drew', async ({ page, request }) => {
+  test('shows an error and the server-rendered HTML again after it throws', async ({ page, request }) => {
     const path = await eventWithPhotos(request);
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();

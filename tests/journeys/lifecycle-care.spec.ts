@@ -8,7 +8,7 @@ test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'noth
 const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await picture(60, 40) });
 const published = (page: Page) => page.getByRole('status').filter({ hasText: 'Publié :' });
 
-test('The history brings back an old text, and what was being typed is offered after', {
+test('The history restores an earlier text, then offers the unsaved one again', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, enter, create, read, request, session }) => {
   const title = unique('Mémoire');
@@ -99,7 +99,11 @@ test('A preview is public to holders of its link only', {
   await visitor.context().close();
 });
 
-test('Hostile words in every field are words, for visitors too', async ({ page, enter, request }) => {
+test('HTML and control characters typed in any field are displayed as text, to visitors too', async ({
+  page,
+  enter,
+  request,
+}) => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}\'; DROP TABLE events; -- \u202e🪘';
   const title = `${unique('Piège')} ${hostile}`;
   page.on('dialog', (dialog) => {
@@ -127,7 +131,7 @@ test('Hostile words in every field are words, for visitors too', async ({ page, 
   await expect(page.getByRole('rowheader').filter({ hasText: title })).toBeVisible();
 });
 
-test('A network that is cut, then fails, during an upload then a save loses nothing and makes one entry', {
+test('A connection lost during an upload and a save loses nothing and creates one entry', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ page, enter, request, session }) => {
   const title = unique('Coupure');
@@ -163,7 +167,7 @@ test('A network that is cut, then fails, during an upload then a save loses noth
   ]);
 });
 
-test('A session that ends before a file is sent is opened again over the form, and the file goes', {
+test('A session that ends before an upload is renewed over the form, and the upload continues', {
   annotation: expectConsoleError('40[01]|429'),
 }, async ({ page, enter, session }) => {
   await enter('/admin/collections/nouveau');
@@ -180,7 +184,7 @@ test('A session that ends before a file is sent is opened again over the form, a
   await expect(field(page, 'Titre')).toHaveValue('Veille');
 });
 
-test('Two people on one entry, and on one list', { annotation: expectConsoleError('412|ERR_FAILED') }, async ({
+test('Two editors work on one entry, and on one list', { annotation: expectConsoleError('412|ERR_FAILED') }, async ({
   page,
   enter,
   create,
@@ -227,7 +231,7 @@ test('Two people on one entry, and on one list', { annotation: expectConsoleErro
   await secondPage.context().close();
 });
 
-test('An event is published by the keyboard alone', async ({ page, enter, request }) => {
+test('An event is published with the keyboard only', async ({ page, enter, request }) => {
   const title = unique('Sans souris');
   await enter('/admin/events/nouveau');
   await expect(field(page, 'Description')).toBeVisible();

@@ -5,7 +5,7 @@ import { journeyServer } from './server.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'nothing here depends on the width'));
 
-test('The whole life of an account: made, used, blocked, deleted', {
+test('The lifecycle of an account: create, edit, block, delete', {
   annotation: expectConsoleError('401|400|429'),
 }, async ({ page, enter, browser }) => {
   test.setTimeout(120_000);
@@ -45,10 +45,10 @@ test('The whole life of an account: made, used, blocked, deleted', {
   await expect(page.getByText(/Aucun utilisateur ne correspond/)).toBeVisible();
 });
 
-test.describe('What there is only one of', () => {
+test.describe('Single types:', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('the settings: changed, seen by visitors, put back', async ({ page, enter, request }) => {
+  test('the settings are changed, displayed to visitors, and restored', async ({ page, enter, request }) => {
     const phone = `0590 ${Math.random().toString().slice(2, 8)}`;
     await enter('/admin/settings/institution');
     const input = field(page, 'Téléphone');
@@ -66,7 +66,7 @@ test.describe('What there is only one of', () => {
     await seen(request, '/visiter-le-macte', phone, false);
   });
 
-  test('the settings in tabs: each has an address, and sends its own fields alone', {
+  test('each tab of the settings has a URL, and sends its own fields only', {
     // A save that met another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page can prevent.
     annotation: expectConsoleError('412'),
   }, async ({ page, enter, request, session }) => {
@@ -100,7 +100,7 @@ test.describe('What there is only one of', () => {
     await request.put('/api/setting', { headers, data: { data: { pricingDetails, linkedin } } });
   });
 
-  test('the prices: one is changed, added, moved and removed, and visitors read them so', async ({
+  test('a price is changed, added, moved and removed, and visitors see the list', async ({
     page,
     enter,
     request,
@@ -149,7 +149,7 @@ test.describe('What there is only one of', () => {
     await seen(request, '/visiter-le-macte', title, false);
   });
 
-  test('a legal fact: the dashboard leads to its field, and the page shows its sentence once it is filled', {
+  test('the dashboard leads to an empty legal fact, and its page shows the sentence once it is filled', {
     // The journeys of the opening hours save the same settings.
     annotation: expectConsoleError('412'),
   }, async ({ page, enter, request, session, checkAccessibility }) => {
@@ -193,7 +193,7 @@ test.describe('What there is only one of', () => {
     await seen(request, '/', 'Accessibilité : partiellement conforme');
   });
 
-  test('the link of the menu: taken away, changed, put back', async ({ page, enter, request }) => {
+  test('the special link is removed, changed and restored', async ({ page, enter, request }) => {
     await enter('/admin/menu');
     const input = field(page, 'Nom affiché dans le menu');
     const before = await input.inputValue();

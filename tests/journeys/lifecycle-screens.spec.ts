@@ -48,7 +48,7 @@ for (const screen of screens) {
   });
 }
 
-test('The first screen asks for at most 250 kB of script, and the editor comes with the first form', async ({
+test('The first screen loads at most 250 kB of script, and the editor loads with the first form', async ({
   page,
   enter,
 }) => {
@@ -85,7 +85,7 @@ test('The first screen asks for at most 250 kB of script, and the editor comes w
   await expect.poll(total).toBeGreaterThan(atDashboard + 50_000);
 });
 
-test('A list loads the code of its form before one opens it', async ({ page, enter }) => {
+test('A list preloads the code of its form', async ({ page, enter }) => {
   await enter('/admin/events');
   const entry = page.getByRole('rowheader').getByRole('link').first();
   await expect(entry).toBeVisible();

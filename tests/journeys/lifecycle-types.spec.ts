@@ -60,7 +60,7 @@ async function liveOn({ page, request, path, documentId, title, seenAt, state }:
   await seen(request, seenAt, changed);
 }
 
-test('The whole life of an event, with every field', life, async ({ page, enter, create, request, browser }) => {
+test('The lifecycle of an event, with every field', life, async ({ page, enter, create, request, browser }) => {
   test.slow();
   const title = unique('Nuit des conques');
   const [linked, near] = [unique('Veille liée'), unique('Veille proche')];
@@ -110,7 +110,7 @@ test('The whole life of an event, with every field', life, async ({ page, enter,
 test.describe('On a wide screen,', () => {
   test.beforeEach(({ page }) => test.skip(!wide(page), 'the screens are those of an event'));
 
-  test('the whole life of an article', life, async ({ page, enter, request }) => {
+  test('the lifecycle of an article', life, async ({ page, enter, request }) => {
     const title = unique('Les traces');
     await enter('/admin/patrimoine-actualites/nouveau');
     await field(page, 'Titre').fill(title);
@@ -124,7 +124,7 @@ test.describe('On a wide screen,', () => {
     await liveOn({ page, request, path: 'patrimoine-actualites', documentId, title, seenAt });
   });
 
-  test('the whole life of a collection', life, async ({ page, enter, request }) => {
+  test('the lifecycle of a piece of the collections', life, async ({ page, enter, request }) => {
     const title = unique('Conque');
     await enter('/admin/collections/nouveau');
     await field(page, 'Titre').fill(title);
@@ -135,7 +135,7 @@ test.describe('On a wide screen,', () => {
     await liveOn({ page, request, path: 'collections', documentId, title, seenAt: '/collections' });
   });
 
-  test('the whole life of a job offer', life, async ({ page, enter, request }) => {
+  test('the lifecycle of a job offer', life, async ({ page, enter, request }) => {
     const title = unique('Gardien de nuit');
     await enter('/admin/hiring-ads/nouveau');
     await field(page, 'Titre').fill(title);
@@ -146,7 +146,7 @@ test.describe('On a wide screen,', () => {
     await liveOn({ page, request, path: 'hiring-ads', documentId, title, seenAt: '/annonces-legales' });
   });
 
-  test('the whole life of a magazine', life, async ({ page, enter, request }) => {
+  test('the lifecycle of a magazine', life, async ({ page, enter, request }) => {
     const title = unique('Cahier');
     await enter('/admin/magazines/nouveau');
     await field(page, 'Titre').fill(title);
@@ -158,7 +158,7 @@ test.describe('On a wide screen,', () => {
     await liveOn({ page, request, path: 'magazines', documentId, title, seenAt: '/magazines' });
   });
 
-  test('the whole life of a popup', life, async ({ page, enter, request }) => {
+  test('the lifecycle of a popup', life, async ({ page, enter, request }) => {
     const title = unique('Crue');
     await enter('/admin/popups/nouveau');
     await field(page, 'Titre').fill(title);

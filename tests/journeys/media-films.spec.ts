@@ -26,7 +26,7 @@ test('A film gets a poster of its own, which the library and the site show', asy
   await expect(page.locator('video')).toHaveAttribute('poster', poster);
 });
 
-test('A document opens beside the form, and another takes its place', async ({ page, checkAccessibility }) => {
+test('A document opens beside the form, and is replaced by another', async ({ page, checkAccessibility }) => {
   await enter(page);
   await openPart(page, 'document');
   await chooser(page).setInputFiles(demo('offre-regie.pdf'));

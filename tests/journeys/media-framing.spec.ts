@@ -12,7 +12,7 @@ const send = async (request: APIRequestContext, name: string): Promise<FileEntry
     ).json()) as FileEntry[]
   )[0] as FileEntry;
 
-test.describe('What the crops of a picture keep in sight', () => {
+test.describe('The focal point of a picture', () => {
   let file: FileEntry;
   let event: { id: number; documentId: string };
 
@@ -27,7 +27,7 @@ test.describe('What the crops of a picture keep in sight', () => {
     await request.delete(`/api/upload/files/${file.id}`, { headers: asAdministrator() });
   });
 
-  test('is pointed at with a mouse, set with the keyboard, and followed by the public page', async ({
+  test('is set with the mouse and with the keyboard, and moves the crop of the public page', async ({
     page,
     context,
     checkAccessibility,

@@ -6,8 +6,8 @@ import { brokenPdf } from './magazines.ts';
 import { chooser, enter, png, tileOf } from './media-fixtures.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
-test.describe('In the library, an editor', () => {
-  test('sends a file, finds it again, describes it, and deletes it', async ({ page, checkAccessibility }) => {
+test.describe('The media library', () => {
+  test('uploads a file, finds it again, describes it, and deletes it', async ({ page, checkAccessibility }) => {
     const name = `Éclat ${crypto.randomUUID().slice(0, 8)}.png`;
     await enter(page);
     await page.goto('/admin/medias');
@@ -49,7 +49,7 @@ test.describe('In the library, an editor', () => {
     await expect(tileOf(page, name)).toHaveCount(0);
   });
 
-  test('reads which author a PDF or a Word document names, and nothing where it names none', async ({ page }) => {
+  test('shows the author in a PDF or a Word document, and nothing without one', async ({ page }) => {
     const id = crypto.randomUUID().slice(0, 8);
     const named = await PDFDocument.create();
     named.addPage();
@@ -84,7 +84,7 @@ test.describe('In the library, an editor', () => {
     await expect(dialog.getByText(author)).toHaveCount(0);
   });
 
-  test('sees a warning in the form that visitors cannot read a PDF', async ({ page }) => {
+  test('shows a warning in the form for a PDF without tags', async ({ page }) => {
     await enter(page);
     await page.goto('/admin/magazines/nouveau');
     const field = page.getByLabel(/^Fichier PDF/);
@@ -98,7 +98,7 @@ test.describe('In the library, an editor', () => {
     }
   });
 
-  test('learns why a file is not taken, before it is sent or after', {
+  test('explains why a file is refused, before and after it is sent', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page }) => {
     await enter(page);
@@ -126,7 +126,7 @@ test.describe('In the library, an editor', () => {
     await expect(page.getByRole('button', { name: 'Réessayer page.png' })).toBeFocused();
   });
 
-  test('sees a file once that was sent while the list was loading', async ({ page }) => {
+  test('lists once a file that was uploaded while the list was loading', async ({ page }) => {
     const list = '**/api/upload/library?*';
     await enter(page);
     await test.step('the list was read before the file', async () => {
@@ -172,7 +172,7 @@ test.describe('In the library, an editor', () => {
     });
   });
 
-  test('tries again when the list does not come', { annotation: expectConsoleError('Failed to load') }, async ({
+  test('offers a retry when the list fails to load', { annotation: expectConsoleError('Failed to load') }, async ({
     page,
   }) => {
     await enter(page);

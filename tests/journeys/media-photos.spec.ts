@@ -29,7 +29,7 @@ test.describe('In a field of photos, an editor', () => {
     await expect(failed).toHaveCount(0);
   });
 
-  test('stops a file on its way, and the form knows when it may be saved', async ({ page }) => {
+  test('cancels an upload; the form cannot be saved before the others end', async ({ page }) => {
     let go = () => {};
     const slow = new Promise<void>((resolve) => {
       go = resolve;
@@ -49,10 +49,7 @@ test.describe('In a field of photos, an editor', () => {
     await expect(page.getByText('Téléchargement en cours...')).toHaveCount(0);
   });
 
-  test('puts photos in order with the keyboard and by dragging, and takes one back', async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test('orders photos with the keyboard and by dragging, and removes one', async ({ page, checkAccessibility }) => {
     await chooser(page).setInputFiles([await png('a.png'), await png('b.png'), await png('c.png')]);
     await expectFiles(page, ['a.png', 'b.png', 'c.png']);
     const up = page.getByRole('button', { name: 'Monter b.png' });
@@ -90,7 +87,7 @@ test.describe('In a field of photos, an editor', () => {
     await expect(page.getByRole('button', { name: 'Retirer b.png' })).toBeFocused();
   });
 
-  test('chooses among the files that are there', async ({ page, checkAccessibility }) => {
+  test('chooses existing files', async ({ page, checkAccessibility }) => {
     await page.getByRole('button', { name: 'Médiathèque' }).click();
     const dialog = page.getByRole('dialog', { name: 'Médiathèque' });
     await dialog.getByLabel('Rechercher').fill('TAMBOURS KA');
@@ -159,7 +156,7 @@ test.describe('In a field of photos, an editor', () => {
     await expect.poll(storedText).toBe('Un filet doré');
   });
 
-  test('drops and pastes', async ({ page }) => {
+  test('accepts dropped and pasted files', async ({ page }) => {
     const bytes = [...(await picture(20, 20))];
     const give = (event: 'drop' | 'paste', target: string, name: string) =>
       page.locator(target).evaluate(

@@ -25,7 +25,7 @@ test('An editor types hours freely, reads the sentence of the public, and repair
   await expect(page.getByText(/^Mardi, 19.h/)).toBeVisible();
 });
 
-test('An editor writes a closed day, sees its notice, finds it again and removes it', {
+test('An editor adds a closed day, sees its notice, finds it again and removes it', {
   // Other journeys save the same settings.
   annotation: expectConsoleError('412'),
 }, async ({ enter, page, checkAccessibility, request, session }) => {

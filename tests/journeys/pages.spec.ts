@@ -46,7 +46,7 @@ test('The agenda has a heading a month, twelve days a page, and a running exhibi
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('What lasts stands over the agenda, once, and leads to its page', async ({ page }) => {
+test('Long-running events are listed once above the agenda, and link to their pages', async ({ page }) => {
   await page.goto('/evenements');
   const frieze = page.getByRole('list', { name: 'En ce moment' });
   await frieze.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
@@ -56,7 +56,7 @@ test('What lasts stands over the agenda, once, and leads to its page', async ({ 
   await expect(frieze).toHaveCount(0);
 });
 
-test('The rule over the agenda leads to each day of a fortnight, on the page where it stands', async ({ page }) => {
+test('The date strip of the agenda links to each day of a fortnight, on its page', async ({ page }) => {
   await page.goto('/evenements');
   const days = page.getByRole('navigation', { name: 'Jours' }).getByRole('link');
   await expect(days).toHaveCount(14);
@@ -88,7 +88,7 @@ test('The address of the agenda is copied, for calendars that no link opens', as
   await expect(panel.getByRole('link', { name: /^Google/ })).toBeHidden();
 });
 
-test('A click on « Copier » that comes before its script is not lost', async ({ page, context }) => {
+test('A click on « Copier » before its script is loaded is handled', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clicked = Promise.withResolvers<void>();
   await page.route('**/gestures-*.js', async (route) => {
@@ -103,7 +103,7 @@ test('A click on « Copier » that comes before its script is not lost', async (
   await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
 });
 
-test('A page that is laid out under a resting mouse fetches nothing for gestures until the mouse moves', async ({
+test('A page laid out under a motionless pointer fetches no script of gestures until the pointer moves', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -118,7 +118,7 @@ test('A page that is laid out under a resting mouse fetches nothing for gestures
   await expect.poll(gestures).not.toEqual([]);
 });
 
-test('What has been is twelve a page, the latest first, and none of it is to come', async ({ page }) => {
+test('Past events are listed twelve a page, latest first, without upcoming ones', async ({ page }) => {
   await page.goto('/evenements-passes');
   await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);
   await expect(page.getByText('Encres de nuit')).toHaveCount(0);
@@ -192,13 +192,13 @@ test('A table wider than a phone scrolls, and breaks no word', async ({ page, re
   }
 });
 
-test('A past event says its year, also when it is this one', async ({ page }) => {
+test('A past event has its year, in the current year too', async ({ page }) => {
   await page.goto('/evenements-passes');
   const cards = page.locator('main li a[href^="/evenement/"]');
   await expect(cards.filter({ hasText: /20\d\d/ })).toHaveCount(12);
 });
 
-test('Only published magazines are on the shelf, and a job offer gives its document', async ({ page, request }) => {
+test('Only published magazines are listed, and a job offer has its document', async ({ page, request }) => {
   await page.goto('/magazines');
   await expect(page.getByRole('heading', { level: 2, name: /^Résille nº/ })).toHaveCount(4);
   await expect(page.getByText('en préparation')).toHaveCount(0);

@@ -39,7 +39,7 @@ async function expectNone(page: Page): Promise<void> {
 }
 
 test.describe('A visitor', () => {
-  test('meets the demonstration’s announcement once, then the one for those who come back', async ({
+  test('sees the demonstration’s announcement once, then the popup for returning visitors', async ({
     page,
     checkAccessibility,
   }) => {
@@ -72,7 +72,7 @@ test.describe('A visitor', () => {
     await expectNone(page);
   });
 
-  test('is shown one at a time, the highest priority first', async ({ page }) => {
+  test('sees one popup at a time, the highest priority first', async ({ page }) => {
     await publish(
       page,
       popup('Basse', { priority: 1 }),
@@ -87,7 +87,7 @@ test.describe('A visitor', () => {
     await expect(shown(page, 'Haute')).toBeVisible();
   });
 
-  test('is not shown what is not active, not begun, over, or for others', async ({ page }) => {
+  test('does not see an inactive, future or expired popup, or one for another audience', async ({ page }) => {
     const yesterday = new Date(Date.now() - day / 2).toISOString();
     const tomorrow = new Date(Date.now() + day / 2).toISOString();
     await publish(
@@ -103,7 +103,7 @@ test.describe('A visitor', () => {
     await expect(shown(page, 'Pour les habitués')).toBeVisible();
   });
 
-  test('new is greeted as new once', async ({ page }) => {
+  test('sees the popup for new visitors once', async ({ page }) => {
     await publish(page, popup('Bienvenue', { targetAudience: ['new'] }));
     await page.goto('/evenements');
     await expect(shown(page, 'Bienvenue')).toBeVisible();
@@ -111,7 +111,9 @@ test.describe('A visitor', () => {
     await expectNone(page);
   });
 
-  test('of another session meets again what is once a session, never what is once', async ({ page }) => {
+  test('sees a popup of frequency `session` again in another session, never one of frequency `once`', async ({
+    page,
+  }) => {
     await publish(page, popup('Par visite', { displayFrequency: 'session' }));
     await page.goto('/evenements');
     await expect(shown(page, 'Par visite')).toBeVisible();
@@ -132,7 +134,7 @@ test.describe('A visitor', () => {
     await expectNone(page);
   });
 
-  test('whose storage holds nonsense is shown it, and the nonsense goes', async ({ page }) => {
+  test('with malformed stored values sees the popup, and the values are replaced', async ({ page }) => {
     await page.addInitScript(() => {
       if (localStorage.getItem('popupDisplays') === null) localStorage.setItem('popupDisplays', '{"');
     });
@@ -143,7 +145,7 @@ test.describe('A visitor', () => {
     await expectNone(page);
   });
 
-  test('without words, picture or link sees a title; with very long ones, all of them', async ({
+  test('sees the title of a popup without text, picture or link, and the whole of very long ones', async ({
     page,
     checkAccessibility,
   }) => {
@@ -202,7 +204,7 @@ test.describe('A visitor', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('reads the page when the popups cannot be had', { annotation: expectConsoleError('Failed to load') }, async ({
+  test('reads the page when the popups fail to load', { annotation: expectConsoleError('Failed to load') }, async ({
     page,
   }) => {
     await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ status: 503, json: {} }));

@@ -12,7 +12,7 @@ const body = Array.from({ length: 40 }, (_, index) => `<p>Paragraphe ${index + 1
   '',
 );
 
-test('The preview follows what is typed, stays where it is scrolled, and can be used for nothing', async ({
+test('The preview follows the typed text, preserves its scroll position, and is inert', async ({
   page,
   enter,
   create,
@@ -71,7 +71,7 @@ test('The preview follows what is typed, stays where it is scrolled, and can be 
   await expect(field(page, 'Titre')).toHaveValue(`${title}, encore`);
 });
 
-test('The preview of a working copy and the page after its publication are the same pixels', async ({
+test('The preview of a working copy has the same pixels as the page after its publication', async ({
   page,
   enter,
   create,

@@ -16,7 +16,9 @@ test.beforeAll(async ({ playwright }, testInfo) => {
 });
 test.afterAll(() => issue.remove());
 
-test('Pages left behind give their memory back, and a closed reader all of it', async ({ page }, { project }) => {
+test('Pages out of view release their memory, and a closed reader releases all of it', async ({ page }, {
+  project,
+}) => {
   test.skip(project.name !== 'desktop', once);
   await openReader(page, issue.documentId, 1);
   const alive = () =>
@@ -105,9 +107,7 @@ test('A browser without AbortSignal.any reads a magazine, and ends the request o
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
 
-test('Japanese is read that a magazine writes by a character map of its own', async ({ page, request }, {
-  project,
-}) => {
+test('A magazine with a Japanese character map (CMap) is displayed', async ({ page, request }, { project }) => {
   test.skip(project.name !== 'phone', once);
   const magazine = await shelve(request, 'Un numéro japonais', japanesePdf());
   try {

@@ -14,8 +14,8 @@ test.afterAll(() => issue.remove());
 const link = (page: Page): Locator =>
   page.getByRole('link', { name: new RegExp(`^Lire le magazine .* : ${issue.title}$`) });
 
-test.describe('A visitor reads a magazine', () => {
-  test('from its card: the cover alone, then its pages, and comes back to the card', async ({
+test.describe('The magazine reader', () => {
+  test('opens from a card with the cover alone, then pages in pairs, and returns the focus to the card', async ({
     page,
     checkAccessibility,
   }, { project }) => {
@@ -53,7 +53,9 @@ test.describe('A visitor reads a magazine', () => {
     await expect(link(page)).toBeFocused();
   });
 
-  test('with one page or two, by the window’s width and their own choice', async ({ page }, { project }) => {
+  test('shows one page or two, by the width of the window and by the reader’s choice', async ({ page }, {
+    project,
+  }) => {
     test.skip(project.name === 'phone', 'the widths are set here');
     await openReader(page, issue.documentId, 4);
     const toggle = reader(page).getByRole('button', { name: 'Double page' });
@@ -81,7 +83,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(pageStatus(page)).toHaveText('Page 7 sur 24');
   });
 
-  test('with the keyboard alone', async ({ page }, { project }) => {
+  test('works with the keyboard only', async ({ page }, { project }) => {
     test.skip(project.name !== 'desktop', once);
     const spread = (first: number) => `Pages ${first} et ${first + 1} sur 24`;
     await openReader(page, issue.documentId, 4);
@@ -113,7 +115,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(pageStatus(page)).toHaveText('Page 24 sur 24');
   });
 
-  test('larger and smaller, from half to twice, and moves within what is larger', async ({ page }, { project }) => {
+  test('zooms from 50 % to 200 %, and pans an enlarged page', async ({ page }, { project }) => {
     test.skip(project.name !== 'phone', once);
     await openReader(page, issue.documentId, 4);
     const width = async () => (await visiblePages(page).first().boundingBox())?.width ?? 0;
@@ -147,7 +149,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect.poll(width).toBeCloseTo(usual, 0);
   });
 
-  test('at the address of a page, which can be gone back from', async ({ page }, { project }) => {
+  test('opens at the page in its URL, and Back closes it', async ({ page }, { project }) => {
     test.skip(project.name !== 'desktop', once);
     await openReader(page, issue.documentId, 12);
     await expect(pageStatus(page)).toHaveText('Pages 12 et 13 sur 24');
@@ -168,7 +170,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(reader(page)).toHaveCount(0);
   });
 
-  test('and finds a word, accents and case aside, on every page', async ({ page, checkAccessibility }, { project }) => {
+  test('finds a word on every page, ignoring accents and case', async ({ page, checkAccessibility }, { project }) => {
     test.skip(project.name !== 'phone', once);
     await openReader(page, issue.documentId, 1);
     await page.keyboard.press('Control+f');
@@ -200,7 +202,7 @@ test.describe('A visitor reads a magazine', () => {
     expect(await marked('liseuse-ici')).toEqual([]);
   });
 
-  test('follows its links, reads its words alone, and takes it home', async ({ page, checkAccessibility }, {
+  test('follows links of the PDF, shows its text, and downloads the file', async ({ page, checkAccessibility }, {
     project,
   }) => {
     test.skip(project.name !== 'desktop', once);
@@ -247,7 +249,7 @@ test.describe('A visitor reads a magazine', () => {
     expect(await turns()).toEqual([]);
   });
 
-  test('with a finger that slides', async ({ page, context }, { project }) => {
+  test('turns pages by a swipe', async ({ page, context }, { project }) => {
     test.skip(project.name === 'desktop', 'a finger needs a screen that is touched');
     await openReader(page, issue.documentId, 4);
     const touch = await context.newCDPSession(page);
@@ -264,7 +266,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(pageStatus(page)).toHaveText('Page 4 sur 24');
   });
 
-  test('on the whole screen', async ({ page }, { project }) => {
+  test('opens in full screen', async ({ page }, { project }) => {
     test.skip(project.name === 'phone', 'most telephones have no full screen for a page');
     await openReader(page, issue.documentId, 4);
     await page.keyboard.press('f');
@@ -275,7 +277,7 @@ test.describe('A visitor reads a magazine', () => {
     await expect(reader(page)).toBeVisible();
   });
 
-  test('without script, as the PDF itself', async ({ browser }, { project }) => {
+  test('is the PDF itself without script', async ({ browser }, { project }) => {
     test.skip(project.name !== 'desktop', once);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

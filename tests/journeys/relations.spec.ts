@@ -3,12 +3,8 @@ import { openPart } from '../admin-parts/open.ts';
 import { enter, held } from './media-fixtures.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
-test.describe('In a field of related events, an editor', () => {
-  test('finds by title, chooses with the keyboard, orders and takes away', async ({
-    page,
-    request,
-    checkAccessibility,
-  }) => {
+test.describe('The field of related events', () => {
+  test('finds by title, adds with the keyboard, orders and removes', async ({ page, request, checkAccessibility }) => {
     await enter(page);
     const events = await (
       await request.get('/api/events?pagination[pageSize]=1&filters[title][$containsi]=lewoz')
@@ -51,7 +47,7 @@ test.describe('In a field of related events, an editor', () => {
     await expect(field).toBeFocused();
   });
 
-  test('has a search cancelled by the next one, and tries again after a failure', {
+  test('cancels a search when the next one starts, and retries after a failure', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page }) => {
     await enter(page);

@@ -3,8 +3,8 @@ import { expect, expectConsoleError, test } from './test.ts';
 
 const someone = () => `lettre-${Math.random().toString(36).slice(2, 10)}@exemple.fr`;
 
-test.describe('An administrator looks after the subscribers', () => {
-  test('finds one, takes the list away, and forgets them', async ({ page, signIn, request, checkAccessibility }) => {
+test.describe('The screen of subscribers', () => {
+  test('finds one, exports the list, and deletes one', async ({ page, signIn, request, checkAccessibility }) => {
     const email = someone();
     expect((await request.post('/api/mailjet/contact', { data: { email } })).ok()).toBe(true);
     await signIn();
@@ -30,7 +30,7 @@ test.describe('An administrator looks after the subscribers', () => {
     await expect(page.getByText(/Aucune adresse ne contient/)).toBeVisible();
   });
 
-  test('sees an error when an action fails', { annotation: expectConsoleError('Failed to load resource') }, async ({
+  test('shows an error when an action fails', { annotation: expectConsoleError('Failed to load resource') }, async ({
     page,
     signIn,
     request,

@@ -58,7 +58,7 @@ test.beforeEach(({ browserName: _ }, { project }) => {
 });
 
 for (const width of [390, 320] as const) {
-  test(`With text at 200 % no page is cut off ${width} pixels wide`, async ({ page }) => {
+  test(`With text at 200 % no page is clipped ${width} pixels wide`, async ({ page }) => {
     await enlarge(page, width);
     // Its layout box does not depend on the picture, and renditions take a while.
     await page.route(/\/uploads\/.*\.(avif|webp|jpg|png)/, (route) =>
@@ -72,7 +72,7 @@ for (const width of [390, 320] as const) {
     expect(Object.entries(problems).filter(([, problems]) => problems.length > 0)).toEqual([]);
   });
 
-  test(`With text at 200 % menu, popup and reader are not cut off ${width} pixels wide`, async ({ page }) => {
+  test(`With text at 200 % menu, popup and reader are not clipped ${width} pixels wide`, async ({ page }) => {
     await enlarge(page, width);
     await page.goto('/evenements');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -94,7 +94,7 @@ for (const width of [390, 320] as const) {
   });
 }
 
-test('With text at 200 % the back-office is not cut off at 390 pixels', async ({ page, signIn }) => {
+test('With text at 200 % the back-office is not clipped at 390 pixels', async ({ page, signIn }) => {
   await enlarge(page, 390);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();

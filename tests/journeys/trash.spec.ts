@@ -26,8 +26,8 @@ async function threwAway(page: Page, title: string): Promise<{ documentId: strin
   return entry;
 }
 
-test.describe('An administrator opens the trash', () => {
-  test('and puts back what was thrown away by mistake', async ({ page, signIn, checkAccessibility }) => {
+test.describe('The trash', () => {
+  test('restores an entry that was deleted by mistake', async ({ page, signIn, checkAccessibility }) => {
     await signIn();
     const title = titled('Nuit du gwoka');
     const { documentId } = await threwAway(page, title);
@@ -77,7 +77,7 @@ test.describe('An administrator opens the trash', () => {
   });
 });
 
-test('A preview shows the page to come, and no one else sees it', {
+test('A preview shows an unpublished page to holders of its link only', {
   annotation: expectConsoleError('404'),
 }, async ({ page, signIn, browser, checkAccessibility }) => {
   await signIn();

@@ -16,8 +16,8 @@ async function add(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/users$/);
 }
 
-test.describe('An administrator keeps the accounts', () => {
-  test('finds one, changes it, blocks it, and deletes it', async ({ page, signIn, checkAccessibility }) => {
+test.describe('The screen of accounts', () => {
+  test('finds an account, changes it, blocks it, and deletes it', async ({ page, signIn, checkAccessibility }) => {
     await signIn();
     const name = someone();
     await add(page, `${name}@memorial.example`);
@@ -57,7 +57,7 @@ test.describe('An administrator keeps the accounts', () => {
     await expect(page.getByText(/Aucun utilisateur ne correspond/)).toBeVisible();
   });
 
-  test('sees each error at its field, and loses nothing typed', {
+  test('shows each error at its field, and preserves the typed values', {
     annotation: expectConsoleError('400'),
   }, async ({ page, signIn, checkAccessibility }) => {
     await signIn();
@@ -92,7 +92,7 @@ test.describe('An administrator keeps the accounts', () => {
     await expect(page.getByLabel('Compte bloqué')).toBeDisabled();
   });
 
-  test('changes the password in use and goes on working', async ({ page, signIn, browser }) => {
+  test('changes the password of the signed-in account, whose session continues', async ({ page, signIn, browser }) => {
     await signIn();
     const name = someone();
     await add(page, `${name}@memorial.example`);
@@ -127,7 +127,7 @@ test.describe('An administrator keeps the accounts', () => {
     await hers.context().close();
   });
 
-  test('meets the sentences of what fails', {
+  test('shows an error when a request fails', {
     annotation: expectConsoleError('Failed to load resource'),
   }, async ({ page, signIn }) => {
     await signIn();

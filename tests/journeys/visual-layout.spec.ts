@@ -8,7 +8,7 @@ import { expect, expectConsoleError, test } from './test.ts';
 const height = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 
-test('The foot of a page keeps its height while its emblem waits, and a narrow window has no lone column', async ({
+test('The footer has its final height before its emblem loads, and a narrow window has no column alone in a row', async ({
   page,
 }, { project }) => {
   await page.route(/\/uploads\/logo/, (route) => route.abort());
@@ -30,9 +30,7 @@ test('The foot of a page keeps its height while its emblem waits, and a narrow w
   expect(new Set(tops).size).toBe(1);
 });
 
-test('In the browser’s own colours nothing is drawn beneath words', { annotation: expectConsoleError('404') }, async ({
-  page,
-}) => {
+test('In forced colours nothing is drawn beneath text', { annotation: expectConsoleError('404') }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/nulle-part');
   const before = await page
@@ -43,7 +41,7 @@ test('In the browser’s own colours nothing is drawn beneath words', { annotati
   await expect(page.locator('footer img[alt=""]')).toBeHidden();
 });
 
-test('A short way back stays on its line, and an event that is over sells nothing', async ({ page, request }) => {
+test('A short back link stays on one line, and a past event has no booking link', async ({ page, request }) => {
   const { data } = (await (await request.get('/api/events?filters[title][$eq]=Une soirée')).json()) as {
     data: { documentId: string }[];
   };
@@ -57,7 +55,7 @@ test('A short way back stays on its line, and an event that is over sells nothin
   await expect(page.getByText('Voir la billetterie')).toHaveCount(0);
 });
 
-test('A piece stands in the shape of its picture, in a row as high as the others', async ({ page, request }, {
+test('The box of a piece has the aspect ratio of its picture, and each row has one height', async ({ page, request }, {
   project,
 }) => {
   test.skip(project.name !== 'desktop', 'a telephone shows one piece a row');
@@ -107,7 +105,7 @@ test('Découvrir lists six dates, 27 May 1848 among them', async ({ page, checkA
   await checkAccessibility();
 });
 
-test('On paper the pictures of an event stand whole, without what only a screen can do', async ({ page, request }) => {
+test('Printed event page: whole pictures, no controls', async ({ page, request }) => {
   const title = encodeURIComponent('Ce que les racines retiennent');
   const { data } = (await (await request.get(`/api/events?filters[title][$eq]=${title}`)).json()) as {
     data: { documentId: string }[];

@@ -95,7 +95,7 @@ test('A missing page is a 404 with noindex', {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('An event whose title would break out of the structured data stays data', async ({ page, request }) => {
+test('A title with HTML cannot break out of the structured data', async ({ page, request }) => {
   const title = '</script><script>document.title="pris"</script><!-- & "guillemets"';
   const id = await create(request, 'events', { title, newStartDate: '2031-01-01 20:00', isPublished: true });
   await page.goto(`/evenement/${id}`);
@@ -240,7 +240,10 @@ for (const [path, title] of [
   });
 }
 
-test('The statement says what the law asks, and every address of the site map answers', async ({ page, request }) => {
+test('The accessibility statement has the required content, and every URL of the site map answers 200', async ({
+  page,
+  request,
+}) => {
   await page.goto('/accessibilite');
   const text = page.locator('main');
   for (const passage of [
@@ -261,7 +264,7 @@ test('The statement says what the law asks, and every address of the site map an
   }
 });
 
-test('The privacy policy names who answers, for what, to whom, and what nobody has to give', async ({ page }) => {
+test('The privacy policy names controller, purposes, recipients and optional data', async ({ page }) => {
   await page.goto('/politique-de-confidentialite');
   const section = (name: string) => page.getByRole('region', { name });
   await expect(section('Responsable du traitement').getByRole('link', { name: /@/ })).toBeVisible();

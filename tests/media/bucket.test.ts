@@ -73,7 +73,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('that does not answer gives an error, loses nothing, and serves again when it is back', async () => {
+  it('that does not answer causes an error, loses nothing, and works again when it returns', async () => {
     const environment = await openOnSqlite();
     const app = await openApp(environment, { bucket });
     try {

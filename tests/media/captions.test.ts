@@ -39,7 +39,7 @@ describeOnEachDatabase('captions of a film', (environment) => {
     expect([(removed.body as FileEntry).captionsUrl, await status(second.captionsUrl ?? '')]).toEqual([null, 404]);
   });
 
-  it('are served so that nothing in them runs, whatever their cues say', async () => {
+  it('are served as inert text, whatever the cues contain', async () => {
     const film = await upload('film.mp4', 'video/mp4', mp4);
     const hostile =
       'WEBVTT\n\nSTYLE\n::cue { background: url(//x.example/a) }\n\n00:00.000 --> 00:04.000\n<script>alert(1)</script>\u0000\n';
@@ -110,7 +110,7 @@ describeOnEachDatabase('captions of a film', (environment) => {
     expect((body as FileEntry).transcript).toBe('Une voix : bonjour.\n\nLa mer.');
   });
 
-  it('of PDFs: whether one has tags is known from its bytes', async () => {
+  it('of PDFs: tags are detected in the bytes', async () => {
     expect((await upload('n.pdf', 'application/pdf', pdf)).isTagged).toBe(false);
     const tagged = Buffer.from(
       pdf.toString('latin1').replace('/Catalog', '/Catalog/MarkInfo<</Marked true>>'),
@@ -120,7 +120,7 @@ describeOnEachDatabase('captions of a film', (environment) => {
   });
 });
 
-it('tells tags within a compressed object stream, and does not guess what is encrypted or damaged', async () => {
+it('detects tags in a compressed object stream, and reports none for an encrypted or damaged file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'));
   const read = async (content: Buffer | string) => {
     await writeFile(join(folder, 'a.pdf'), content);

@@ -70,7 +70,7 @@ function film(brand: string): Buffer {
 
 const personal = /16\.2314|Fabricant|Marie|Pitre|quicktime\.(location|camera)|xmpmeta|\xa9(xyz|mak|nam)|loci/;
 
-describe('where and with what a film was taken', () => {
+describe('location and device metadata of a film', () => {
   let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   let folder = '';
@@ -117,18 +117,18 @@ describe('where and with what a film was taken', () => {
     expect((await cleaned(bytes)).toString('latin1')).not.toMatch(/16\.2314|meta/);
   });
 
-  it('is removed once: a clean film keeps every byte', async () => {
+  it('is removed once: a film without metadata is unchanged', async () => {
     const once = await cleaned(film('isom'));
     expect((await cleaned(once)).equals(once)).toBe(true);
   });
 
-  it('does not keep a film that is cut off anywhere from being read', async () => {
+  it('is overwritten in place: a truncated film has its length', async () => {
     const complete = film('isom');
     for (let length = 0; length <= complete.length; length += 7)
       expect(await cleaned(complete.subarray(0, length))).toHaveLength(length);
   });
 
-  it('is not looked for in a film of a million empty boxes', async () => {
+  it('is not searched in a film of a million empty boxes', async () => {
     await expect(cleaned(Buffer.concat(Array.from({ length: 200_000 }, () => box('wide'))))).rejects.toThrow(/abîmé/);
   });
 });

@@ -7,7 +7,7 @@ import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
 
-describeOnEachDatabase('the library', (environment) => {
+describeOnEachDatabase('the media library', (environment) => {
   const app = setupAdminApp(environment);
 
   const upload = async (name: string, type: string, bytes: Buffer, info = {}) => {
@@ -69,7 +69,7 @@ describeOnEachDatabase('the library', (environment) => {
     });
   });
 
-  it('keeps what the crops of a picture must show, and loses it when another shape takes its place', async () => {
+  it('stores the focal point of a picture, and removes it when a picture of another shape replaces it', async () => {
     const file = await upload('a.png', 'image/png', await picture(60, 40), { focalPoint: { x: 20, y: 70 } });
     expect(file.focalPoint).toEqual({ x: 20, y: 70 });
     const say = async (focalPoint: unknown) =>
@@ -100,7 +100,7 @@ describeOnEachDatabase('the library', (environment) => {
     expect((await say(null)).body).toMatchObject({ focalPoint: null });
   });
 
-  it('gives a film its poster, in sizes, and takes the former away', async () => {
+  it('stores the poster of a film in its sizes, and deletes the former one', async () => {
     const film = await upload('film.mp4', 'video/mp4', mp4);
     const { status, body } = await setPreview(film.id, await picture(640, 360, 'jpeg'));
     const first = body as FileEntry;
@@ -119,7 +119,7 @@ describeOnEachDatabase('the library', (environment) => {
     expect([await get(second.previewUrl ?? ''), await get(second.formats?.thumbnail?.url ?? '')]).toEqual([404, 404]);
   });
 
-  it('refuses a preview that is no picture, or of one, and leaves nothing of it', async () => {
+  it('refuses a preview that is no picture, or a preview of a picture, and stores nothing of it', async () => {
     const film = await upload('film.mp4', 'video/mp4', mp4);
     const photo = await upload('photo.png', 'image/png', await picture(20, 20));
     const files = async () => (await readdir(join(environment().dataDir, 'uploads'))).length;
@@ -132,7 +132,7 @@ describeOnEachDatabase('the library', (environment) => {
     expect(await readdir(join(environment().dataDir, 'uploads', '.incoming'))).toEqual([]);
   });
 
-  it('keeps a poster whose row stands, should the process stop before its mark is gone', async () => {
+  it('preserves a poster with a row if the process stops before its marker is removed', async () => {
     const film = await upload('film.mp4', 'video/mp4', mp4);
     const { previewUrl } = (await setPreview(film.id, await picture(30, 20, 'jpeg'))).body as FileEntry;
     const mark = (name: string) =>
@@ -146,7 +146,7 @@ describeOnEachDatabase('the library', (environment) => {
     expect(await get(film.url)).toBe(200);
   });
 
-  it('knows the entries whose texts show a file', async () => {
+  it('lists the entries whose rich texts contain a file', async () => {
     const file = await upload('dans le texte.png', 'image/png', await picture(20, 20));
     const data = { title: 'Un récit', description: `<p>Voyez <img src="${file.url}" alt="Vue"></p>` };
     await app.ask('POST', '/api/collections', { as: app.token, json: { data } });
@@ -155,7 +155,7 @@ describeOnEachDatabase('the library', (environment) => {
     });
   });
 
-  it('tells an editor in French why a file was not taken', async () => {
+  it('explains in French why a file is refused', async () => {
     const { body } = await app.ask('POST', '/api/upload', {
       as: app.token,
       form: form([{ name: 'a.png', type: 'image/png', bytes: Buffer.from('bonjour') }]),

@@ -124,7 +124,7 @@ describe('a file', () => {
     expect((body as { error: { message: string } }).error.message).toMatch(/trop de pixels/);
   }, 60_000);
 
-  it('has a name that cannot lead anywhere', async () => {
+  it('has a name that cannot leave its folder', async () => {
     const bytes = await picture(20, 20);
     for (const name of [
       '../../../etc/passwd.png',
@@ -209,7 +209,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is removed or replaced while its widths wait leaves none, and never lists those of another', async () => {
+  it('that is removed or replaced while its renditions wait leaves none, and has none of another file', async () => {
     const removed = await uploadOne('retiree.png', 'image/png', await picture(700, 400));
     const replaced = await uploadOne('ancienne.png', 'image/png', await picture(700, 400));
     const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(file.renditions).toMatchObject({ widths: (body as FileEntry).renditions?.widths });
   }, 60_000);
 
-  it('that is replaced keeps its number and gets another address', async () => {
+  it('that is replaced has the same id and another URL', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const { status, body } = await app.ask('POST', `/api/upload?id=${file.id}`, {
       as: app.token,
@@ -241,7 +241,7 @@ describe('a file', () => {
     expect((await get(file.url)).status).toBe(404);
   });
 
-  it('that is replaced five times at once leaves the bytes of one', async () => {
+  it('that is replaced five times at once has the bytes of one replacement', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const before = await onDisk();
     const pictures = await Promise.all([50, 52, 54, 56, 58].map((width) => picture(width, 30)));
@@ -259,7 +259,7 @@ describe('a file', () => {
     expect((await get(stored.url)).status).toBe(200);
   });
 
-  it('that is a GIF of more pixels than any has is refused before they are encoded', async () => {
+  it('that is a GIF of too many pixels is refused before it is encoded', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     // The size of the screen, and of its only frame.
     for (const offset of [6, 8, 32, 34]) gif.writeUInt16LE(7000, offset);
@@ -268,7 +268,7 @@ describe('a file', () => {
     expect((body as { error: { message: string } }).error.message).toContain('trop de pixels');
   });
 
-  it('comes with others or not at all', async () => {
+  it('is uploaded with the others of its request, or none is', async () => {
     const before = await onDisk();
     const { status } = await app.ask('POST', '/api/upload', {
       as: app.token,
@@ -281,7 +281,7 @@ describe('a file', () => {
     expect(await onDisk()).toBe(before);
   });
 
-  it('that stops half way leaves nothing behind', async () => {
+  it('whose upload is interrupted leaves nothing', async () => {
     const server = createServer(getRequestListener(app.app.fetch) as never);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const before = await onDisk();
@@ -311,7 +311,7 @@ describe('a file', () => {
     server.close();
   });
 
-  it('whose process died between its bytes and its row is taken away at the next start', async () => {
+  it('whose process died between the bytes and the row is deleted at the next start', async () => {
     const { writeFile } = await import('node:fs/promises');
     await writeFile(join(environment().dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
     await writeFile(join(environment().dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 const megabytes = atLength(256, 1024);
 
 describe(`a film of ${megabytes} megabytes`, () => {
-  it('goes through the server without going through its memory', async () => {
+  it('is streamed through the server without being held in memory', async () => {
     const child = fork(fileURLToPath(new URL('receiver.ts', import.meta.url)), [], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -25,7 +25,7 @@ describeOnEachDatabase('waiting renditions', (environment) => {
   const stateOf = async (store: Store, { id }: FileEntry) =>
     ((await store.get({ type: 'files', ref: { id } })) as unknown as FileEntry).renditions?.state;
 
-  it('of a process that was killed are made by another', async ({ skip }) => {
+  it('of a killed process are made by another', async ({ skip }) => {
     const { store, dataDir, databaseUrl, kind } = environment();
     if (kind === 'PostgreSQL' && !databaseUrl) skip('the embedded PostgreSQL serves one process');
     const media = await openMedia({ dataDir, store, renditions: { pollMs: 200 } });
@@ -79,7 +79,7 @@ describeOnEachDatabase('waiting renditions', (environment) => {
 });
 
 describeOnEachDatabase('an upload that a process did not finish moving', (environment) => {
-  it('is removed from the storage though the disk of that process is gone', async () => {
+  it('is removed from the storage although the disk of that process is gone', async () => {
     const { store, dataDir } = environment();
     const storage = await diskStorage(join(dataDir, 'uploads'));
     for (const hash of ['orpheline_0', 'gardee_0']) {

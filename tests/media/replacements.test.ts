@@ -37,7 +37,7 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
   const row = async ({ id }: FileEntry) =>
     (await environment().store.get({ type: 'files', ref: { id } })) as unknown as FileEntry;
 
-  it('by replacements keeps the bytes of one', async () => {
+  it('by replacements has the bytes of one of them', async () => {
     const file = await add('programme.pdf');
     await atOnce(async (media) => media.replace(file, await receive(media, 'programme.pdf', pdf)));
     expect(await stored()).toEqual([`${(await row(file)).hash}.pdf`]);
@@ -45,7 +45,7 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
     expect(await stored()).toEqual([]);
   });
 
-  it('by previews keeps one of them', async () => {
+  it('by previews has one of them', async () => {
     const file = await add('film.pdf');
     const bytes = await picture(60, 40);
     await atOnce(async (media) => media.setPreview(file, await receive(media, 'affiche.png', bytes)));
@@ -57,7 +57,7 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
     expect(await stored()).toEqual([]);
   });
 
-  it('by a replacement and a removal leaves the bytes of the row, if there is one', async () => {
+  it('by a replacement and a removal has the bytes of its row, if the row exists', async () => {
     const file = await add('programme.pdf');
     await atOnce(async (media, index) => {
       if (index === 3) await media.remove(file);

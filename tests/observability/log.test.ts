@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(captured.lines()).toHaveLength(7);
   });
 
-  it('counts errors that are thrown at different lines apart', () => {
+  it('counts errors thrown at different lines separately', () => {
     for (let time = 0; time < 8; time += 1) log.error('failed', new Error('one'));
     log.error('failed', new Error('two'));
     expect(captured.lines().map(({ error }) => String(error).split('\n')[0])).toEqual([

@@ -36,7 +36,7 @@ const succeed: Middleware = (request, response) => {
 };
 
 describe('the request log', () => {
-  it('gives an error and its request one id, and names neither the client nor what it searched', async () => {
+  it('writes one id for an error and its request, without the client’s IP or its search', async () => {
     const url = await serve((_request, response) => {
       log.error('unexpected', new Error('broken'));
       response.writeHead(500).end();
@@ -73,7 +73,7 @@ describe('the request log', () => {
     expect(captured.lines().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ecriture']);
   });
 
-  it('has no line for what open forms report every few seconds', async () => {
+  it('has no line for the periodic reports of open forms', async () => {
     const url = await serve(succeed);
     await fetch(`${url}/api/events/abc/presence`, { method: 'PUT', body: '{}' });
     await fetch(`${url}/api/setting/presence`, { method: 'DELETE' });

@@ -16,7 +16,7 @@ const commits = (await readdir(folder)).filter((name) => name.endsWith('.tar')).
 type Entries = Record<string, unknown>;
 
 describeOnEachDatabase('an archive of an earlier version', (_environment, another) => {
-  it.for(commits)('of commit %s restores whole, and the API answers as it did then', async (commit) => {
+  it.for(commits)('of commit %s is restored completely, and the API answers as it did then', async (commit) => {
     const archive = join(folder, `${commit}.tar`);
     const expected = JSON.parse(await readFile(join(folder, `${commit}.json`), 'utf8')) as Entries;
     const target = await another();
@@ -54,7 +54,7 @@ describeOnEachDatabase('an archive of an earlier version', (_environment, anothe
 });
 
 describe('verify', () => {
-  it.for(commits)('finds nothing wrong with the archive of commit %s', async (commit) => {
+  it.for(commits)('finds no error in the archive of commit %s', async (commit) => {
     const { losses, remarks } = await inspect(await openArchive(join(folder, `${commit}.tar`)));
     expect([losses, remarks]).toEqual([[], []]);
   });

@@ -54,7 +54,7 @@ describe('npm run backup', () => {
     expect(await modeOf(join(pathOf('nightly'), archiveName))).toBe('600');
   });
 
-  it('refuses --keep for a name that it would not recognise, and a --keep of nothing', async () => {
+  it('refuses --keep for a file name that it would not recognise, and --keep 0', async () => {
     for (const args of [
       ['--out', pathOf('mine.tar'), '--keep', '3'],
       ['--keep', '0'],
@@ -136,7 +136,7 @@ describe('npm run backup', () => {
   });
 
   it.skipIf(!canMountTmpfs)(
-    'on a full disk is a sentence, a line of the audit log, and leaves nothing there',
+    'on a full disk ends with one sentence and a line of the audit log, and leaves no file',
     async () => {
       const disk = mountTmpfs(1);
       try {
@@ -159,7 +159,7 @@ describe('npm run backup', () => {
     },
   );
 
-  it('of a database with damaged pages is a sentence', async () => {
+  it('of a database with damaged pages ends with one sentence', async () => {
     await runCommand('restore', pathOf('damaged'), pathOf('small.tar'));
     const file = await open(join(pathOf('damaged'), 'content.sqlite'), 'r+');
     const { size } = await file.stat();
@@ -173,7 +173,7 @@ describe('npm run backup', () => {
 });
 
 describe('npm run backup --folder', () => {
-  it('leaves what did not change as it is, with its date; verify and restore read the folder', async () => {
+  it('leaves unchanged files untouched, with their dates; verify and restore read the folder', async () => {
     const plain = pathOf('plain');
     const files = async () => {
       const fileStates: Record<string, [number, string]> = {};
@@ -205,13 +205,13 @@ describe('npm run backup --folder', () => {
     await restored.close();
   });
 
-  it('forgets a file that was removed from the site', async () => {
+  it('deletes a file that was removed from the site', async () => {
     await writeFile(join(pathOf('plain'), 'uploads', 'gone_0123456789.pdf'), 'x');
     await backup('--folder', pathOf('plain'));
     expect(await readdir(join(pathOf('plain'), 'uploads'))).toEqual([expect.stringMatching(/^programme_/)]);
   });
 
-  it('writes nothing in a folder that holds something else', async () => {
+  it('refuses a folder with other files', async () => {
     await mkdir(pathOf('documents'));
     await writeFile(pathOf('documents/thesis.odt'), 'x');
     const { code, error } = await backup('--folder', pathOf('documents'));

@@ -97,7 +97,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     await backup(await options(environment(), archive));
   });
 
-  it('gives the same site back, row for row and byte for byte', async () => {
+  it('restores the same site, row by row and byte by byte', async () => {
     const target = await another();
     try {
       const { losses, remarks } = await restoreTo(target, archive);
@@ -115,7 +115,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('made on one database can be given to the other', async () => {
+  it('of one database can be restored into the other', async () => {
     const target = await openOnSqlite();
     try {
       await restoreTo(target, archive);
@@ -125,7 +125,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('is of one moment, though the site is written to while it is made', async () => {
+  it('is a consistent snapshot, although the site is written to meanwhile', async () => {
     const source = await another();
     const target = await another();
     try {
@@ -157,7 +157,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('is refused when its content is damaged, cut or missing, and nothing is written', async () => {
+  it('is refused when its content is damaged, truncated or missing, and nothing is written', async () => {
     const target = await another();
     try {
       const content = await readFile(archive);
@@ -202,7 +202,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('has one of the site’s widths made again when that is what was damaged', async () => {
+  it('restores a damaged rendition by making it again', async () => {
     const target = await another();
     try {
       const spoilt = join(target.dataDir, 'spoilt.tar');
@@ -219,7 +219,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('is made though a file is missing, names it, and has mode 600', async () => {
+  it('is made even if a file is missing, names it, and has mode 600', async () => {
     const source = await another();
     const target = await another();
     try {
@@ -237,7 +237,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('is made while files are deleted all the time', async () => {
+  it('is made while files are being deleted', async () => {
     const source = await another();
     const target = await another();
     try {
@@ -268,7 +268,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
     }
   });
 
-  it('is never restored over a site that stands', async () => {
+  it('is never restored over existing content', async () => {
     await expect(restoreTo(environment(), archive)).rejects.toThrow(NotEmpty);
   });
 });

@@ -34,7 +34,7 @@ async function auditLogOf(dataDir: string) {
   return entries.map(({ act, authorEmail, detail }) => [act, authorEmail, detail]);
 }
 
-describe('what an operator does by command', () => {
+describe('operator commands', () => {
   let folder = '';
   const pathOf = (name: string) => join(folder, name);
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what an operator does by command', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is in the audit log, without an author', async () => {
+  it('are in the audit log, without an author', async () => {
     expect(await command('export', pathOf('old'), '--out', pathOf('exported'))).toMatchObject({ code: 0 });
     expect(await command('backup', pathOf('old'), '--out', pathOf('whole.tar'))).toMatchObject({ code: 0 });
     expect(await auditLogOf(pathOf('old'))).toEqual([
@@ -66,14 +66,14 @@ describe('what an operator does by command', () => {
     ]);
   });
 
-  it('leaves an empty database empty, so that it can be restored into, and makes no backup of it', async () => {
+  it('leave an empty database empty, so that it can be restored into, and make no backup of it', async () => {
     expect(await command('export', pathOf('empty'), '--out', pathOf('nothing'))).toMatchObject({ code: 0 });
     const { code, error } = await command('backup', pathOf('empty'), '--out', pathOf('empty.tar'));
     expect([code, error]).toEqual([1, expect.stringMatching(/^Rien à sauvegarder dans .* DATA_DIR/)]);
     expect(await command('restore', pathOf('empty'), pathOf('whole.tar'))).toMatchObject({ code: 0 });
   });
 
-  it('is refused in a sentence, and nothing is noted', async () => {
+  it('are refused with one sentence, without a line in the audit log', async () => {
     const before = await auditLogOf(pathOf('old'));
     const over = await command('restore', pathOf('old'), pathOf('whole.tar'));
     expect([over.code, over.error]).toEqual([1, expect.stringMatching(/^Un site se trouve déjà dans /)]);

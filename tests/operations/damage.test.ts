@@ -81,7 +81,7 @@ const titlesIn = async ({ store }: TestEnvironment) =>
   );
 
 describe('a flipped bit in a tar header', () => {
-  it('costs nothing: the member is found by its checksum, whichever header and byte it is', async () => {
+  it('loses nothing: the member is found by its checksum, whichever header and byte it is', async () => {
     const offsets = [...headers()].filter(([name]) => !name.startsWith('manifest'));
     expect(offsets.length).toBeGreaterThan(10);
     for (const [name, offset] of offsets) expect(await findings(await flipped(offset + 3)), name).toEqual([]);
@@ -107,7 +107,7 @@ describe('a flipped bit in a tar header', () => {
 });
 
 describe('a flipped bit in a row', () => {
-  it('names the row, changes nothing, and a partial restore leaves this row out', async () => {
+  it('names the row and changes nothing; a partial restore omits this row', async () => {
     const path = await flipped(bytes.indexOf('Tambour') + 2);
     const loss = expect.stringMatching(/^Pièce « Tanbour »|^[^«]*« Ta.bour » \(\w+\) : abîmée$/);
     expect(await findings(path)).toEqual([loss]);
@@ -118,7 +118,7 @@ describe('a flipped bit in a row', () => {
     });
   });
 
-  it('that ends the line early costs this row alone, and the links that lead to it', async () => {
+  it('that ends the line early loses this row only, and the links to it', async () => {
     const line = bytes.indexOf(`{"id":1,"documentId"`, headers().get('tables/files.jsonl'));
     const path = await flipped(line);
     const losses = await findings(path);
@@ -133,8 +133,8 @@ describe('a flipped bit in a row', () => {
   });
 });
 
-describe('an archive that ends too early', () => {
-  it('is refused, and gives back with --partial what its beginning holds', async () => {
+describe('a truncated archive', () => {
+  it('is refused; --partial restores what it contains', async () => {
     const path = join(folder, 'cut.tar');
     await copyFile(archive, path);
     await truncate(path, (headers().get(`uploads/${upload}`) ?? 0) + 600);
@@ -150,7 +150,7 @@ describe('an archive that ends too early', () => {
   });
 });
 
-describe('rows that today’s model does not take', () => {
+describe('rows that the current model does not accept', () => {
   /** An archive whose table has these rows, with manifest and checksums of its own, as a sound archive of another version. */
   async function withRows(change: (row: Record<string, unknown>) => Record<string, unknown>): Promise<string> {
     const out = join(folder, 'other.tar');
@@ -190,7 +190,7 @@ describe('rows that today’s model does not take', () => {
     });
   });
 
-  it('values of another kind are converted where nothing is lost', async () => {
+  it('values of another kind are converted if nothing is lost', async () => {
     const path = await withRows((row) => ({ ...row, order: String(row.order), title: row.order }));
     await restored(path, false, async (target) => expect(await titlesIn(target)).toEqual(['0', '1', '2']));
   });

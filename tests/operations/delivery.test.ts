@@ -16,14 +16,14 @@ async function startArguments(): Promise<string> {
   return scripts.start.replace('node scripts/node.cjs ', '');
 }
 
-describe('what it is delivered with', () => {
+describe('the deployment files', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memorial-delivery-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('the container runs what npm start runs, not as root, from files that are there, with the libraries its Node wants', async () => {
+  it('the container runs what npm start runs, not as root, from existing files, with the libraries that its Node needs', async () => {
     const definition = await read('deploy/Containerfile');
     const [, build = '', final = ''] = definition.split(/^FROM /m);
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]') as string[];
@@ -67,7 +67,7 @@ describe('what it is delivered with', () => {
   });
 
   const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-  it.skipIf(!systemd)('the units are such that systemd understands', async () => {
+  it.skipIf(!systemd)('systemd accepts the units', async () => {
     const paths: string[] = [];
     for (const name of ['memorial.service', 'memorial@.service', 'memorial.socket']) {
       const path = join(folder, name.replace('@', '@3001'));

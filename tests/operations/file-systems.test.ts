@@ -43,7 +43,7 @@ describe.skipIf(!canMountTmpfs)('with DATA_DIR and TMPDIR on two file systems', 
     }
   });
 
-  it('the storage takes a file from another file system, and leaves no copy of it', async () => {
+  it('the storage moves a file from another file system, and leaves no copy there', async () => {
     const target = await openOnSqlite();
     try {
       const storage = await diskStorage(join(target.dataDir, 'uploads'));
@@ -63,7 +63,7 @@ describe('with a bucket', () => {
   const opened = openBucket();
   afterAll(async () => (await opened).close());
 
-  it('restore puts the files in the bucket, and takes them back when it fails', async () => {
+  it('restore puts the files in the bucket, and removes them when it fails', async () => {
     const { bucket, names } = await opened;
     const target = await openOnSqlite();
     try {

@@ -89,7 +89,7 @@ const hostile: [string, Invented][] = [
   ['an upload without a name', { uploads: { '': 'x' } }],
 ];
 
-it.each(hostile)('%s is refused with a sentence, and nothing is written', async (_name, invented) => {
+it.each(hostile)('%s is refused with one sentence, and nothing is written', async (_name, invented) => {
   const target = await openOnSqlite();
   const before = await readdir(target.dataDir, { recursive: true });
   const storage = await diskStorage(join(target.dataDir, 'uploads'));
@@ -106,7 +106,7 @@ it.each(hostile)('%s is refused with a sentence, and nothing is written', async 
   await target.close();
 });
 
-it('what is no archive is refused with a sentence by both commands', async () => {
+it('a file that is no archive is refused with one sentence by both commands', async () => {
   const path = join(folder, 'random.tar');
   await writeFile(path, Buffer.from('PK\u0003\u0004'.repeat(5000)));
   for (const command of ['verify', 'restore'])

@@ -68,7 +68,7 @@ it.each(['a\r\nX-Inj: 1', 'a"b<c>&d', '../../x', '', 'a'.repeat(3000), '1', '123
   },
 );
 
-it('Dates that are none are left out of imported entries, and control characters of their texts', async () => {
+it('Invalid dates and control characters are omitted from imported entries', async () => {
   const { entries } = await importHostile({
     events: [
       event({ createdAt: '<b>', publishedAt: 'demain', title: 'Concert\r\u0001\uffff X', name: 'a\u0000b\ud800' }),
@@ -79,7 +79,7 @@ it('Dates that are none are left out of imported entries, and control characters
   for (const date of [entry?.createdAt, entry?.publishedAt]) expect(Date.parse(String(date))).toBeGreaterThan(0);
 });
 
-it('An import ends when a source announces pages without end', async () => {
+it('An import ends if a source announces an endless number of pages', async () => {
   const { entries, requested } = await importHostile({ events: [event({})], pageCount: 9000 });
   expect(entries).toHaveLength(1);
   expect(requested.length).toBeLessThan(40);

@@ -22,7 +22,7 @@ const modes = async () => {
   return modeByName;
 };
 
-it('a data folder of an earlier version is closed to other accounts, and what is not the product’s own keeps its mode', async () => {
+it('a data folder of an earlier version is closed to other accounts, and foreign files preserve their modes', async () => {
   await chmod(dataDir, 0o755);
   for (const folder of ['uploads', 'uploads/.incoming', 'backups', 'site-notes']) {
     await mkdir(join(dataDir, folder));
@@ -68,7 +68,7 @@ it('commands write files that their account alone reads, whatever the umask', as
   expect(await readdir(join(cache, 'compile'))).not.toEqual([]);
 });
 
-it('processes that start together have one secret, which no one reads before it is whole', async () => {
+it('concurrent first starts have one secret, which none reads before it is complete', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => jwtSecret(dataDir, undefined)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readFile(join(dataDir, 'jwt-secret'), 'utf8')).toBe(secrets[0]);

@@ -19,7 +19,7 @@ const minute = 60_000;
 /** A change takes less than a second, and more where other tests run. */
 const patienceMs = 10_000;
 
-it('A site that starts makes what was scheduled while it was off, before its first answer', async () => {
+it('A start makes the changes that were due while the site was off, before its first response', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-schedule-'));
   const clock = { now: Date.now() };
   const administrator = { email: 'garde@memorial.example', password: 'Parvis-lumineux-1848' };
@@ -131,7 +131,7 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     }
   });
 
-  it('is in a backup, and is made by the site that was restored from it', async () => {
+  it('is in a backup, and is made by the restored site', async () => {
     const document = dataOf(await send('POST', 'collections?status=draft', { title: 'Sauvée' }));
     await send('PUT', `collections/${document.documentId}/schedule`, { publishAt: after(1) });
     const copy = await another();
@@ -144,7 +144,7 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     await copy.close();
   });
 
-  it('is not made while the database cannot be written, and is made once it can', async () => {
+  it('waits while the database cannot be written, and is made once it can', async () => {
     const document = dataOf(await send('POST', 'collections?status=draft', { title: 'Attend' }));
     await send('PUT', `collections/${document.documentId}/schedule`, { publishAt: after(1) });
     clock.now += 2 * minute;

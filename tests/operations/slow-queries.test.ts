@@ -23,7 +23,7 @@ describe.skipIf(!inject('template'))('while forty queries of content wait for th
     await environment.close();
   });
 
-  it('the site is ready, and an administrator signs in and reads who is signed in', { timeout: 90_000 }, async () => {
+  it('the site is ready, and an administrator signs in and lists the sessions', { timeout: 90_000 }, async () => {
     // Requests that fail in the meantime are logged.
     const captured = captureLog();
     // The rows of each table are counted once a minute, by one query: not while the table is locked.

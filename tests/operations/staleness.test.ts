@@ -65,7 +65,7 @@ const isGone = (app: TestApp, title: string) =>
   expect.poll(() => shows(app, title), { timeout: boundMs, interval: 100 }).toBe(false);
 
 describe.skipIf(!admin)('withdrawn content is gone from another process', { timeout: 60_000 }, () => {
-  it('when a firewall forgets its connections to the database', async () => {
+  it('when a firewall silently drops its connections to the database', async () => {
     const proxy = await openTcpProxy(target);
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp } = await openPair(async () => proxy.port);
@@ -89,7 +89,7 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     expect((await secondApp.ask('GET', '/health/ready')).status).toBe(503);
   });
 
-  it('when its connections are dropped', async () => {
+  it('when its connections are closed', async () => {
     const proxy = await openTcpProxy(target);
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp } = await openPair(async () => proxy.port);
@@ -99,7 +99,7 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     await isGone(secondApp, 'Retiré après coupure');
   });
 
-  it('when a pooler swallows LISTEN', async () => {
+  it('when a pooler drops LISTEN', async () => {
     // As long as what it replaces, so that the protocol's lengths hold.
     const [listen, select] = ['listen memorial_content', "select 'no_listen_here'"].map((text) => Buffer.from(text));
     const proxy = await openTcpProxy(target, (chunk) => {

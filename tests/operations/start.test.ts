@@ -118,7 +118,7 @@ describe('a start that fails', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('logs one JSON line for a setting that makes no sense', async () => {
+  it('logs one JSON line for an invalid setting', async () => {
     const started = start({ LOG_FORMAT: 'json', SESSION_IDLE: 'toujours' });
     expect(await started.ended).toBe(1);
     expect(linesOf(started.output())).toEqual([

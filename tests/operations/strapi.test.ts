@@ -123,7 +123,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       ]);
     }));
 
-  it('overwrites nothing that was changed or deleted here since, and reports the differences', () =>
+  it('overwrites nothing that was edited or deleted here since, and reports the differences', () =>
     withEnvironment(async (environment) => {
       const there = (second: string) =>
         strapi({
@@ -154,7 +154,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       expect(await read(environment, 'events', 'intact')).toMatchObject({ description: '<p>après</p>' });
     }));
 
-  it('names what is here and not there', () =>
+  it('lists what exists here and not in the source', () =>
     withEnvironment(async (environment) => {
       await environment.store.create('events', { values: { title: 'D’ici', newStartDate: '2027-01-01' }, links: {} });
       const { differences } = await moveIn(environment, strapi({ events: { published: [event('un', {})] } }));
@@ -198,7 +198,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       ]);
     }));
 
-  it('puts no file where its kind does not fit, and loses no more of a group than its faulty member', () =>
+  it('omits a file from a field of another media type, and only the invalid member of a group', () =>
     withEnvironment(async (environment) => {
       const film = file('film', 'film.pdf');
       const there = strapi(
@@ -227,7 +227,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       );
     }));
 
-  it('writes nothing with a token that may not read all, and names all that it may not', () =>
+  it('writes nothing if the token cannot read everything, and lists what it cannot read', () =>
     withEnvironment(async (environment) => {
       const types = { events: { published: [event('un', {})] } };
       const there = strapi(types, { refused: ['popups', 'setting'] });
@@ -235,7 +235,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       expect(await environment.store.isEmpty()).toBe(true);
     }));
 
-  it('goes on past a file whose bytes stop on the way, and brings it the next time', () =>
+  it('skips a file whose download is interrupted, and imports it the next time', () =>
     withEnvironment(async (environment) => {
       const files = [file('coupe', 'coupe.pdf'), file('suite', 'suite.pdf')];
       const bytes = { '/uploads/coupe_0123456789.pdf': pdf, '/uploads/suite_0123456789.pdf': pdf };

@@ -49,7 +49,7 @@ async function exported(
   return { folder, content };
 }
 
-describeOnEachDatabase('moving in', (environment, another) => {
+describeOnEachDatabase('an import', (environment, another) => {
   let old: TestApp;
   let token = '';
   let photo: FileEntry;
@@ -112,7 +112,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
       media: await openMedia(target),
     });
 
-  it('from a Strapi brings everything, in order and under its own names, and twice doubles nothing', async () => {
+  it('from a Strapi imports everything, in order and with its ids; a second run duplicates nothing', async () => {
     const target = await another();
     try {
       expect(await moveIn(target)).toEqual({
@@ -160,7 +160,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
     }
   });
 
-  it('resumes where it stopped when the source stops answering', async () => {
+  it('resumes after the source stopped answering', async () => {
     const target = await another();
     try {
       const silent = fetchFrom(old, (path, answer) => {
@@ -220,7 +220,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
     }
   });
 
-  it('an export reads back equal, on the other database too', async () => {
+  it('of an export restores equal content, on the other database too', async () => {
     const source = await exported(environment(), 'export');
     for (const open of [another, openOnSqlite]) {
       const target = await open();
@@ -239,7 +239,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
     }
   });
 
-  it('an export has the working copies, which an import gives back and publishes nothing of', async () => {
+  it('of an export has the working copies, and publishes none of them', async () => {
     const source = await another();
     const target = await another();
     try {
@@ -281,7 +281,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
     }
   });
 
-  it('publishes no working copy that someone has here', async () => {
+  it('publishes no working copy that exists here', async () => {
     const target = await another();
     try {
       await moveIn(target);
@@ -311,7 +311,7 @@ describeOnEachDatabase('moving in', (environment, another) => {
     }
   });
 
-  it('refuses a folder that is none of ours', async () => {
+  it('refuses a folder that is no export', async () => {
     const target = await openOnSqlite();
     try {
       await writeFile(join(target.dataDir, 'files.json'), '{');

@@ -57,7 +57,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     }
   });
 
-  it('take each other’s tokens, and show each other’s files as long as they are there', async () => {
+  it('accept each other’s tokens, and serve each other’s files as long as they exist', async () => {
     const token = await firstApp.signIn();
     const files = form([{ name: 'a.png', type: 'image/png', bytes: await picture(40, 30) }]);
     const [file] = (await firstApp.ask('POST', '/api/upload', { as: token, form: files })).body as [FileEntry];
@@ -68,7 +68,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     expect((await secondApp.ask('GET', file.url)).status).toBe(404);
   });
 
-  it('know at once that a session was ended in the other', async () => {
+  it('refuse at once a session that was ended in the other', async () => {
     const token = await firstApp.signIn();
     const me = async (app: TestApp) => (await app.ask('GET', '/api/users/me', { as: token })).status;
     expect([await me(firstApp), await me(secondApp)]).toEqual([200, 200]);
@@ -76,7 +76,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     expect([await me(firstApp), await me(secondApp)]).toEqual([401, 401]);
   });
 
-  it('know at once who has an entry open in the other', async () => {
+  it('list at once the forms that are open in the other', async () => {
     const token = await firstApp.signIn();
     const json = { email: 'ruth@example.org', username: 'ruth', password: 'Motdepasse-1848', confirmed: true, role: 1 };
     await firstApp.ask('POST', '/api/users', { as: token, json });
@@ -90,7 +90,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     expect(await report(firstApp, token)).toMatchObject({ data: [] });
   });
 
-  it('count a guesser’s attempts together', async () => {
+  it('count attempts together', async () => {
     firstApp.from.address = '203.0.113.50';
     secondApp.from.address = '203.0.113.50';
     const statuses: number[] = [];

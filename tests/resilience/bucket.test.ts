@@ -9,7 +9,7 @@ import { type Site, startSite } from './site.ts';
 
 const turns = atLength(2, 20);
 
-describe(`a bucket that goes away and comes back ${turns} times`, () => {
+describe(`a bucket that fails and returns ${turns} times`, () => {
   let dataDir: string;
   let bucket: TestBucket;
   let site: Site;
@@ -37,7 +37,7 @@ describe(`a bucket that goes away and comes back ${turns} times`, () => {
   });
 
   it(
-    'leaves the pages, says so of the files, loses none, and takes more once it is back',
+    'does not affect pages, is reported for files, loses none, and stores more once it is back',
     async () => {
       const token = await site.signIn();
       const bytes = await picture(200, 100);

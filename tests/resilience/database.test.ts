@@ -15,7 +15,7 @@ const pages = ['/', '/evenements', '/api/events?populate=*', '/agenda.ics', '/si
 const server = await connect();
 const name = `memorial_survive_${process.pid}`;
 
-describe.skipIf(!server)('a PostgreSQL that goes away', () => {
+describe.skipIf(!server)('a PostgreSQL that stops and returns', () => {
   const dirs: string[] = [];
   let site: Site;
   let secondSite: Site;
@@ -47,7 +47,7 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
   };
   const back = () => sql(`alter database ${name} allow_connections true`);
 
-  it('for a moment is not noticed by those who read, and is by those who write for seconds at most', async () => {
+  it('after a short outage has affected no reader, and writers for seconds at most', async () => {
     for (const path of pages) expect((await site.get(path)).status).toBe(200);
     for (let turn = 0; turn < cuts; turn += 1) {
       const writing = [1, 2, 3].map(() => site.createEvent(token, `coupure ${turn}`));
@@ -126,7 +126,7 @@ describe.skipIf(!server)('a PostgreSQL that goes away', () => {
     },
   );
 
-  it('and comes back is listened to again: what one process writes, the other shows', async () => {
+  it('is listened to again: a write in one process is shown by the other', async () => {
     await vi.waitFor(async () => {
       const title = `entendu ${Math.random()}`;
       expect((await secondSite.get('/api/events?pagination[pageSize]=100')).status).toBe(200);

@@ -95,7 +95,7 @@ const sorted = (value: unknown): string =>
   );
 
 it.skipIf(!server || !canMountTmpfs)(
-  'a site goes from SQLite to PostgreSQL and back to SQLite, each on another file system, without one difference',
+  'a site moves from SQLite to PostgreSQL and back, each on another file system, without a difference',
   async () => {
     const [first, second] = disks.map((disk) => disk?.path ?? '');
     await server?.query(`create database ${name} encoding 'UTF8' template template0`);

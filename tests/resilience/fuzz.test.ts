@@ -62,7 +62,7 @@ describe.each(databases)(`${count} random requests, anonymous and signed in (see
     });
 
   it(
-    'are all answered, none with a server error, and cost no memory that stays',
+    'are answered without a server error, and retain no memory',
     async () => {
       const statuses = new Map<number, number>();
       const failures: unknown[] = [];

@@ -18,7 +18,7 @@ describe(`${kills} kills during writes and uploads`, () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it(
-    'lose nothing that was acknowledged, and leave nothing half done',
+    'lose no acknowledged write, and leave no incomplete one',
     async () => {
       const draw = seeded(1848);
       const bytes = await picture(300, 200);

@@ -34,7 +34,7 @@ class Provider {
   }
 }
 
-describeOnEachDatabase('Mailjet away for an hour', (environment) => {
+describeOnEachDatabase('an hour-long outage of Mailjet', (environment) => {
   let app: TestApp;
   const provider = new Provider();
   /** When each address was handed over, by the clock of the test. */
@@ -58,7 +58,7 @@ describeOnEachDatabase('Mailjet away for an hour', (environment) => {
     vi.restoreAllMocks();
   });
 
-  it('loses no address, tries later and later, and hands each over once', async () => {
+  it('loses no subscription: each is retried at growing intervals, and delivered once', async () => {
     const wanted: string[] = [];
     const began = app.clock.now;
     const subscribe = async (email: string) => {
@@ -100,7 +100,7 @@ describeOnEachDatabase('Mailjet away for an hour', (environment) => {
     );
   });
 
-  it('does not keep the process from stopping', async () => {
+  it('does not prevent the process from stopping', async () => {
     provider.mode = 'silent';
     for (let index = 0; index < 20; index += 1) {
       app.from.address = '198.51.100.9';
@@ -116,8 +116,8 @@ describeOnEachDatabase('Mailjet away for an hour', (environment) => {
   });
 });
 
-describeOnEachDatabase('two processes that share their subscribers', (environment) => {
-  it('hand each address over once', async () => {
+describeOnEachDatabase('two processes with the same subscribers', (environment) => {
+  it('deliver each subscription once', async () => {
     const provider = new Provider();
     await provider.start();
     const settings = { url: `http://127.0.0.1:${provider.port}`, apiKey: 'key', secretKey: 'secret', listId: '42' };

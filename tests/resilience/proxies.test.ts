@@ -211,7 +211,7 @@ describe.each(Object.entries(proxies))('behind %s', (command, configure) => {
     10 * 60_000,
   );
 
-  it('pages stay readable while no process is ready', async ({ skip }) => {
+  it('pages are readable while no process is ready', async ({ skip }) => {
     skip(missing.length > 0, `needs ${missing.join(' and ')}`);
     const logged = log.length;
     const sql = (text: string) => (postgres as pg.Client).query(text);

@@ -51,7 +51,7 @@ describe('a token', () => {
       expect([forged, await me(forged)]).toEqual([forged, 401]);
   });
 
-  it('whose claims are not ours opens nothing, even signed', async () => {
+  it('with other claims than ours grants nothing, even when signed', async () => {
     expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
     const { id, sid, iat, exp } = claims();
     const now = Math.floor(app.clock.now / 1000);
@@ -113,7 +113,7 @@ describe('a token', () => {
     expect(await previews.verify(await make('preview frame', { type: 'users' }).sign(own))).toBeUndefined();
   });
 
-  it('dies with the password, the block, the account of its bearer', async () => {
+  it('ends with the password, the block or the deletion of its account', async () => {
     fromElsewhere();
     const { id } = (await app.ask('POST', '/api/users', { as: app.token, json: zoe })).body as { id: number };
     const change = (json: object) => app.ask('PUT', `/api/users/${id}`, { as: app.token, json });
@@ -136,7 +136,7 @@ describe('a sign-in', () => {
   const tryTo = (identifier: unknown, password: unknown) =>
     app.ask('POST', '/api/auth/local', { json: { identifier, password } });
 
-  it('says the same of an account that is not there and of a wrong password, and takes as long', async () => {
+  it('answers alike, and in the same time, for an unknown account and a wrong password', async () => {
     const times: Record<string, number[]> = { 'admin@example.org': [], 'nobody@example.org': [] };
     const bodies = new Set<string>();
     for (let turn = 0; turn < 9; turn += 1) {
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
     expect(unknown / known).toBeLessThan(2);
   });
 
-  it('takes words and nothing else', async () => {
+  it('accepts strings only', async () => {
     for (const [identifier, password] of [
       [{ $ne: null }, { $ne: null }],
       [['admin@example.org'], 'Password-1234'],
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('costs the same however long the password', async () => {
+  it('takes the same time whatever the length of the password', async () => {
     fromElsewhere();
     const started = performance.now();
     expect((await tryTo('admin@example.org', 'x'.repeat(900_000))).status).toBe(400);
@@ -180,7 +180,7 @@ describe('a sign-in', () => {
 });
 
 describe('an account', () => {
-  it('is only what its calls say it may become', async () => {
+  it('accepts the fields of its calls only', async () => {
     app.clock.now += 60 * 60_000;
     fromElsewhere();
     app.token = await app.signIn();
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect(await me('')).toBe(403);
   });
 
-  it('stands in no public answer, through no relation, filter or sort', async () => {
+  it('is in no public response, through no relation, filter or sort', async () => {
     for (const query of [
       'populate=createdBy',
       'populate[createdBy]=*',

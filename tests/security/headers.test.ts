@@ -95,7 +95,7 @@ describe('every answer', () => {
 });
 
 describe('a document', () => {
-  it('asks its pictures of this site alone; it has no inline script nor style', async () => {
+  it('loads pictures from this site only, and has no inline script or style', async () => {
     for (const path of ['/', '/evenements', '/collections', '/magazines', '/rien-ici']) {
       const answer = await fetch(server.url + path);
       const html = await answer.text();
@@ -147,7 +147,7 @@ describe('a document', () => {
   });
 });
 
-it('Only the preview of a form can be framed, by this site alone, and it can send nothing', async () => {
+it('Only the preview of a form can be framed, by this site only, and it can send nothing', async () => {
   const token = await server.signIn();
   const headers = { authorization: `Bearer ${token}` };
   const { data } = (await (await fetch(`${server.url}/api/events?pagination[limit]=1`)).json()) as {

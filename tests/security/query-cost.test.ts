@@ -52,7 +52,7 @@ describeOnEachDatabase('with 10,000 published events linked to each other, one q
     expect(ms).toBeLessThan(maxLoopMs);
   });
 
-  it('through relations answers what the links say, negated and joined', async () => {
+  it('through relations has the right results, negated and joined', async () => {
     const total = async (search: string) =>
       (
         (await app.ask('GET', `/api/events?${search}`, { as: token })).body as {

@@ -16,7 +16,7 @@ describeOnEachDatabase('a rate limit', (environment) => {
   const attempt = (limit: number, now: number, windowMs = minute) =>
     environment().store.countAttempt({ key: 'test', limit, windowMs, now });
 
-  it('stores nothing past the limit, so that a flood ends with the window it began in', async () => {
+  it('stores nothing past the limit, so that a flood ends with its window', async () => {
     const start = 1_800_000_000_000;
     for (let count = 1; count <= 3; count += 1) expect(await attempt(3, start)).toBe(count);
     for (let more = 0; more < 50; more += 1) expect(await attempt(3, start + minute - 1)).toBe(4);
@@ -30,7 +30,7 @@ describeOnEachDatabase('a rate limit', (environment) => {
     expect(await attempt(3, now)).toBe(1);
   });
 
-  it('forgets old attempts, and their IP addresses, without another attempt', async () => {
+  it('deletes old attempts and their IP addresses without another attempt', async () => {
     const start = 2_000_000_000_000;
     const day = 24 * 60 * minute;
     await attempt(9, start);
@@ -82,7 +82,7 @@ describe('the client that a rate limit counts', () => {
 
 describe('the queue of password hashings', () => {
   const blocker = Promise.withResolvers<void>();
-  it('lets lanes take turns, known callers go first, and a full lane refuses at once', async () => {
+  it('alternates between lanes, prefers known clients, and refuses at once when a lane is full', async () => {
     const queue = new FairQueue({ perLane: 3, total: 5 });
     const order: string[] = [];
     const job = (name: string) => async () => void order.push(name);

@@ -51,7 +51,7 @@ describe('an address', () => {
   });
 
   it.each(['//evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/https://evil.example'])(
-    'of another site is not gone to: %s',
+    'of another site is no redirect target: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer).not.toMatch(/^location:/im);
@@ -59,7 +59,7 @@ describe('an address', () => {
     },
   );
 
-  it('too long is refused, and the server goes on', async () => {
+  it('too long is refused, and the server continues', async () => {
     expect(statusOf(await get(`/${'a'.repeat(20_000)}`))).toBe(431);
     expect(statusOf(await get(`/api/events?${'a=1&'.repeat(3500)}`))).toBeLessThan(500);
     expect(statusOf(await get('/health/live'))).toBe(200);
@@ -111,7 +111,7 @@ describe('a forged host name', () => {
       expect(statusOf(await server.raw(`GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`))).toBe(400);
   });
 
-  it('that is no name breaks nothing', async () => {
+  it('that is malformed causes no server error', async () => {
     for (const host of ['a b', 'x/../y?z', '@', '[::1', 'x:99999', 'é'])
       expect(
         statusOf(
@@ -138,11 +138,11 @@ describe('a method', () => {
     },
   );
 
-  it('CONNECT opens no way to elsewhere', async () => {
+  it('CONNECT opens no tunnel', async () => {
     expect(await server.raw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')).not.toMatch(/ 200 /);
   });
 
-  it('is the one on the line, whatever a header or a field pretends', async () => {
+  it('is that of the request line, whatever a header or a parameter names', async () => {
     const answer = await fetch(`${server.url}/api/events/1?_method=DELETE`, {
       method: 'POST',
       headers: { 'x-http-method-override': 'DELETE', authorization: `Bearer ${token}` },
@@ -169,8 +169,8 @@ describe('a request within another', () => {
   });
 });
 
-describe('a body', () => {
-  it('that is folded small is not unfolded', async () => {
+describe('a request body', () => {
+  it('that is compressed is refused, not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
     for (const coding of ['gzip', 'br', 'deflate', 'x-gzip', 'gzip, identity']) {
       const answer = await json('/api/auth/local', bomb, { 'content-encoding': coding });
@@ -215,7 +215,7 @@ describe('a body', () => {
     expect((await send(form(1, 'fileInfo', 3_000_000), token)).status).toBe(400);
   });
 
-  it('deep as a well, or with a prototype in it, changes nothing but itself', async () => {
+  it('with deep nesting or a __proto__ key changes nothing else', async () => {
     const deep = `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const headers = { authorization: `Bearer ${token}` };
     expect((await json('/api/collections', deep, headers)).status).toBe(400);

@@ -46,7 +46,7 @@ describe('rich text of 490,000 characters', () => {
     expect(ms).toBeLessThan(250);
   });
 
-  it('of « < » alone, which escaping makes longer than the field, is refused as too long', async () => {
+  it('of « < » only, which escaping makes longer than the field, is refused as too long', async () => {
     const { status, body, ms } = await create(full('<'));
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { message: 'content must be at most 500000 characters' } });

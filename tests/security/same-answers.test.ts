@@ -94,7 +94,7 @@ describeOnEachDatabase('SQLite and PostgreSQL answer alike', (environment) => {
         expect((await app.ask('POST', '/api/popups', { as: token, json: { data } })).status).toBe(400);
     });
 
-    it('a link to a documentId with NUL is a link to nothing', async () => {
+    it('a link to a documentId with NUL leads to no entry', async () => {
       const json = { data: { linkedEvents: { connect: [{ documentId: 'a\0b' }] } } };
       expect((await app.ask('PUT', `/api/events/${id}`, { as: token, json })).status).toBe(400);
     });

@@ -19,7 +19,7 @@ const secrets = {
   MAILJET_URL: 'http://127.0.0.1:9',
 };
 
-it('The log holds no password, token, key, address of a person, nor what a link opens', async () => {
+it('The log contains no password, token, key, personal address or preview link', async () => {
   setLogLevel('info');
   const written: string[] = [];
   const record = (text: string | Uint8Array) => written.push(String(text)) > 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pipeline } from '#server/pipeline.ts';
 import { requestGuard } from '#server/request-guard.ts';
 
-describe('a body that comes drop by drop', () => {
+describe('a slow request body', () => {
   let server: Server;
   beforeAll(async () => {
     server = createServer(
@@ -53,17 +53,17 @@ describe('a body that comes drop by drop', () => {
     });
   }
 
-  it('is let go', async () => {
+  it('loses its connection', async () => {
     const { ms, received } = await drip('/api/events', 10, 3000);
     expect([received, ms < 2000]).toEqual(['', true]);
   });
 
-  it('is let go when it is an upload that brings almost nothing', async () => {
+  it('loses its connection when it is an upload below the minimum rate', async () => {
     const { ms, received } = await drip('/api/upload', 1, 3000);
     expect([received, ms < 2000]).toEqual(['', true]);
   });
 
-  it('is waited for when it is a long upload that goes on', async () => {
+  it('is accepted when it is a long upload above the minimum rate', async () => {
     expect((await drip('/api/upload', 2000, 1500)).received).toContain('whole');
   });
 });

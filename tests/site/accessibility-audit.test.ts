@@ -11,7 +11,7 @@ import {
 const criteriaByTheme = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
 
 describe('The audit of accessibility', () => {
-  it('has a result and an evidence for each of the 106 criteria, once', () => {
+  it('has a result and evidence for each of the 106 criteria, once', () => {
     const expected = criteriaByTheme.flatMap((count, theme) =>
       Array.from({ length: count }, (_, index) => `${theme + 1}.${index + 1}`),
     );

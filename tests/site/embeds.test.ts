@@ -9,8 +9,8 @@ const classes = { box: 'box', text: 'text', button: 'button' };
 const shown = (html: string) => withEmbeds(sanitizeEditorHtml(html), classes, home);
 const film = '<iframe src="https://www.youtube.com/embed/abc?rel=0&amp;start=4" title="Le &quot;gwoka&quot;"></iframe>';
 
-describe('what is embedded', () => {
-  it('waits, named, with a button and a link that leads where a reader can see it', () => {
+describe('an embed', () => {
+  it('is a placeholder with its name, a button and a link to the public page of the content', () => {
     const html = shown(`<p>Avant</p>${film}<p>Après</p>`);
     expect(html).not.toContain('<iframe');
     expect(html).toMatch(/^<p>Avant<\/p><span class="box" .*<\/span><p>Après<\/p>$/);
@@ -20,14 +20,14 @@ describe('what is embedded', () => {
     expect(html).toContain('href="https://www.youtube.com/watch?v=abc"');
   });
 
-  it('is replaced one by one, in a paragraph too', () => {
+  it('is replaced separately, in a paragraph too', () => {
     const html = shown(`<p>Voir ${film} et <iframe src="https://carte.example/ici"></iframe> ici.</p>`);
     expect(html.match(/data-embed=/g)).toHaveLength(2);
     expect(html).toContain('href="https://carte.example/ici"');
     expect(html).not.toMatch(/<(div|p)[^>]*>[^<]*<(div|p)/);
   });
 
-  it('gives nothing to a script, whatever its address says', () => {
+  it('contains no script, whatever its URL', () => {
     const html = shown(
       '<iframe src="https://x.example/&quot;&gt;&lt;img src=1 onerror=alert(1)&gt;" title="<b onclick=1>"></iframe>',
     );
@@ -45,7 +45,7 @@ describe('what is embedded', () => {
 });
 
 describe('a link', () => {
-  it('that opens a new tab says so once, with the words of what it embeds', () => {
+  it('that opens a new tab has one notice of it, within the text of the link', () => {
     const link = (text: string, rest = ' target="_blank"') => shown(`<p><a href="/visite"${rest}>${text}</a></p>`);
     expect(link('Le <em>plan</em>')).toContain('Le <em>plan</em><span data-new-tab=""> (nouvel onglet)</span></a></p>');
     expect(link('<img src="https://ailleurs.example/x.png" alt="Le quai">')).toContain(
@@ -57,7 +57,7 @@ describe('a link', () => {
 });
 
 describe('a picture', () => {
-  it('of this site stays, by its path', () => {
+  it('of this site remains, with a relative URL', () => {
     expect(shown('<p><img src="/uploads/a.jpg" alt="A"></p>')).toBe('<p><img src="/uploads/a.jpg" alt="A" /></p>');
     expect(shown('<img src="https://memorial.example/uploads/a.jpg?v=1&amp;w=2" alt="A">')).toContain(
       'src="/uploads/a.jpg?v=1&amp;w=2"',
@@ -76,14 +76,14 @@ describe('a picture', () => {
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
-  it('in a link leaves its words there, and its place after', () => {
+  it('in a link leaves its text in the link, and its placeholder after it', () => {
     const html = shown(
       '<p><a href="/visite">Avant <img src="https://ailleurs.example/x.png" alt="Le quai"> après</a></p>',
     );
     expect(html).toMatch(/^<p><a href="\/visite">Avant Le quai après<\/a><span class="box" data-picture=/);
   });
 
-  it('that no secure page could show is a link', () => {
+  it('that no https page could load is a link', () => {
     expect(shown('<img src="http://clair.example/x.png" alt="">')).toMatch(
       /^<a href="http:\/\/clair\.example\/x\.png"/,
     );
@@ -142,7 +142,7 @@ const pieces = [
 ];
 const hostileText = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join(''));
 
-it('adds no attribute and no element, whatever an address or a title holds', () => {
+it('adds no attribute and no element, whatever its URL or title contains', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('https://memorial.example/x', '/x', 'https://ailleurs.example/x', 'http://clair.example/'),
@@ -169,7 +169,7 @@ it('adds no attribute and no element, whatever an address or a title holds', () 
   );
 });
 
-it('keeps the address of a picture of this site, whatever it holds', () => {
+it('preserves the URL of a picture of this site, whatever it contains', () => {
   const address = `${home}/x$& style=position:fixed;inset:0 onerror=alert(1) x`;
   const html = shown(`<a href="https://evil.example/"><img src="${address}" alt="a"></a>`);
   const [, image] = elementsOf(html);

@@ -105,7 +105,7 @@ const cases = names.flatMap((type) => {
   return [...required, every].map((missing) => ({ type, missing, name: missing === every ? 'any value' : missing[0] }));
 });
 
-describe('entries of which a field holds nothing', () => {
+describe('entries without the value of a field', () => {
   let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   let token: string;
@@ -182,7 +182,7 @@ describe('entries of which a field holds nothing', () => {
     expect(errors.mock.calls).toEqual([]);
   });
 
-  it.each(cases)('$type without $name: every page stands and shows the others', async ({ type, missing }) => {
+  it.each(cases)('$type without $name: every page works and shows the others', async ({ type, missing }) => {
     const every = stored[type] ?? [];
     const nothing = Object.fromEntries(missing.map((name) => [name, null]));
     for (const { id } of every.filter((_, index) => index % 2 === 0)) await write(type, id, nothing);

@@ -13,7 +13,7 @@ async function stillOf(path: string): Promise<string | undefined> {
   return still;
 }
 
-it('The still of an opening is a picture of its own film', async () => {
+it('The still of a hero video is its own first frame', async () => {
   expect(await stillOf('/')).toMatch(/^\/assets\/hero-poster-.*\.avif$/);
   expect(await stillOf('/decouvrir-le-macte')).toMatch(/^\/assets\/discover-poster-.*\.avif$/);
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setupBuiltSite } from '../built-site.ts';
 
-describe('for who plans a visit', () => {
+describe('for visitors who plan a visit', () => {
   const site = setupBuiltSite();
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('for who plans a visit', () => {
       .map(([, href = '', inner = '']) => ({ href, text: inner.replace(/<[^>]*>/g, '').trim() }))
       .filter((link) => pattern.test(link.text));
 
-  it('a day of closure says so, and shows no exhibition as open', async () => {
+  it('a closed day is announced, and lists no exhibition as open', async () => {
     const html = await page('/evenements');
     const [, monday = ''] = /id="d-2026-11-23"(.*?)<\/section>/s.exec(html) ?? [];
     const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(html) ?? [];
@@ -72,7 +72,7 @@ describe('for who plans a visit', () => {
     expect(await page('/')).not.toContain('Changement d’horaires');
   });
 
-  it('the remarks on hours and prices stand on the visit page, until they are emptied', async () => {
+  it('the remarks on hours and prices are on the visit page until they are emptied', async () => {
     const remarks = {
       operatingHours: 'Le belvédère ferme une heure avant.',
       pricingDetails: 'Billet valable deux jours.',
@@ -93,7 +93,7 @@ describe('for who plans a visit', () => {
     for (const remark of Object.values(remarks)) expect(await page('/visiter-le-macte')).not.toContain(remark);
   });
 
-  it('an event that is over leads back to past events, and one to come to those to come', async () => {
+  it('a past event links back to past events, and an upcoming one to upcoming events', async () => {
     for (const [title, path, label] of [
       ['Slam', '/evenements-passes', 'Événements passés'],
       ['Veillée', '/evenements', 'Événements à venir'],
@@ -105,7 +105,7 @@ describe('for who plans a visit', () => {
     }
   });
 
-  it('without a ticketing page, what books leads to the visit page; with one, to a new tab that says so', async () => {
+  it('without a ticketing URL booking buttons link to the visit page; with one they open a new tab and announce it', async () => {
     const books = /^(Billetterie|Réserver|Voir la billetterie)/;
     const paths = ['/', '/visiter-le-macte', `/evenement/${ids.Veillée}`];
     for (const path of paths) {

@@ -24,7 +24,7 @@ const refuse = (store: Store): Store =>
     },
   });
 
-describe('a page of which one section cannot be had', () => {
+describe('a page of which one section fails to load', () => {
   let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   let app: TestApp;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a page of which one section cannot be had', () => {
     expect(shownParts(await page('/'))).toEqual([true, true, true]);
   });
 
-  it('has no popup when they cannot be had', async () => {
+  it('has no popup when they fail to load', async () => {
     const day = today();
     const period = { startDate: `${addDays(day, -1)}T12:00:00.000Z`, endDate: `${addDays(day, 2)}T12:00:00.000Z` };
     await environment.store.create('popups', { values: { title: 'Annonce', active: true, ...period }, links: {} });

@@ -44,7 +44,7 @@ function startWriting(...args: string[]): Writing {
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('an acknowledged write', () => {
-  it('survives a kill at any moment, and leaves the database sound', async () => {
+  it('survives a kill at any moment, with a consistent database', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'memorial-kill-'));
     const acknowledged: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {

@@ -33,7 +33,7 @@ describeOnEachDatabase('A list sorted by a text', (environment) => {
     'Zouk',
   ];
 
-  it.each(['title', 'name'])('is in French order by %s, both ways, page after page', async (field) => {
+  it.each(['title', 'name'])('is in French order by %s, ascending and descending, on every page', async (field) => {
     const { store } = environment();
     for (const { id } of (await store.list('events')).entries) await store.remove({ type: 'events', ref: { id } });
     for (const text of titles) {

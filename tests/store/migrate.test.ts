@@ -34,13 +34,13 @@ function rowsOf(query: string): Record<string, unknown>[] {
 }
 
 describe('a start', () => {
-  it('on a database that is as it should be changes nothing and keeps no copy', async () => {
+  it('on an up-to-date database changes nothing and makes no copy', async () => {
     await used();
     await (await openStore({ dataDir })).close();
     expect(await readdir(dataDir)).not.toContain('backups');
   });
 
-  it('makes a search index of words, and none of names that are only looked up whole', async () => {
+  it('makes a search index of texts that are searched, and none of names that are only compared as a whole', async () => {
     await used();
     const file = new DatabaseSync(join(dataDir, 'content.sqlite'));
     const tables = file.prepare("select name from sqlite_master where type = 'table'").all();
@@ -52,7 +52,7 @@ describe('a start', () => {
     expect(columns.map(({ name }) => name)).toEqual(['name_folded']);
   });
 
-  it('adds a field that the model has and the database has not, and keeps a copy first', async () => {
+  it('adds a column that the model has and the database lacks, after a copy of the database', async () => {
     await used();
     // The database as an older model left it: without the booking URL, nor the fold of titles.
     alter(
@@ -81,7 +81,7 @@ describe('a start', () => {
     await restored.close();
   });
 
-  it('takes « not null » away from content columns, and preserves rows, ids and links', async () => {
+  it('removes « not null » from content columns, and preserves rows, ids and links', async () => {
     await used();
     alter(
       'pragma foreign_keys = off',
@@ -130,7 +130,7 @@ describe('a start', () => {
     await store.close();
   });
 
-  it('searches by what a version wrote that does not know of the index', async () => {
+  it('searches texts written by an older version that does not know the index', async () => {
     await used();
     // As a version writes for which titles are not indexed: without the folded form.
     alter(
@@ -145,7 +145,7 @@ describe('a start', () => {
     await store.close();
   });
 
-  it('keeps the last three copies made before a migration, and whatever else is beside them', async () => {
+  it('retains the last three copies made before a migration, and other files beside them', async () => {
     await used();
     await mkdir(join(dataDir, 'backups'));
     await writeFile(join(dataDir, 'backups', 'memorial-2027-01-31.tar'), '');
@@ -158,7 +158,7 @@ describe('a start', () => {
     expect(names).toContain('memorial-2027-01-31.tar');
   });
 
-  it('makes an index again that is not there', async () => {
+  it('recreates a missing index', async () => {
     await used();
     alter(
       'drop index events_by_title',

@@ -44,7 +44,7 @@ describeOnEachDatabase('populated entries', (environment) => {
     return { store, firstImage, secondImage, linked, main, read, update };
   }
 
-  it('leave out a linked event that does not match the condition of its populate', async () => {
+  it('omit a linked event that does not match the condition of its populate', async () => {
     const { linked, read, update } = await createScene();
     expect((await read()).linkedEvents).toHaveLength(1);
     await update('events', linked.id, { isPublished: false });
@@ -53,7 +53,7 @@ describeOnEachDatabase('populated entries', (environment) => {
     expect(after.relatedEvents[0]?.isPublished).toBe(false);
   });
 
-  it('leave out a deleted file at every level', async () => {
+  it('omit a deleted file at every level', async () => {
     const { store, secondImage, read } = await createScene();
     await store.remove({ type: 'files', ref: { id: secondImage.id } });
     const { images, relatedEvents } = await read();

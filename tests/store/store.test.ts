@@ -16,7 +16,7 @@ describeOnEachDatabase('the store', (environment) => {
   const where = (operator: string, value: unknown) =>
     titles({ where: { path: ['title'], operator, value } as Condition });
 
-  it('keeps entries in the order they came, with a page and a total', async () => {
+  it('returns entries in the order of their creation, with a page and a total', async () => {
     for (const title of ['Alpha', 'beta', 'Épsilon', '100 %', 'Œuvre', 'zêta_1']) await event(title);
     expect(await titles()).toEqual(['Alpha', 'beta', 'Épsilon', '100 %', 'Œuvre', 'zêta_1']);
     const { store } = environment();
@@ -25,7 +25,7 @@ describeOnEachDatabase('the store', (environment) => {
     expect(page.entries.map((entry) => entry.title)).toEqual(['Œuvre', 'zêta_1']);
   });
 
-  it('gives the same page from either end of the list', async () => {
+  it('returns the same page from either end of the list', async () => {
     const all = await titles();
     for (let offset = 0; offset < 7; offset += 1) {
       expect(await titles({ page: { offset, limit: 2 }, count: true })).toEqual(all.slice(offset, offset + 2));
@@ -65,14 +65,14 @@ describeOnEachDatabase('the store', (environment) => {
     expect(await where('notContainsi', 'a')).toEqual(['Épsilon', '100 %', 'Œuvre']);
   });
 
-  it('takes nothing in a needle for a pattern', async () => {
+  it('matches wildcard characters of a search literally', async () => {
     expect(await where('contains', '%')).toEqual(['100 %']);
     expect(await where('containsi', '_')).toEqual(['zêta_1']);
     for (const needle of ['"', "'", '" OR title : "', 'title_folded : x*', '\\', '()'])
       expect(await where('containsi', needle.repeat(3))).toEqual([]);
   });
 
-  it('leaves nulls out of what is not so', async () => {
+  it('excludes null from the matches of `$ne`', async () => {
     const none = await environment().store.list('events', { where: { path: ['name'], operator: 'ne', value: 'x' } });
     expect(none.entries).toEqual([]);
   });
@@ -109,7 +109,7 @@ describeOnEachDatabase('the store', (environment) => {
     expect((await titles({ sort: [{ path: ['linkedEvents', 'title'], direction: 'desc' }] }))[0]).toBe('parent');
   });
 
-  it('preserves the order of links, moves them, and drops deleted ones', async () => {
+  it('preserves the order of links, moves them, and removes deleted ones', async () => {
     const { store } = environment();
     const ids = [];
     for (const title of ['un', 'deux', 'trois']) ids.push((await event(title)).id);
@@ -149,7 +149,7 @@ describeOnEachDatabase('the store', (environment) => {
     expect((await store.list('events', { count: true, page: { offset: 0, limit: 1 } })).total).toBe(before);
   });
 
-  it('refuses a second of what must be the only one, naming the field', async () => {
+  it('refuses a second row with a unique value, and names the field', async () => {
     const { store } = environment();
     const user = (email: string) =>
       store.create('users', { values: { username: email.slice(0, 3), email, blocked: false }, links: {} });
@@ -159,7 +159,7 @@ describeOnEachDatabase('the store', (environment) => {
     );
   });
 
-  it('does all of a transaction or none of it', async () => {
+  it('commits all of a transaction or nothing', async () => {
     const { store } = environment();
     const failing = store.transaction(async (inner) => {
       await inner.create('collections', { values: { title: 'perdue' }, links: {} });
@@ -169,7 +169,7 @@ describeOnEachDatabase('the store', (environment) => {
     expect((await store.list('collections')).entries).toEqual([]);
   });
 
-  it('moves its revision with every write, and with nothing else', async () => {
+  it('increments its revision at every write, and at nothing else', async () => {
     const { store } = environment();
     const before = store.revision();
     await store.list('events');

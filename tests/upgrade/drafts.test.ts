@@ -96,7 +96,7 @@ describe.each(databaseKinds)('working copies, upgraded on %s', (kind) => {
     await store.close();
   });
 
-  it('come back from an archive of the older model, and keep their ids', async () => {
+  it('are restored from an archive of the older model with their ids', async () => {
     const store = await (await loadVersion([after], steps)).open(await databases.empty());
     await fill(store, archive);
     expect(await read(store)).toMatchObject(expected);
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('working copies, upgraded on %s', (kind) => {
     await store.close();
   });
 
-  it('of a draft with the greatest id keep it after a restore', async () => {
+  it('of a draft with the greatest id have it after a restore', async () => {
     const version = await loadVersion([before]);
     const source = await version.open(await databases.empty());
     await source.create(type, { values: { title: 'Un' }, links: {} } as never);

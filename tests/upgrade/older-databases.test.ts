@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
   afterAll(() => databases.close());
 
   it.each(versions)(
-    '%s opens with its entries and links, says in a line what changed, and needs no date where it did',
+    '%s opens with its entries and links, logs the migration in one line, and allows missing dates',
     async (version) => {
       const database = await databases.empty();
       await ofVersion(version, database);

@@ -240,7 +240,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     },
   );
 
-  it('knows no type that was removed or renamed', async () => {
+  it('has no endpoint for a removed or renamed type', async () => {
     const gone = before.filter(({ name }) => !after.some((type) => type.name === name));
     expect(gone.length).toBeGreaterThan(1);
     for (const { name } of gone) expect([name, (await ask(upgraded, 'GET', name)).status]).toEqual([name, 404]);

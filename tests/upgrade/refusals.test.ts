@@ -78,7 +78,7 @@ const refusals: RefusedChange[] = [
   },
 ];
 
-describe.each(databaseKinds)('a start that cannot bring the database to the model, on %s', (kind) => {
+describe.each(databaseKinds)('a start that cannot migrate the database to the model, on %s', (kind) => {
   let databases: Databases;
   beforeAll(async () => {
     databases = await openDatabases(kind);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a start that cannot bring the database to the mode
   };
 
   it.each(refusals)(
-    'ends in a sentence and changes nothing where $change',
+    'ends with one sentence and changes nothing if $change',
     async ({ before, after, old, sentence }) => {
       const database = await databases.empty();
       const store = await filled(database, before, old);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('a start that cannot bring the database to the mode
     },
   );
 
-  it('goes on after the step that its sentence names', async () => {
+  it('continues after the step that its sentence names', async () => {
     const database = await databases.empty();
     const before = room(text({ label: 'Places' }), { indexed: ['seats'] });
     const after = room(relation({ label: 'Places', to: 'collections' }));
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('a start that cannot bring the database to the mode
     expect(await readdir(join(database.dataDir, 'backups'))).toHaveLength(1);
   });
 
-  it('is refused to a version that does not know a step which ran', async () => {
+  it('refuses a version that lacks a step which ran', async () => {
     const database = await databases.empty();
     const type = room(text({ label: 'Places' }));
     const steps: Step[] = [{ name: '2027-01-01-rename', changes: [] }];

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('an upgrade, on %s', (kind) => {
       },
     );
 
-    it('changes nothing at the next start', async () => {
+    it('makes no change at the next start', async () => {
       const again = await newer.open(upgraded);
       const tables = await dumped(again);
       await again.close();
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('an upgrade, on %s', (kind) => {
       await store.close();
     });
 
-    it.runIf(isAdditive)('lets the version before it go on, beside the newer one and alone', async () => {
+    it.runIf(isAdditive)('lets the previous version run beside the newer one and alone', async () => {
       const [type] = before;
       const older = await loadVersion(before);
       const beside = await older.open(upgraded);

@@ -23,7 +23,7 @@ describe('two versions of an entry', () => {
     ]);
   });
 
-  it('make one that keeps the changes of both', () => {
+  it('make one version that has the changes of both', () => {
     expect(merged(theirs, conflicts, {})).toEqual({
       ...base,
       title: 'Léwoz de la mer',
@@ -33,7 +33,7 @@ describe('two versions of an entry', () => {
     });
   });
 
-  it('make the one that was chosen', () => {
+  it('make the version of the chosen side', () => {
     expect(merged(theirs, conflicts, { title: 'theirs', newStartDate: 'theirs', isFree: 'mine' })).toEqual({
       ...theirs,
       isFree: false,

@@ -37,20 +37,20 @@ describe('byDay', () => {
 });
 
 describe('datesWithout', () => {
-  it('leaves the publication of an entry whose withdrawal is cancelled', () => {
+  it('retains the publication of an entry whose withdrawal is cancelled', () => {
     expect(datesWithout(unpublish, [publish, unpublish])).toEqual({ publishAt: publish.at, unpublishAt: null });
   });
 
-  it('leaves the withdrawal of a public page whose modifications are cancelled', () => {
+  it('retains the withdrawal of a public page whose modifications are cancelled', () => {
     expect(datesWithout(update, [update, unpublish])).toEqual({ publishAt: null, unpublishAt: unpublish.at });
   });
 
-  it('leaves nothing of a page that is not public, nor of an entry with one date', () => {
+  it('has no date left for an unpublished page or an entry with one date', () => {
     expect(datesWithout(publish, [publish, unpublish])).toBeNull();
     expect(datesWithout(unpublish, [unpublish])).toBeNull();
   });
 
-  it('does not take the dates of another entry', () => {
+  it('ignores the dates of another entry', () => {
     const theirs = change('unpublish', unpublish.at, 'b');
     expect(datesWithout(update, [update, theirs])).toBeNull();
   });

@@ -45,7 +45,7 @@ describe('the agenda', () => {
     expect(pageCount).toBeGreaterThan(200_000);
   });
 
-  it('gives each date of the strip its page, and none to a day without events', () => {
+  it('gives each date of the strip its page, and no page to a day without events', () => {
     const events = [
       event('un', '2027-01-01'),
       event('semaine', '2027-01-03', '2027-01-05'),
