@@ -1,8 +1,10 @@
+import type { JsonObject } from '#model/json-object.ts';
+
 /**
  * Hydrates islands: loads an island's code, and React with the first one.
  * When the code fails to load, the server HTML stays usable, and a notice offers a retry.
  */
-type IslandModule = Record<string, React.ComponentType<Record<string, unknown>>>;
+type IslandModule = Record<string, React.ComponentType<JsonObject>>;
 
 const modules = import.meta.glob<IslandModule>('./site/islands/*.tsx');
 
@@ -40,7 +42,7 @@ async function start(element: HTMLElement): Promise<void> {
   const [{ hydrate }, module] = await withTimeout(Promise.all([import('./hydrate.ts'), load()]));
   const component = module[name];
   if (!component) throw new Error(`${name}.tsx exports no ${name}`);
-  const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>;
+  const props = JSON.parse(element.dataset.props ?? '{}') as JsonObject;
   await hydrate(element, component, props, (error) => {
     reset(element, error);
     showNotice(element);

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { JsonObject } from '#model/json-object.ts';
 
 /**
  * Hydrates an island with React, in a module of its own: React is loaded with the first island.
@@ -9,8 +10,8 @@ import { hydrateRoot } from 'react-dom/client';
  */
 export function hydrate(
   element: HTMLElement,
-  component: ComponentType<Record<string, unknown>>,
-  props: Record<string, unknown>,
+  component: ComponentType<JsonObject>,
+  props: JsonObject,
   onBroken: (error: unknown) => void,
 ): Promise<void> {
   const serverHtml = element.innerHTML;

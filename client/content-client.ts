@@ -2,13 +2,21 @@ import type { FileInfo } from '#content/files.ts';
 import type { ContentTypeName, Draft, Entry, FileEntry } from '#content/index.ts';
 import type { Day } from '#model/calendar.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+import type { FieldValues } from '#model/field.ts';
+
+/** Conditions by field, by operator, or by `$and`, `$or` and `$not`. */
+export type Filters = { readonly [key: string]: FilterValue | undefined };
+type FilterValue = string | number | boolean | null | Filters | readonly FilterValue[];
+
+/** What to populate, by field. */
+export type Populate = Readonly<Record<string, boolean | '*' | ListQuery>>;
 
 /** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
 export interface ListQuery {
-  filters?: Record<string, unknown>;
+  filters?: Filters;
   sort?: string | string[];
   fields?: string[];
-  populate?: string | string[] | Record<string, unknown>;
+  populate?: string | string[] | Populate;
   pagination?: { page?: number; pageSize?: number; start?: number; limit?: number; withCount?: boolean };
 }
 
@@ -25,7 +33,7 @@ export type ContentEntry<Name extends ContentTypeName = ContentTypeName> =
 
 /** What a create sends. Of a type that only the caller's data names: values by field, which the server validates. */
 export type ContentDraft<Name extends ContentTypeName> =
-  IsUnion<Name> extends true ? Readonly<Record<string, unknown>> : Draft<Name>;
+  IsUnion<Name> extends true ? Readonly<FieldValues> : Draft<Name>;
 
 export interface ListResponse<Name extends ContentTypeName> {
   data: ContentEntry<Name>[];

@@ -18,7 +18,7 @@ export type {
   TrashedEntry,
 } from './admin-client.ts';
 export { createAdminClient } from './admin-client.ts';
-export type { ContentClient, ContentEntry, FileUse, User } from './content-client.ts';
+export type { ContentClient, ContentEntry, FileUse, Filters, Populate, User } from './content-client.ts';
 export { ContentError } from './content-client.ts';
 export { createContentClient } from './create-client.ts';
 export { inProcess } from './in-process.ts';

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, contentTypeNames, type Draft, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { addDays, type Day, toInstant } from '#model/calendar.ts';
+import type { FieldValues } from '#model/field.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -58,9 +59,9 @@ export async function loadDemo({ store, media, today }: Options): Promise<boolea
 type FileOf = (key: string | undefined) => number | null;
 
 async function fill(store: EntryStore, today: Day, file: FileOf): Promise<void> {
-  const create = (type: TypeName, data: Record<string, unknown>) => createEntry(store, type, data);
+  const create = <Name extends ContentTypeName>(type: Name, data: Draft<Name>) => createEntry(store, type, data);
   const instant = (days: number, hour = '09:00') => toInstant(`${addDays(today, days)} ${hour}`);
-  const files = (keys: readonly string[] = []) => keys.map(file);
+  const files = (keys: readonly string[] = []) => keys.flatMap((key) => file(key) ?? []);
 
   const created = new Map<string, number>();
   for (const event of events) {
@@ -142,7 +143,7 @@ async function fill(store: EntryStore, today: Day, file: FileOf): Promise<void> 
 }
 
 /** Through the same validation as anything the back-office sends. */
-async function createEntry(store: EntryStore, type: TypeName, data: Record<string, unknown>): Promise<number> {
+async function createEntry(store: EntryStore, type: ContentTypeName, data: FieldValues): Promise<number> {
   const validated = validate(typeOf(type), data, { for: 'create' });
   if (!validated.ok) {
     const text = validated.problems.map((problem) => `${problem.path.join('.')} : ${messageFor(problem)}`).join(' ');

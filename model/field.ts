@@ -1,3 +1,4 @@
+import { isObject } from './json-object.ts';
 import type { ProblemKind } from './problems.ts';
 
 /** The storage kind of a value. Each database maps it to a column type (store/database.ts). */
@@ -72,6 +73,9 @@ interface FieldBase {
   required: boolean;
 }
 
+/** Values by name, of fields or of a component's members, where only the declaration is known: generic code reads them by it. */
+export type FieldValues = Record<string, unknown>;
+
 /** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
 type JsonSchema = Record<string, unknown>;
 
@@ -101,7 +105,7 @@ export interface GroupField<M extends Members = Members> extends FieldBase {
   fields: M;
   column: 'json';
   default?: undefined;
-  parse(input: unknown): ParseResult<Record<string, unknown>>;
+  parse(input: unknown): ParseResult<FieldValues>;
 }
 
 /** Rows of a few named scalars, in the order of their author: prices, each with its title and its amount. */
@@ -111,10 +115,10 @@ export interface RepeatableField<M extends Members = Members> extends FieldBase 
   fields: M;
   column: 'json';
   /** The rows of a new entry. */
-  default?: readonly Record<string, unknown>[];
+  default?: readonly FieldValues[];
   /** The button that adds a row: « Ajouter un tarif ». */
   addLabel: string;
-  parse(input: unknown): ParseResult<Record<string, unknown>[]>;
+  parse(input: unknown): ParseResult<FieldValues[]>;
 }
 
 /** Named scalars under one name, once or several times: the contract's components. */
@@ -162,20 +166,17 @@ export const isScalar = (field: Field): field is ScalarField => !isLink(field) &
 export function mapComponents(
   { many }: ComponentField,
   value: unknown,
-  change: (members: Record<string, unknown>, index: number | undefined) => Record<string, unknown>,
+  change: (members: FieldValues, index: number | undefined) => FieldValues,
 ): unknown {
   if (value === null || value === undefined) return many ? [] : null;
-  if (!many) return isRecord(value) ? change(value, undefined) : value;
+  if (!many) return isObject(value) ? change(value, undefined) : value;
   if (!Array.isArray(value)) return value;
-  return value.map((item: unknown, index) => (isRecord(item) ? change(item, index) : item));
+  return value.map((item: unknown, index) => (isObject(item) ? change(item, index) : item));
 }
 
 /** A component's value as it is stored: its id, which is its entry's or its place, is made when it is read. */
 export const withoutComponentId = (field: ComponentField, value: unknown): unknown =>
   mapComponents(field, value, ({ id: _id, ...members }) => members);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const ok = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value });
 export const err = (problem: ProblemKind, path?: string[]): ParseResult<never> => ({

@@ -1,3 +1,5 @@
+import { isObject } from './json-object.ts';
+
 /** The point that crops of a picture keep visible: percentages of its width from the left, and of its height from the top. */
 export type FocalPoint = { x: number; y: number };
 
@@ -9,8 +11,8 @@ const isHundredth = (value: unknown): value is number => typeof value === 'numbe
  */
 export function readFocalPoint(input: unknown): FocalPoint | null | undefined {
   if (input === null || input === undefined) return null;
-  if (typeof input !== 'object') return undefined;
-  const { x, y } = input as Record<string, unknown>;
+  if (!isObject(input)) return undefined;
+  const { x, y } = input;
   if (!isHundredth(x) || !isHundredth(y)) return undefined;
   const point = { x: Math.round(x), y: Math.round(y) };
   return point.x === 50 && point.y === 50 ? null : point;

@@ -1,11 +1,12 @@
 import { isBlank } from './blank.ts';
 import type { TypeDeclaration } from './define-type.ts';
-import { type Field, isLink, type LinkChange } from './field.ts';
+import { type Field, type FieldValues, isLink, type LinkChange } from './field.ts';
+import type { JsonObject } from './json-object.ts';
 import type { Problem } from './problems.ts';
 
 /** A validated draft: scalars ready to be stored, links as changes to make. */
 export interface CleanDraft {
-  values: Record<string, unknown>;
+  values: FieldValues;
   links: Record<string, LinkChange>;
 }
 
@@ -15,7 +16,7 @@ interface Options {
   /** `create` requires every required field and applies defaults; `update` checks only the values that were sent. */
   for: 'create' | 'update';
   /** The entry as stored, for an update: rules over two fields need the one that was not sent. */
-  stored?: Record<string, unknown>;
+  stored?: FieldValues;
   /** A working copy, which is not published yet: required values may be missing, and a period may end before it begins. */
   isDraft?: boolean;
 }
@@ -25,7 +26,7 @@ interface Options {
  *
  * An unchanged old value never blocks a save: an update checks only the fields that it has.
  */
-export function validate(type: TypeDeclaration, input: Record<string, unknown>, options: Options): Validated {
+export function validate(type: TypeDeclaration, input: JsonObject, options: Options): Validated {
   const problems: Problem[] = [];
   const draft: CleanDraft = { values: {}, links: {} };
 
@@ -90,11 +91,7 @@ function read(name: string, field: Field, value: unknown, draft: CleanDraft, isR
 }
 
 /** A day without an hour lasts until its end, so it is not before an hour of the same day. */
-function checkPeriod(
-  period: { start: string; end: string },
-  values: Record<string, unknown>,
-  stored: Record<string, unknown>,
-) {
+function checkPeriod(period: { start: string; end: string }, values: FieldValues, stored: FieldValues) {
   if (!(period.start in values) && !(period.end in values)) return undefined;
   const start = values[period.start] ?? (period.start in values ? null : stored[period.start]);
   const end = values[period.end] ?? (period.end in values ? null : stored[period.end]);

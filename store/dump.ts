@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Row, TableRows } from '#archive/manifest.ts';
 import { contentTypeNames, isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
 import { type Column, type Field, isLink } from '#model/field.ts';
+import { membersOf } from '#model/json-object.ts';
 import { columnKinds, toColumn } from './column-values.ts';
 import type { Database, Db } from './database.ts';
 import { settleDrafts } from './draft-rows.ts';
@@ -206,15 +207,12 @@ function adaptDraftRow(row: Row, before: Row): Row {
   if (typeof type !== 'string' || !isContentType(type) || refused.length > 0)
     throw new InvalidRow(draftTable, refused.length > 0 ? refused.map(([name]) => name) : ['type']);
   const fieldsBefore = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
-  const content = { values: asObject(row.values), links: asObject(row.links) as Record<string, number[]> };
+  const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
   return {
     ...Object.fromEntries(columns),
     ...adaptDraft(type, content, Object.fromEntries(fieldsBefore) as Record<string, string>),
   };
 }
-
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** A value that was written for another kind of field; undefined where it has no equivalent. */
 function asKindOf(field: Field | undefined, value: unknown, before: unknown): unknown {
@@ -239,7 +237,7 @@ export const renameColumns = (table: string, row: Row): Row => applySteps(table,
 /** A row of an older archive under today's names; undefined for what a step removed. */
 export function renameRow(table: string, row: Row): Row | undefined {
   if (table === draftTable) {
-    const content = { values: asObject(row.values), links: asObject(row.links) as Record<string, number[]> };
+    const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
     const renamed = renameDraft(String(row.type), content, isKnown);
     return renamed && { ...row, ...renamed };
   }

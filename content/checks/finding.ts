@@ -1,5 +1,5 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field } from '#model/field.ts';
+import type { Field, FieldValues } from '#model/field.ts';
 
 /** Every rule. */
 type RuleName =
@@ -73,16 +73,12 @@ export interface CheckFacts {
 }
 
 /** A rule. `values`: in the API's format, with populated files. A list of files may also be given where the field has one. */
-export type Rule = (
-  type: TypeDeclaration,
-  values: Readonly<Record<string, unknown>>,
-  facts: CheckFacts,
-) => Iterable<Finding>;
+export type Rule = (type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts) => Iterable<Finding>;
 
 /** The fields of some kinds with their values. */
 export function* fieldsOf(
   type: TypeDeclaration,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<FieldValues>,
   ...kinds: Field['kind'][]
 ): Iterable<{ name: string; field: Field; value: unknown }> {
   for (const [name, field] of Object.entries(type.fields))

@@ -1,4 +1,5 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { FieldValues } from '#model/field.ts';
 import { alternativeTexts } from './alternative-text.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, pastDates, requiredFields } from './dates.ts';
@@ -46,11 +47,7 @@ function* limited(findings: Iterable<Finding>): Iterable<Finding> {
  * Used by the form as one types, and by the server for the counts of lists.
  * @param values in the API's format, with populated files
  */
-export function checkEntry(
-  type: TypeDeclaration,
-  values: Readonly<Record<string, unknown>>,
-  facts: CheckFacts,
-): Finding[] {
+export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts): Finding[] {
   const bounded = Object.fromEntries(
     Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.length <= maxLength),
   );

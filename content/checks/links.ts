@@ -1,4 +1,5 @@
 import { isBlank } from '#model/blank.ts';
+import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
 import {
@@ -39,7 +40,7 @@ const isBareUrl = (text: string): boolean =>
 const [maxShortText, maxUrl] = [100, 2000];
 
 function* linksIn(
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<FieldValues>,
   value: unknown,
 ): Iterable<{ richText: RichText; link: RichTextElement }> {
   if (typeof value !== 'string' || !value.includes('<a')) return;

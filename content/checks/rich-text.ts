@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { FieldValues } from '#model/field.ts';
 import { ordinal } from './finding.ts';
 
 /** A range of the HTML source; the end is not in it. */
@@ -116,7 +117,7 @@ export function parseRichText(html: string): RichText {
 const parsed = new WeakMap<object, Map<string, RichText>>();
 
 /** A text of an entry, read once for every rule. */
-export function richTextOf(values: Readonly<Record<string, unknown>>, html: string): RichText {
+export function richTextOf(values: Readonly<FieldValues>, html: string): RichText {
   const texts = parsed.get(values) ?? new Map<string, RichText>();
   parsed.set(values, texts);
   const richText = texts.get(html) ?? parseRichText(html);

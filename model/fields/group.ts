@@ -1,5 +1,14 @@
 import { isBlank } from '../blank.ts';
-import { err, type FieldOptions, type GroupField, ok, type ParseResult, type ScalarField } from '../field.ts';
+import {
+  err,
+  type FieldOptions,
+  type FieldValues,
+  type GroupField,
+  ok,
+  type ParseResult,
+  type ScalarField,
+} from '../field.ts';
+import { isObject } from '../json-object.ts';
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated.
@@ -27,20 +36,16 @@ export function group<const Members extends Record<string, ScalarField>>(
  * Reads the members of a component; those that are not given are null. One that is sent with the id of a stored component may leave out
  * required members: it keeps them.
  */
-export function parseMembers(
-  fields: Readonly<Record<string, ScalarField>>,
-  input: unknown,
-): ParseResult<Record<string, unknown>> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return err({ code: 'wrongType', expected: 'object' });
-  const value: Record<string, unknown> = {};
-  const isStored = 'id' in input && input.id !== undefined && input.id !== null;
+export function parseMembers(fields: Readonly<Record<string, ScalarField>>, input: unknown): ParseResult<FieldValues> {
+  if (!isObject(input)) return err({ code: 'wrongType', expected: 'object' });
+  const value: FieldValues = {};
+  const isStored = input.id !== undefined && input.id !== null;
   for (const key of Object.keys(input)) {
     // A client sends back the id that it read.
     if (key !== 'id' && !Object.hasOwn(fields, key)) return err({ code: 'unknownKey', key });
   }
   for (const [key, member] of Object.entries(fields)) {
-    const memberInput = (input as Record<string, unknown>)[key];
+    const memberInput = input[key];
     if (memberInput === undefined || memberInput === null) {
       if (member.required && !(isStored && memberInput === undefined)) return err({ code: 'missing' }, [key]);
       value[key] = null;

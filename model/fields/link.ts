@@ -9,10 +9,8 @@ import {
   type Ref,
   type RelationField,
 } from '../field.ts';
+import { isObject } from '../json-object.ts';
 import type { MediaFamily } from '../problems.ts';
-
-const isRecord = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. */
 function parseRef(input: unknown): Ref | undefined {
@@ -21,7 +19,7 @@ function parseRef(input: unknown): Ref | undefined {
     if (/^\d{1,15}$/.test(input)) return { id: Number(input) };
     return /^[a-z0-9]{1,64}$/i.test(input) ? { documentId: input } : undefined;
   }
-  if (!isRecord(input)) return undefined;
+  if (!isObject(input)) return undefined;
   return input.documentId === undefined ? parseRef(input.id) : parseRef(String(input.documentId));
 }
 
@@ -32,7 +30,7 @@ function parseRefs(input: unknown): Ref[] | undefined {
 }
 
 function parsePosition(input: unknown): Position | undefined {
-  if (!isRecord(input)) return { end: true };
+  if (!isObject(input)) return { end: true };
   if (input.start === true) return { start: true };
   if (input.before !== undefined || input.after !== undefined) {
     const ref = parseRef(input.before ?? input.after);
@@ -45,7 +43,7 @@ function parseConnections(input: unknown) {
   if (input === null || input === undefined) return [];
   return (Array.isArray(input) ? input : [input]).map((item) => {
     const ref = parseRef(item);
-    const position = parsePosition(isRecord(item) ? item.position : undefined);
+    const position = parsePosition(isObject(item) ? item.position : undefined);
     return ref && position ? { ref, position } : undefined;
   });
 }
@@ -57,9 +55,9 @@ const isTooLong = (input: unknown): boolean => Array.isArray(input) && input.len
 /** Reads every form of links in the contract: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
 function parseLinks(input: unknown): ParseResult<LinkChange> {
   const unreadable = err({ code: 'notAReference' });
-  const lists = isRecord(input) ? [input.set, input.connect, input.disconnect] : [input];
+  const lists = isObject(input) ? [input.set, input.connect, input.disconnect] : [input];
   if (lists.some(isTooLong)) return err({ code: 'tooManyLinks', max: maxLinks });
-  if (isRecord(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
+  if (isObject(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
     if (input.set !== undefined) {
       const set = parseRefs(input.set);
       return set ? ok({ set }) : unreadable;

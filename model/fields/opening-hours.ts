@@ -1,6 +1,7 @@
 import { type Day, isDay } from '../calendar.ts';
 import { forbiddenCharacter, withPlainLineBreaks } from '../characters.ts';
 import { type FieldOptions, ok, type ParseResult, type PartProblem } from '../field.ts';
+import { isObject } from '../json-object.ts';
 import {
   isTime,
   type OpeningException,
@@ -71,9 +72,6 @@ function parseParts<Value>(read: (report: Report) => Value): ParseResult<Value> 
   return first ? { ok: false, ...first, others } : ok(value);
 }
 
-const isRecord = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
-
 /** Reports the keys that are not among `known`, as a value with them has been misunderstood by its client. */
 function reportUnknownKeys(input: object, known: readonly string[], path: (string | number)[], report: Report): void {
   for (const key of Object.keys(input)) if (!known.includes(key)) report({ code: 'unknownKey', key }, path, input);
@@ -82,7 +80,7 @@ function reportUnknownKeys(input: object, known: readonly string[], path: (strin
 function parseWeek(input: unknown): ParseResult<OpeningWeek> {
   return parseParts((report) => {
     const week = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as OpeningWeek;
-    if (!isRecord(input)) {
+    if (!isObject(input)) {
       report({ code: 'wrongType', expected: 'object' }, [], input);
       return week;
     }
@@ -119,7 +117,7 @@ function parseSpans(input: unknown, path: (string | number)[], report: Report): 
 }
 
 function parseSpan(input: unknown, path: (string | number)[], report: Report): OpeningSpan | undefined {
-  if (!isRecord(input)) {
+  if (!isObject(input)) {
     report({ code: 'wrongType', expected: 'object' }, path, input);
     return undefined;
   }
@@ -181,7 +179,7 @@ function reportSharedDays(sorted: readonly { exception: OpeningException; index:
 }
 
 function parseException(input: unknown, index: number, report: Report): OpeningException | undefined {
-  if (!isRecord(input)) {
+  if (!isObject(input)) {
     report({ code: 'wrongType', expected: 'object' }, [index], input);
     return undefined;
   }

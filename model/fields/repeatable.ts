@@ -1,4 +1,4 @@
-import { err, type FieldOptions, ok, type RepeatableField, type ScalarField } from '../field.ts';
+import { err, type FieldOptions, type FieldValues, ok, type RepeatableField, type ScalarField } from '../field.ts';
 import { parseMembers } from './group.ts';
 
 /** Rows of one field. Each is read, and edited, by itself. */
@@ -20,7 +20,7 @@ export function repeatable<const Members extends Record<string, ScalarField>>(
   },
 ): RepeatableField<Members> {
   const read = (input: readonly unknown[]) => {
-    const rows: Record<string, unknown>[] = [];
+    const rows: FieldValues[] = [];
     for (const [index, row] of input.entries()) {
       const parsed = parseMembers(options.fields, row);
       if (!parsed.ok) return err(parsed.problem, [String(index), ...(parsed.path ?? [])]);

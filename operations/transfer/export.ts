@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
 import type { Populate, Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -88,12 +88,12 @@ async function copyOut(storage: Storage, out: string, from: string, path: string
   return { path, sha256: hash.digest('hex') };
 }
 
-async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
+async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterable<FieldValues> {
   for await (const page of pagesOf(store, type)) for (const entry of page) yield plain(entry, typeOf(type).fields);
 }
 
 /** The working copies that differ from their published version, or have none. */
-async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterable<Record<string, unknown>> {
+async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterable<FieldValues> {
   for await (const page of pagesOf(store, type, 'draft')) {
     const publications = await store.publications(
       type,
@@ -120,9 +120,9 @@ async function* pagesOf(store: EntryStore, type: ContentTypeName, version?: Vers
   }
 }
 
-function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): Record<string, unknown> {
+function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): FieldValues {
   const { documentId, createdAt, updatedAt, publishedAt } = entry;
-  const values: Record<string, unknown> = { documentId, createdAt, updatedAt, publishedAt };
+  const values: FieldValues = { documentId, createdAt, updatedAt, publishedAt };
   for (const [name, field] of Object.entries(fields)) {
     const value = entry[name];
     if (isLink(field)) values[name] = linkedEntries(value).map(({ documentId }) => documentId);

@@ -1,7 +1,7 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
+import { type Field, type FieldValues, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
@@ -144,7 +144,7 @@ function readEntry(
   { isDraft = false } = {},
 ): CleanDraft | undefined {
   const { fields, publishedFlag } = typeOf(type);
-  const values: Record<string, unknown> = {};
+  const values: FieldValues = {};
   for (const [name, value] of Object.entries(entry.values)) {
     const field = fields[name];
     values[name] = field ? withOwnAddresses(field, value, moved, home, say) : value;
@@ -170,7 +170,7 @@ function readEntry(
 /** Removes an invalid value; of a component, its invalid member alone. */
 function leaveOut(
   problem: Problem,
-  values: Record<string, unknown>,
+  values: FieldValues,
   fields: Readonly<Record<string, Field>>,
   say: (remark: string) => void,
 ): void {

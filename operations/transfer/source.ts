@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ContentTypeName } from '#content/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
+import type { JsonObject } from '#model/json-object.ts';
 
 /** A file of the source. `key` is its documentId, there and here. */
 export interface SourceFile {
@@ -38,7 +39,7 @@ export interface SourceEntry {
   publishedAt?: string;
   /** Never published in the source. */
   draft?: boolean;
-  values: Record<string, unknown>;
+  values: JsonObject;
   links: Record<string, string[]>;
 }
 

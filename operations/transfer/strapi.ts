@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
+import { isObject, type JsonObject, membersOf } from '#model/json-object.ts';
 import { FileUnavailable, type Source, type SourceEntry, type SourceFile, SourceProblem } from './source.ts';
 import { createSourceHttpClient } from './source-http-client.ts';
 
@@ -17,8 +18,6 @@ interface Options {
   /** The pause before the first retry, doubled before each further one. */
   pauseMs?: number;
 }
-
-type JsonObject = Record<string, unknown>;
 
 /** A million entries of a type: more is no Strapi of a cultural centre. */
 const maxPages = 10_000;
@@ -88,7 +87,7 @@ export function strapiSource({
   }
 
   function linksFrom(field: Field, value: unknown): string[] {
-    const targets = [value].flat().filter((each) => each && typeof each === 'object') as JsonObject[];
+    const targets = [value].flat().filter(isObject);
     return targets.map((each) => (field.kind === 'media' ? fileKey(base, each) : String(each.documentId)));
   }
 
@@ -222,8 +221,8 @@ const contentOf = ({ values: { publishedAt: _, ...values }, links }: SourceEntry
 
 const sizesOf = ({ formats }: JsonObject): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((formats ?? {}) as JsonObject).flatMap(([size, format]) => {
-      const url = (format as JsonObject | null)?.url;
+    Object.entries(membersOf(formats)).flatMap(([size, format]) => {
+      const { url } = membersOf(format);
       return typeof url === 'string' ? [[size, url]] : [];
     }),
   );

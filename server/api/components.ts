@@ -1,13 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { type ComponentField, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
+import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { EntryKey, EntryQuery } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { applicationError } from './errors.ts';
-
-type Members = Record<string, unknown>;
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A component that was sent with an `id`: the id, and the members that were sent. */
 interface SentComponent {
@@ -22,7 +19,7 @@ interface SentField {
 }
 
 /** Components that were sent with an `id`, by field. What the ids are: store/rows.ts. */
-export function sentComponents(type: TypeName, data: Members): Map<string, SentField> {
+export function sentComponents(type: TypeName, data: JsonObject): Map<string, SentField> {
   const { fields } = typeOf(type);
   const sent = new Map<string, SentField>();
   for (const [name, value] of Object.entries(data)) {
@@ -39,7 +36,7 @@ export function sentComponents(type: TypeName, data: Members): Map<string, SentF
 }
 
 /** The data of a create: a component gets an id of its own, whatever it was sent with (as in Strapi). */
-export function withoutComponentIds(type: TypeName, data: Members): Members {
+export function withoutComponentIds(type: TypeName, data: JsonObject): JsonObject {
   const copy = { ...data };
   for (const [name, { field }] of sentComponents(type, data)) copy[name] = withoutComponentId(field, copy[name]);
   return copy;

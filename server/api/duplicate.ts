@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import type { FieldValues } from '#model/field.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { restoreInput } from '../history/restore-input.ts';
@@ -43,13 +44,9 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
 }
 
 /** Values that a copy does not share with its original: title, publication flag and unique fields. */
-async function ownValues(
-  store: EntryStore,
-  type: ContentTypeName,
-  { values }: EntrySnapshot,
-): Promise<Record<string, unknown>> {
+async function ownValues(store: EntryStore, type: ContentTypeName, { values }: EntrySnapshot): Promise<FieldValues> {
   const { admin, publishedFlag, fields, unique = [] } = typeOf(type);
-  const own: Record<string, unknown> = {};
+  const own: FieldValues = {};
   for (const name of new Set([admin.title, ...unique])) {
     const field = fields[name];
     const value = values[name];

@@ -27,18 +27,21 @@ const withoutDetails: ReadonlySet<ErrorName> = new Set([
   'InternalServerError',
 ]);
 
+/** What an error says beside its message; `errors`: those of the fields. */
+type ErrorDetails = Record<string, unknown>;
+
 /** An error response, in the contract's format. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   override readonly name: ErrorName;
-  readonly details: Record<string, unknown>;
+  readonly details: ErrorDetails;
   readonly headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     name: ErrorName,
     message: string,
-    details: Record<string, unknown> = {},
+    details: ErrorDetails = {},
     headers: Record<string, string> = {},
   ) {
     super(message);
@@ -62,9 +65,9 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (message: string, details: Record<string, unknown> = {}) =>
+export const invalid = (message: string, details: ErrorDetails = {}) =>
   new ApiError(400, 'ValidationError', message, details);
-export const applicationError = (message: string, details: Record<string, unknown> = {}) =>
+export const applicationError = (message: string, details: ErrorDetails = {}) =>
   new ApiError(400, 'ApplicationError', message, details);
 
 /** The error of one field: the contract's message, and the French sentence for forms, if any. */

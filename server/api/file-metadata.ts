@@ -3,6 +3,7 @@ import type { FileEntry } from '#content/index.ts';
 import { FileRefused, type Media } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
+import { isObject } from '#model/json-object.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../history/versioned-writes.ts';
@@ -66,8 +67,8 @@ export function parseFileInfo(json: string): FileInfo {
     throw invalid('fileInfo is not valid JSON');
   }
   const info: FileInfo = {};
-  if (typeof read !== 'object' || read === null) return info;
-  const { name, ...texts } = read as Record<string, unknown>;
+  if (!isObject(read)) return info;
+  const { name, ...texts } = read;
   if (typeof name === 'string' && name.trim() !== '') info.name = onOneLine(plain(name, 200));
   for (const [key, max] of [
     ['alternativeText', 2000],

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import qs from 'qs';
+import { isObject, type JsonObject, membersOf } from '#model/json-object.ts';
 import { ApiError, invalid } from './errors.ts';
 
 const maxBytes = 1024 * 1024;
@@ -72,9 +73,9 @@ async function readText(request: Request): Promise<string> {
 const tooLarge = () => new ApiError(413, 'PayloadTooLargeError', 'request entity too large');
 
 /** The `data` of a content call. @throws ApiError 400 where it is missing or no object */
-export function requireData(body: unknown): Record<string, unknown> {
-  const data = typeof body === 'object' && body !== null ? (body as { data?: unknown }).data : undefined;
-  if (typeof data !== 'object' || data === null) throw invalid('Missing "data" payload in the request body');
+export function requireData(body: unknown): JsonObject {
+  const { data } = membersOf(body);
   if (Array.isArray(data)) throw invalid('this must be a `object` type, but the final value was: `[]`.');
-  return data as Record<string, unknown>;
+  if (!isObject(data)) throw invalid('Missing "data" payload in the request body');
+  return data;
 }

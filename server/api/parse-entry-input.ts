@@ -2,6 +2,7 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
+import type { JsonObject } from '#model/json-object.ts';
 import type { MediaFamily, Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import type { Condition } from '#store/query.ts';
@@ -25,7 +26,7 @@ const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy',
 export async function parseEntryInput(
   store: EntryStore,
   type: TypeName,
-  data: Record<string, unknown>,
+  data: JsonObject,
   stored?: AnyEntry,
   { isDraft = false }: { isDraft?: boolean } = {},
 ): Promise<CleanDraft> {

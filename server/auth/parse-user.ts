@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/email.ts';
+import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../api/errors.ts';
 import { readBody } from '../api/parse-body.ts';
 import { checkPassword } from './password-policy.ts';
@@ -18,9 +19,8 @@ interface UserChange {
 const required = ['email', 'username', 'password', 'role'] as const;
 
 /** The fields of a body; none for anything but an object. */
-export async function parseFields(context: Context): Promise<Record<string, unknown>> {
-  const body = await readBody(context);
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+export async function parseFields(context: Context): Promise<JsonObject> {
+  return membersOf(await readBody(context));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function parseFields(context: Context): Promise<Record<string, unkn
  * @param stored the account to change; absent for a new one, which needs all required fields
  * @throws ApiError 400, with the invalid fields
  */
-export async function parseUser(input: Record<string, unknown>, stored?: Entry<'users'>): Promise<UserChange> {
+export async function parseUser(input: JsonObject, stored?: Entry<'users'>): Promise<UserChange> {
   if (!stored) requireFields(input, required);
   const change: UserChange = {};
   if (input.email !== undefined) {
@@ -69,7 +69,7 @@ export async function parseUser(input: Record<string, unknown>, stored?: Entry<'
 }
 
 /** @throws ApiError 400 naming those that are absent or blank */
-export function requireFields(input: Record<string, unknown>, names: readonly string[]): void {
+export function requireFields(input: JsonObject, names: readonly string[]): void {
   const errors = names
     .filter((name) => input[name] === undefined || input[name] === null || input[name] === '')
     .map((name) => fieldError(name, `${name} is a required field`));

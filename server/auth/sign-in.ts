@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
+import { membersOf } from '#model/json-object.ts';
 import { foldText } from '#store/fold-text.ts';
 import type { StoredEntry } from '#store/query.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
@@ -112,7 +113,7 @@ export const clientInfo = (context: Context, clientIpOf: (context: Context) => s
 });
 
 function readCredentials(body: unknown): { identifier: string; password: string } {
-  const { identifier, password } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const { identifier, password } = membersOf(body);
   const errors = Object.entries({ identifier, password })
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([name]) => ({ path: [name], message: `${name} is a required field`, name: 'ValidationError' }));

@@ -3,10 +3,11 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type CheckFacts, checkEntry, type Finding } from '#content/checks/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { FieldValues } from '#model/field.ts';
 
 export interface CheckRequest {
   type: ContentTypeName;
-  values: Readonly<Record<string, unknown>>;
+  values: Readonly<FieldValues>;
   facts: CheckFacts;
 }
 
@@ -60,5 +61,5 @@ async function countInThread(requests: readonly CheckRequest[]): Promise<Finding
   }
 }
 
-const lengthOf = (values: Readonly<Record<string, unknown>>): number =>
+const lengthOf = (values: Readonly<FieldValues>): number =>
   Object.values(values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

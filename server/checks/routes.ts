@@ -84,14 +84,13 @@ async function checkEntries(
       page: { offset, limit: batch },
       count: false,
     });
-    const read = entries as (Record<string, unknown> & { documentId: string })[];
     const counts = await countFindings(
-      read.map((values) => {
+      entries.map((values) => {
         const isPublished = !type.publishedFlag || values[type.publishedFlag] === true;
         return { type: name, values, facts: { ...facts, isPublished } };
       }),
     );
-    for (const [index, entry] of read.entries()) {
+    for (const [index, entry] of entries.entries()) {
       const title = entry[type.admin.title];
       results.push({
         type: name,
@@ -100,7 +99,7 @@ async function checkEntries(
         ...(counts[index] as FindingCounts),
       });
     }
-    if (read.length < batch) break;
+    if (entries.length < batch) break;
   }
   return { entries: results, count: results.length };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
 import type { EntryKey, Populate } from '#store/query.ts';
@@ -45,7 +45,7 @@ export function assertValid(
   changes: CleanDraft,
 ): void {
   const type = typeOf(name);
-  const input: Record<string, unknown> = {};
+  const input: FieldValues = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (isLink(field)) {
       if (!field.required) continue;

@@ -1,7 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { isLink } from '#model/field.ts';
+import { type FieldValues, isLink } from '#model/field.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
 import type { EntryStore } from '#store/store.ts';
 
@@ -22,8 +22,8 @@ export async function restoreInput(
   type: TypeName,
   values: Snapshot,
   without: readonly string[] = [],
-): Promise<{ data: Record<string, unknown>; dropped: Dropped[] }> {
-  const data: Record<string, unknown> = {};
+): Promise<{ data: FieldValues; dropped: Dropped[] }> {
+  const data: FieldValues = {};
   const dropped: Dropped[] = [];
   for (const [name, field] of Object.entries(typeOf(type).fields)) {
     if (!(name in values) || without.includes(name)) continue;

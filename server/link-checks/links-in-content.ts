@@ -19,7 +19,7 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
         page: { offset, limit: pageSize },
         count: false,
       });
-      for (const entry of entries as Record<string, unknown>[]) {
+      for (const entry of entries) {
         for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);
         // Requests are answered between two entries.
         await nextTick();

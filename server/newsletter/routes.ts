@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#model/fields/email.ts';
+import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
 import { readBody } from '../api/parse-body.ts';
@@ -20,6 +21,10 @@ const perHour = 20;
 /** The page of the form, from the Referer. */
 const pageOf = (context: Context): string =>
   URL.parse(context.req.header('referer') ?? '', context.req.url)?.pathname.slice(0, 200) ?? '/';
+
+/** The members of a body; none where it cannot be read. */
+const readMembers = async (context: Context): Promise<JsonObject> =>
+  membersOf(await readBody(context).catch(() => undefined));
 
 type Outcome = 'kept' | 'invalid' | 'tooMany';
 
@@ -43,8 +48,7 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
   }
 
   routes.post('/api/mailjet/contact', async (context) => {
-    const body = await readBody(context).catch(() => undefined);
-    const { email, site } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    const { email, site } = await readMembers(context);
     const outcome = await subscribe(context, email, site);
     if (outcome === 'kept') return context.json({ data: { email }, meta: {} });
     const error =
@@ -65,8 +69,8 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
   });
 
   routes.post('/newsletter', async (context) => {
-    const form = ((await readBody(context).catch(() => undefined)) ?? {}) as Record<string, unknown>;
-    const outcome = await subscribe(context, form.email, form.site).catch((error) => {
+    const { email, site } = await readMembers(context);
+    const outcome = await subscribe(context, email, site).catch((error) => {
       // The redirect to the page shows the outcome in either case.
       log.error('subscription failed', error);
       return 'failed';

@@ -3,6 +3,7 @@ import { type ContentTypeName, contentTypeNames, type Entry, isContentType, type
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { noticeOf } from '#content/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -139,8 +140,8 @@ async function readDocuments(
   );
 }
 
-const textOf = (entry: object, field: string): string | null => {
-  const value = (entry as Record<string, unknown>)[field];
+const textOf = (entry: AnyEntry, field: string): string | null => {
+  const value = entry[field];
   return typeof value === 'string' ? value : null;
 };
 

@@ -3,6 +3,7 @@ import type { Schedule } from '#client/index.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { dateTime } from '#model/fields/index.ts';
+import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -115,7 +116,7 @@ async function readScheduled(store: EntryStore, key: EntryKey<ContentTypeName>) 
 }
 
 /** @throws ApiError 400 for a value that is no instant, or an unknown key */
-function parseSchedule(data: Record<string, unknown>): Schedule {
+function parseSchedule(data: JsonObject): Schedule {
   const unknown = Object.keys(data).find((name) => !names.some((known) => known === name));
   if (unknown !== undefined) throw unknownKey(unknown, null, 'body');
   const schedule: Schedule = { publishAt: null, unpublishAt: null };

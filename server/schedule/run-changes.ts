@@ -1,4 +1,5 @@
 import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
 import { log } from '#observability/log.ts';
 import type { EntryKey } from '#store/query.ts';
 import { type EntryStore, type Revisions, StoreUnavailable } from '#store/store.ts';
@@ -88,7 +89,7 @@ async function nextChange(store: EntryStore): Promise<number> {
       page: { offset: 0, limit: 1 },
       count: false,
     });
-    const date = (entries[0] as Record<string, unknown> | undefined)?.[field];
+    const date = entries[0]?.[field];
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
   });
   return Math.min(...(await Promise.all(earliest)));
@@ -197,8 +198,8 @@ async function readDocument(inner: EntryStore, type: ContentTypeName, documentId
   };
 }
 
-const titleOf = (type: ContentTypeName, entry: object): string =>
-  String((entry as Record<string, unknown>)[typeOf(type).admin.title] ?? '').slice(0, 255);
+const titleOf = (type: ContentTypeName, entry: AnyEntry): string =>
+  String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
 
 /** Records that a change could not be made. An entry that stays hidden has no end to wait for either. */
 async function refuseChange(inner: EntryStore, now: number, change: ScheduledChange, problem: string): Promise<void> {
@@ -261,9 +262,7 @@ async function endEntry(
   { type, field, documentId }: { type: ContentTypeName; field: string; documentId: string },
 ): Promise<void> {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const entry = (await inner.get(key, { fields: [field, typeOf(type).admin.title] })) as
-    | Record<string, unknown>
-    | undefined;
+  const entry = await inner.get(key, { fields: [field, typeOf(type).admin.title] });
   const endsOn = entry?.[field];
   if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
   const title = titleOf(type, entry);

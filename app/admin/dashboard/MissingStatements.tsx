@@ -12,7 +12,7 @@ export function MissingStatements() {
   }));
   const missing = (screenOf('setting').tabs ?? []).flatMap(({ type, path }) =>
     result
-      ? missingStatements(type, result.setting as Record<string, unknown>).map(([name, field]) => ({
+      ? missingStatements(type, result.setting).map(([name, field]) => ({
           name,
           field,
           path,

@@ -1,4 +1,4 @@
-import type { AdminClient, ContentClient } from '#client/index.ts';
+import type { AdminClient, ContentClient, Filters } from '#client/index.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { PublicationState } from '../publication/publication.ts';
 
@@ -91,7 +91,7 @@ async function countPeriod(
   const [period] = periods ?? [];
   if (!publishedFlag || !period || fields[period.start]?.kind !== 'dateTime') return undefined;
   const now = new Date().toISOString();
-  const count = async (filters: Record<string, unknown>) => {
+  const count = async (filters: Filters) => {
     const query = {
       filters: { [publishedFlag]: { $eq: true }, ...filters },
       fields: ['id'],

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import type { FieldValues } from '#model/field.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import type { ScreenTab } from '../screens.ts';
 import styles from './form-tabs.module.css';
@@ -8,7 +9,7 @@ interface Props {
   label: string;
   tabs: readonly ScreenTab[];
   /** What is stored, to count what is missing; absent while it loads. */
-  entry?: Readonly<Record<string, unknown>> | undefined;
+  entry?: Readonly<FieldValues> | undefined;
 }
 
 /** The tabs of a form, each a link to its address: a row, or two columns on a phone. */

@@ -1,3 +1,4 @@
+import { isObject } from '#model/json-object.ts';
 import type { Values } from './values.ts';
 
 /** Unsaved input stored on the device, so that a closed tab, a crash or an expired session loses nothing. */
@@ -66,9 +67,6 @@ export function deleteLocalDraft(key: string): void {
     // Without access to the storage there is no draft to delete.
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Storage is shared with other scripts: another shape is no draft. */
 function parseDraft(stored: unknown, key: string): StoredDraft | undefined {

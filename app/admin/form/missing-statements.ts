@@ -1,10 +1,10 @@
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field } from '#model/field.ts';
+import type { Field, FieldValues } from '#model/field.ts';
 
 /** The fields whose sentence is not on the site, as they are empty. */
 export const missingStatements = (
   type: TypeDeclaration,
-  entry: Readonly<Record<string, unknown>>,
+  entry: Readonly<FieldValues>,
 ): [name: string, field: Field][] =>
   Object.entries(type.fields).filter(([name, field]) => field.statement && isBlank(String(entry[name] ?? '')));

@@ -1,5 +1,6 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import type { FieldValues } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { kindOf } from '../fields/kinds/index.ts';
@@ -17,7 +18,7 @@ interface Form {
 
 /** The data to send and its validation problems, from the same function as the server's (model/validate.ts). */
 interface ValidatedForm {
-  draft: Record<string, unknown>;
+  draft: FieldValues;
   problems: Problems;
 }
 
@@ -54,7 +55,7 @@ const messagesOf = (problems: readonly Problem[]): Problems =>
   Object.fromEntries(problems.map((problem) => [problem.path.join('.'), messageFor(problem)]));
 
 /** Required fields stored without a value, as in entries older than the rule, that the draft leaves unset. */
-function missingRequired(type: TypeDeclaration, values: Values, draft: Record<string, unknown>): Problem[] {
+function missingRequired(type: TypeDeclaration, values: Values, draft: FieldValues): Problem[] {
   return shownFields(type)
     .filter(([name, { required }]) => required && !(name in draft) && isEmpty(values[name]))
     .map(([name]) => ({ path: [name], code: 'missing' }));

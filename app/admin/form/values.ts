@@ -1,13 +1,14 @@
+import type { Populate } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isScalar, type RelationField } from '#model/field.ts';
+import { type Field, type FieldValues, isScalar, type RelationField } from '#model/field.ts';
 import { deserialize, kindOf, serialize } from '../fields/kinds/index.ts';
 import { publicationFlag } from '../publication/publication.ts';
 import { entryDisplayOf } from '../relations/entry-summary.ts';
 
 /** Input values by field: strings for typed text, booleans for switches, arrays for links. */
-export type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<FieldValues>;
 
 /** The fields that the form shows. A save leaves the others unchanged; a flag that hides entries changes with their publication. */
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
@@ -44,7 +45,7 @@ export const changedFields = (type: TypeDeclaration, a: Values, b: Values): stri
     .map(([name]) => name);
 
 /** The `populate` parameter for the form: files, and the pictures of related entries. */
-export const populateOf = (type: TypeDeclaration): Record<string, unknown> =>
+export const populateOf = (type: TypeDeclaration): Populate =>
   Object.fromEntries(
     Object.entries(type.fields)
       .filter(([, field]) => !isScalar(field))
@@ -56,7 +57,7 @@ export const populateOf = (type: TypeDeclaration): Record<string, unknown> =>
   );
 
 /** The data of a create: filled fields only. The model has the defaults. */
-export const createDraft = (type: TypeDeclaration, values: Values): Record<string, unknown> =>
+export const createDraft = (type: TypeDeclaration, values: Values): FieldValues =>
   Object.fromEntries(
     shownFields(type)
       .map(([name, field]) => ({ name, field, serialized: serialize(field, values[name]) }))
@@ -65,7 +66,7 @@ export const createDraft = (type: TypeDeclaration, values: Values): Record<strin
   );
 
 /** The data of an update: changed fields only, so that an invalid old value never blocks a new one. */
-export const updateDraft = (type: TypeDeclaration, base: Values, values: Values): Record<string, unknown> =>
+export const updateDraft = (type: TypeDeclaration, base: Values, values: Values): FieldValues =>
   Object.fromEntries(
     changedFields(type, base, values).map((name) => [name, serialize(type.fields[name] as Field, values[name])]),
   );

@@ -1,6 +1,7 @@
 import { ContentError } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { FieldValues } from '#model/field.ts';
 import { publicationFlag } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -19,7 +20,7 @@ interface Write {
   type: TypeDeclaration;
   baseline: EditBaseline;
   values: Values;
-  draft: Readonly<Record<string, unknown>>;
+  draft: Readonly<FieldValues>;
   /** Idempotency key: a form creates one entry, however often its save is retried after a lost response. */
   creationKey: string;
 }

@@ -27,12 +27,12 @@ const reports: Readonly<Record<RowAction, string>> = {
 /** Changes rows from their list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
 export function usePublication(type: TypeDeclaration, name: ContentTypeName, reload: () => Promise<void>) {
   const { showToast } = useToasts();
-  const [changes, setChanges] = useState<Record<string, Record<string, unknown>>>({});
+  const [changes, setChanges] = useState<Record<string, Partial<DraftEntry>>>({});
   const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : countedEntries(rows.length, type);
 
   /** What the row will be, shown before the answer. */
-  function expected(row: DraftEntry, action: RowAction): Record<string, unknown> {
+  function expected(row: DraftEntry, action: RowAction): Partial<DraftEntry> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
     return { publication: { ...row.publication, ...(action === 'unpublish' ? isOffline : isOnline) } };
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Filters } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { mimesOf } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
@@ -75,7 +76,7 @@ const addFile =
     return { files: [file, ...others.files], total: others.total + 1 };
   };
 
-function filtersOf(families: readonly MediaFamily[], text: string): Record<string, unknown> {
+function filtersOf(families: readonly MediaFamily[], text: string): Filters {
   return {
     mime: { $in: mimesOf(families) },
     ...(text && {

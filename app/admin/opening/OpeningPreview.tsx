@@ -2,7 +2,7 @@ import { timetable, weekHeading } from '#content/opening-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import { dayNumber, spanText, weekdayName } from '#model/date-words.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { ScalarField } from '#model/field.ts';
+import type { FieldValues, ScalarField } from '#model/field.ts';
 import {
   exceptionOn,
   type OpeningException,
@@ -19,8 +19,8 @@ import { problemsIn, problemsOf } from './span-problems.ts';
 interface OpeningPreviewProps {
   type: TypeDeclaration;
   /** The typed values, and those on the site. */
-  values: Readonly<Record<string, unknown>>;
-  stored: Readonly<Record<string, unknown>>;
+  values: Readonly<FieldValues>;
+  stored: Readonly<FieldValues>;
 }
 
 /** What the site says now, and the three weeks to come as the public will read them. What is wrong is left out of the preview. */
@@ -100,13 +100,13 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
   );
 }
 
-const hoursOf = (values: Readonly<Record<string, unknown>>): OpeningHours => ({
+const hoursOf = (values: Readonly<FieldValues>): OpeningHours => ({
   week: fromWeekDraft(values.openingWeek as WeekDraft),
   exceptions: fromExceptionDrafts(values.openingExceptions as ExceptionDraft[]),
 });
 
 /** The typed hours without what is wrong in them: a wrong day has no hours, a wrong exception is not there. */
-function rightHours(type: TypeDeclaration, values: Readonly<Record<string, unknown>>) {
+function rightHours(type: TypeDeclaration, values: Readonly<FieldValues>) {
   const { week, exceptions } = hoursOf(values);
   const weekProblems = problemsOf(type.fields.openingWeek as ScalarField, week);
   const wrongDays = new Set<string>(weekdays.filter((day) => problemsIn(weekProblems, day).size > 0));

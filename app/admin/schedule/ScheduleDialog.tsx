@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { FieldValues } from '#model/field.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { dayInWords, momentInWords } from '../parts/format.ts';
@@ -20,7 +21,7 @@ interface Props {
   type: TypeDeclaration;
   title: string;
   /** Values of the entry, by field, for the dates that are offered. */
-  values: Readonly<Record<string, unknown>>;
+  values: Readonly<FieldValues>;
   /** Absent before the first save. */
   publication: Publication | undefined;
   /** The page is public as it is written: only its withdrawal is to be scheduled. */

@@ -1,5 +1,6 @@
 import { addDays, dayOf, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { FieldValues } from '#model/field.ts';
 import { fullDay } from '../parts/format.ts';
 
 /** A date that is often chosen: a local date and time, and its name. */
@@ -11,7 +12,7 @@ export interface Shortcut {
 interface Dated {
   type: TypeDeclaration;
   /** Values of the entry, by field. */
-  values: Readonly<Record<string, unknown>>;
+  values: Readonly<FieldValues>;
   now: number;
 }
 

@@ -1,3 +1,5 @@
+import type { JsonObject } from '#model/json-object.ts';
+
 /** A visitor's consent (docs/product.md, « Facts »). */
 export interface Consent {
   essential: true;
@@ -20,7 +22,7 @@ export function readConsent(stored: string | null, terms: string, now: number): 
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const { analytics, preferences, date, terms: storedTerms } = value as Record<string, unknown>;
+  const { analytics, preferences, date, terms: storedTerms } = value as JsonObject;
   if (typeof analytics !== 'boolean' || typeof preferences !== 'boolean' || typeof date !== 'string') return undefined;
   const age = now - Date.parse(date);
   // A future date would never expire; clocks wrong by up to a day are accepted.

@@ -1,5 +1,6 @@
 import type { TypeName } from '#content/index.ts';
 import type { ScalarField } from '#model/field.ts';
+import { isObject } from '#model/json-object.ts';
 import type { Comparable, Condition, Operator } from '#store/query.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -36,8 +37,6 @@ const maxDepth = 12;
 const maxLinks: Record<Principal['kind'], number> = { public: 3, administrator: maxDepth };
 
 type RawFilter = string | RawFilter[] | { [key: string]: RawFilter };
-const isObject = (input: unknown): input is Record<string, RawFilter> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Parses `filters[…]` for a type, with the rights of a principal. */
 export function parseFilters(input: unknown, type: TypeName, principal: Principal): Condition | undefined {

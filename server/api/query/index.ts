@@ -1,5 +1,6 @@
 import qs from 'qs';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { JsonObject } from '#model/json-object.ts';
 import type { Condition, EntryQuery, Query } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -18,7 +19,7 @@ export interface ParsedListQuery {
 const maxLength = 20_000;
 
 /** Parses the query string to nested values, within bounds and without access to prototypes. */
-export function parseQueryString(search: string): Record<string, unknown> {
+export function parseQueryString(search: string): JsonObject {
   if (search.length > maxLength) throw invalid(`The query is longer than ${maxLength} characters`);
   // PostgreSQL rejects NUL. Escaped surrogates do not decode.
   return qs.parse(search.replaceAll('%00', ''), {
@@ -59,7 +60,7 @@ export function parseGetQuery(search: string, type: TypeName, principal: Princip
  */
 const maxCost: Record<Principal['kind'], number> = { public: 50_000, administrator: 250_000 };
 
-function parseEntryQuery(params: Record<string, unknown>, type: TypeName, principal: Principal): EntryQuery {
+function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principal): EntryQuery {
   const filters = parseFilters(params.filters, type, principal);
   const fullTextCondition = fullText(params._q, type);
   const version = isContentType(type) ? parseVersion(params, principal) : undefined;

@@ -1,3 +1,4 @@
+import { membersOf } from '#model/json-object.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { parseBoolean } from './values.ts';
 
@@ -14,10 +15,7 @@ const maxOffset = 2 ** 31;
 
 /** Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum. */
 export function parsePagination(pagination: unknown): Pagination {
-  const params =
-    typeof pagination === 'object' && pagination !== null && !Array.isArray(pagination)
-      ? (pagination as Record<string, unknown>)
-      : {};
+  const params = membersOf(pagination);
   const byOffset = params.start !== undefined || params.limit !== undefined;
   if (byOffset && (params.page !== undefined || params.pageSize !== undefined)) {
     throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');

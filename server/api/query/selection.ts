@@ -1,4 +1,5 @@
 import { type TypeName, typeOf } from '#content/index.ts';
+import { isObject } from '#model/json-object.ts';
 import type { Populate, Query, Sort, Version } from '#store/query.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -8,9 +9,6 @@ import { parsePagination } from './pagination.ts';
 
 const maxPopulateDepth = 5;
 const maxSorts = 10;
-
-const isObject = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Parses a list of names in any format of the contract: `a,b`, `[0]=a&[1]=b`. */
 function parseStringList(input: unknown, param: string): string[] {

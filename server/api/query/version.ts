@@ -1,3 +1,4 @@
+import type { JsonObject } from '#model/json-object.ts';
 import type { Condition, Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -9,7 +10,7 @@ import { parseBoolean } from './values.ts';
  * no cached response depends on it; a preview shows one working copy more.
  * @throws ApiError 400 for an unknown status
  */
-export function parseVersion({ status }: Record<string, unknown>, principal: Principal): Version | undefined {
+export function parseVersion({ status }: JsonObject, principal: Principal): Version | undefined {
   if (principal.kind === 'public') return principal.preview && { preview: principal.preview };
   if (status === undefined || status === '' || status === 'published') return undefined;
   if (status === 'draft') return status;
@@ -22,7 +23,7 @@ const is = (name: string, value: boolean | string): Condition => ({ path: [name]
  * Filters of lists of working copies: `hasPublishedVersion=true`, as in Strapi, and `state=modified`.
  * @throws ApiError 400 for an unknown value
  */
-export function parsePublicationFilters({ hasPublishedVersion, state }: Record<string, unknown>): Condition[] {
+export function parsePublicationFilters({ hasPublishedVersion, state }: JsonObject): Condition[] {
   const conditions: Condition[] = [];
   if (hasPublishedVersion !== undefined)
     conditions.push(is('hasPublishedVersion', parseBoolean('hasPublishedVersion', String(hasPublishedVersion))));
@@ -35,9 +36,9 @@ export function parsePublicationFilters({ hasPublishedVersion, state }: Record<s
 }
 
 /** Whether `publication=true` adds the state of each document to its working copy. */
-export const wantsPublication = ({ publication }: Record<string, unknown>): boolean =>
+export const wantsPublication = ({ publication }: JsonObject): boolean =>
   publication !== undefined && parseBoolean('publication', String(publication));
 
 /** Whether `states=true` adds to a list of working copies how many of those that its filters select are in each state. */
-export const wantsStates = ({ states }: Record<string, unknown>): boolean =>
+export const wantsStates = ({ states }: JsonObject): boolean =>
   states !== undefined && parseBoolean('states', String(states));

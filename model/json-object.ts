@@ -1,0 +1,8 @@
+/** An object of unparsed input: of JSON, or of a query string. */
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (input: unknown): input is JsonObject =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+/** The members of an input; none where it is no object. */
+export const membersOf = (input: unknown): JsonObject => (isObject(input) ? input : {});
