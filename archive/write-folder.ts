@@ -14,7 +14,7 @@ import {
   uploadPath,
 } from './manifest.ts';
 import { openArchive, readManifest } from './open.ts';
-import type { ArchiveSink } from './write.ts';
+import type { ArchiveFiles, ArchiveSink } from './sink.ts';
 
 /** The folder has other content than a backup: nothing is written there. */
 export class NotABackupFolder extends Error {}
@@ -88,7 +88,7 @@ async function manifestOf(out: string, names: string[]): Promise<Manifest | unde
     .catch(() => undefined);
 }
 
-async function copyIn(name: string, files: Parameters<ArchiveSink['addUpload']>[1], path: string) {
+async function copyIn(name: string, files: ArchiveFiles, path: string) {
   const file = await files.find(name);
   if (!file) return undefined;
   const hash = createHash('sha256');

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { syncPath } from '#system/durable.ts';
 import { manifestPath, manifestSumPath, rowSumsPath, tablePath, uploadPath } from './manifest.ts';
-import type { ArchiveSink } from './write.ts';
+import type { ArchiveSink } from './sink.ts';
 
 /** One tar, written in `scratch` and renamed to `out` once it is on the disk. */
 export async function tarSink(out: string, scratch: string): Promise<ArchiveSink> {

@@ -6,27 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { hasLiveOwner, ownerTag } from '#system/process-owner.ts';
-import type { ArchiveEntry, Manifest, TableEntry, TableRows } from './manifest.ts';
+import type { Manifest, TableEntry, TableRows } from './manifest.ts';
+import type { ArchiveFiles, ArchiveSink } from './sink.ts';
 import { folderSink } from './write-folder.ts';
 import { tarSink } from './write-tar.ts';
-
-/** Uploaded files. Their bytes never change under their name. */
-interface ArchiveFiles {
-  names(): Promise<string[]>;
-  /** Undefined when the file was removed meanwhile. */
-  find(name: string): Promise<{ bytes: number; read(): Readable } | undefined>;
-}
-
-/** Writes the members of one archive in order. The archive appears, complete, at `finish`. */
-export interface ArchiveSink {
-  /** `rows` and `rowSums` are paths of files that the sink may move. */
-  addTable(entry: TableEntry, rows: string, rowSums: string): Promise<void>;
-  /** Undefined when the file was removed meanwhile. */
-  addUpload(name: string, files: ArchiveFiles): Promise<ArchiveEntry | undefined>;
-  finish(manifest: Manifest): Promise<void>;
-  /** Closes open resources. Called after `finish` too. */
-  close(): Promise<void>;
-}
 
 interface Options {
   /** Path of the archive. It appears there complete, or not at all. */

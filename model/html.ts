@@ -88,7 +88,7 @@ export function rewriteHtml(html: string, rewrite: (part: HtmlPart) => string | 
 
 const voids = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** A start tag, in the form that the sanitizer writes (server/api/sanitize-html.ts). */
+/** A start tag, in the form that the sanitizer writes (server/entry-input/sanitize-html.ts). */
 export function startTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${name}${written.join('')}${voids.has(name) ? ' />' : '>'}`;

@@ -4,7 +4,7 @@ import type { OpeningSpan, Time } from './opening-hours.ts';
 
 /**
  * A validation error, as data. The form shows it in French (`messageFor`, below); the content API sends it in the contract's format
- * (server/api/validation-messages.ts).
+ * (server/entry-input/validation-messages.ts).
  */
 export type Problem = {
   /** The path from the entry to the invalid value: `['title']`, `['link', 'url']`. Empty for the entry itself. */

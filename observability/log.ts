@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type LogLevel, levels } from './log-level.ts';
 import { RepeatedErrors } from './repeated-errors.ts';
 
 /** Fields of a line. Never a body, a token, an e-mail or an IP address: many people read a log. */
 type Fields = Record<string, string | number | boolean | undefined>;
-const levels = ['info', 'warn', 'error'] as const;
-export type LogLevel = (typeof levels)[number];
 export type LogFormat = 'json' | 'text';
 
 /** The current request, in async context: each log line has its id. */

@@ -1,4 +1,4 @@
-import type { LogLevel } from './log.ts';
+import type { LogLevel } from './log-level.ts';
 
 const periodMs = 60_000;
 /** Lines of one error in a period; the others are counted. */

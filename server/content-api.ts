@@ -2,9 +2,10 @@ import { scheduler } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type ContentClient, createContentClient } from '#client/index.ts';
 import { type ApiServices, createApi } from './api/index.ts';
-import type { ApiEnv } from './api/principal.ts';
+import { bufferResponse, toResponse } from './buffered-response.ts';
+import type { ApiEnv } from './http/principal.ts';
 import { PreviewTokens } from './preview/preview-tokens.ts';
-import { bufferResponse, type CachedResponse, type ResponseCache, toResponse } from './response-cache.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /** The content API, and cached anonymous reads of it. */
 export interface ContentApi {

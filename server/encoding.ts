@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BufferedResponse, type CachedResponse, compactBuffer } from './response-cache.ts';
+import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
 
 /** Content codings that are sent (RFC 9110, section 8.4.1). */
 export type Encoding = 'identity' | 'br' | 'gzip';
@@ -12,6 +12,11 @@ export interface Variant {
   etag: string;
   headers: Record<string, string>;
   notModified: Record<string, string>;
+}
+
+/** A response with its encoded bodies, each made when a client first accepts it. */
+export interface EncodedResponse extends BufferedResponse {
+  variants: Map<Encoding, Promise<Variant> | Variant>;
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -30,7 +35,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, response: Buf
 }
 
 /** The response in one content coding, encoded once and cached with it. */
-export function encodedVariant(response: CachedResponse, encoding: Encoding): Promise<Variant> | Variant {
+export function encodedVariant(response: EncodedResponse, encoding: Encoding): Promise<Variant> | Variant {
   const existing = response.variants.get(encoding);
   if (existing) return existing;
   const variant = encode(response, encoding).then((encoded) => {

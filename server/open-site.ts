@@ -15,6 +15,7 @@ import { startAttemptRetention, startSessionCleanup } from './auth/index.ts';
 import { cachedResponses } from './cached-responses.ts';
 import type { Config } from './config.ts';
 import { createContentApi } from './content-api.ts';
+import { startTrashRetention } from './entries/trash.ts';
 import { bootstrapEmptyDatabase } from './first-run.ts';
 import type { GracefulShutdown } from './graceful-shutdown.ts';
 import { createReadiness, readinessChecks } from './health.ts';
@@ -33,7 +34,6 @@ import { startScheduledChanges } from './schedule/run-changes.ts';
 import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
 import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './ssr.ts';
 import { createStaticRoutes } from './static-assets.ts';
-import { startTrashRetention } from './trash/trash.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 export interface OpenSite {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { sitePages } from '#content/pages.ts';
+import { bufferResponse, toResponse } from './buffered-response.ts';
 import { toConditionalResponse } from './conditional.ts';
-import { bufferResponse, type ResponseCache, toResponse } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { isAdminPath, type RenderPage } from './ssr.ts';
 
 /** A page is fresh until the minute ends: « Ouvert », « aujourd’hui » and the agenda depend on the time. */

@@ -1,19 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { TypeName } from '#content/index.ts';
 import { type CacheTags, recordRead, recordUnavailable, trackDependencies } from '#store/dependency-tracking.ts';
-import type { Encoding, Variant } from './encoding.ts';
-
-/** A response whose body is in memory. */
-export interface BufferedResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer>;
-}
+import { type BufferedResponse, compactBuffer } from './buffered-response.ts';
+import type { EncodedResponse } from './encoding.ts';
 
 /** A response in the cache. */
-export interface CachedResponse extends BufferedResponse {
-  /** The encoded bodies, each made when a client first accepts it. */
-  variants: Map<Encoding, Promise<Variant> | Variant>;
+export interface CachedResponse extends EncodedResponse {
   /** The content types that it was made from: it is stale once one of them is written. */
   tags: CacheTags;
   /** The revision at which it was last known to be fresh. */
@@ -166,23 +158,3 @@ const serviceUnavailable = (response: BufferedResponse): BufferedResponse => ({
   status: 503,
   headers: { ...response.headers, 'retry-after': '5', 'cache-control': 'no-store' },
 });
-
-/** Copies a small buffer out of the larger block that Node or zlib allocated it in, which would be held with it. */
-export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (buffer.buffer.byteLength === buffer.byteLength) return buffer;
-  const compact = Buffer.allocUnsafeSlow(buffer.byteLength);
-  buffer.copy(compact);
-  return compact;
-}
-
-export const toResponse = ({ status, headers, body }: BufferedResponse): Response =>
-  new Response(body, { status, headers });
-
-/** Reads a response to its end. */
-export async function bufferResponse(response: Response): Promise<BufferedResponse> {
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
-}

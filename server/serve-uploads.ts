@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
-import { notFound, toApiError } from './api/errors.ts';
 import { toUploadError } from './api/file-metadata.ts';
+import { notFound, toApiError } from './http/errors.ts';
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',

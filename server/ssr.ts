@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ContentClient } from '#client/content-client.ts';
-import type { PreviewedPage } from './preview/pages.ts';
+import type { BufferedResponse } from './buffered-response.ts';
+import type { PreviewedPage } from './preview/previewed-page.ts';
 import { createPublicRenderer, type RenderPublic } from './react-router-renderer.ts';
-import type { BufferedResponse } from './response-cache.ts';
 import { documentHeaders } from './security-headers.ts';
 
 /** Configuration that pages need. */

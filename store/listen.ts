@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { log } from '#observability/log.ts';
-import { channel, type Notification, parseNotification } from './notify.ts';
+import { channel, parseNotification } from './notify.ts';
+import type { Notification } from './synchronization.ts';
 
 /** Prevents firewalls from dropping an idle connection, and detects one that is dead. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { model, type TypeName } from '#content/index.ts';
 import type { Db } from './database.ts';
 import type { SqlDialect } from './sql-dialect.ts';
+import type { Notification } from './synchronization.ts';
 import { cacheTagTable } from './tables.ts';
 
 /** The PostgreSQL channel on which a write is announced to other processes. */
@@ -32,12 +33,6 @@ export async function incrementRevision(db: Db, dialect: SqlDialect, tags: Reado
     select max("revision") as "revision", pg_notify(${channel}, concat(cast(${payload} as text), max("revision"), '"],0]]'))
     from incremented`.execute(db);
   return Number(rows[0]?.revision);
-}
-
-/** What a notification announces. No tags: any type may have been written. No revision: an earlier version of the product wrote. */
-export interface Notification {
-  tags: TypeName[] | undefined;
-  revision: number | undefined;
 }
 
 export function parseNotification(payload: string | undefined): Notification {

@@ -4,7 +4,7 @@ import type { CleanDraft } from '#model/validate.ts';
 
 /**
  * A validated query of the store: every name in it is a field of its type. The content API parses them from query strings
- * (server/api/query/); other modules write them as literals. `Field`: the scalars that it selects, where the code names them.
+ * (server/http/query/); other modules write them as literals. `Field`: the scalars that it selects, where the code names them.
  */
 export interface Query<Field extends string = string> {
   where?: Condition;

@@ -32,7 +32,7 @@ const wholePlans = {
 
 /**
  * What to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are named;
- * no request can name them (server/api/query/).
+ * no request can name them (server/http/query/).
  */
 export function selectPlan(
   type: TypeDeclaration,

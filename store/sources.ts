@@ -42,7 +42,7 @@ export const hidingFlag = (type: TypeDeclaration): string | undefined =>
 
 /**
  * The working copy of every document: its draft row, or else its published row. Two columns more say what the public has:
- * `hasPublishedVersion`, and `publicationState` as `publication.state` has it (server/api/publications.ts).
+ * `hasPublishedVersion`, and `publicationState` as `publication.state` has it (server/entries/publications.ts).
  */
 export function draftSources(dialect: SqlDialect, clock: () => number): Sources {
   const build = (type: TypeName) => {

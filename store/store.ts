@@ -22,7 +22,7 @@ export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presen
   close(): Promise<void>;
 }
 
-/** Numbers of documents by `publication.state` (server/api/publications.ts); a state without documents is absent. */
+/** Numbers of documents by `publication.state` (server/entries/publications.ts); a state without documents is absent. */
 export type StateCounts = Readonly<Record<string, number>>;
 
 /** Reads and writes entries. */
@@ -323,7 +323,7 @@ export class NotUnique extends Error {
   }
 }
 
-/** PostgreSQL cannot store a value, or compare with it. SQLite accepts more: known differences are rejected earlier (server/api/). */
+/** PostgreSQL cannot store a value, or compare with it. SQLite accepts more: known differences are rejected earlier (server/entry-input/). */
 export class InvalidValue extends Error {
   constructor(cause: unknown) {
     super('a value cannot be stored or compared', { cause });

@@ -1,10 +1,16 @@
-import type { Notification } from './notify.ts';
+import type { TypeName } from '#content/index.ts';
 import type { StoredRevision, TagRevisions } from './tag-revisions.ts';
 
 const intervalMs = 1000;
 /** A cache is not used when its revisions were read longer ago than this. */
 const maxAgeMs = 5000;
 const unreadyMs = 30_000;
+
+/** What a notification announces. No tags: any type may have been written. No revision: an earlier version of the product wrote. */
+export interface Notification {
+  tags: TypeName[] | undefined;
+  revision: number | undefined;
+}
 
 /** `monotonic` never goes back; `wall` also counts the time in which a virtual machine was paused. In milliseconds. */
 interface Clocks {

@@ -43,7 +43,7 @@ export interface RichText {
 /** The number of characters of a text that are not whitespace: offsets count them. */
 export const lengthOf = (text: string): number => text.replace(/\s/g, '').length;
 
-/** The server refuses deeper texts (server/api/sanitize-html.ts). They are read as having nothing: the work is bounded. */
+/** The server refuses deeper texts (server/entry-input/sanitize-html.ts). They are read as having nothing: the work is bounded. */
 const maxNesting = 100;
 
 /** Elements whose text is read by itself. */

@@ -12,7 +12,7 @@ import { isObject } from '../json-object.ts';
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated.
- * Members that are not given are null; an update that names a stored component by its `id` keeps them (server/api/components.ts).
+ * Members that are not given are null; an update that names a stored component by its `id` keeps them (server/entry-input/components.ts).
  *
  *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
  */

@@ -6,7 +6,8 @@ const maxRows = 100;
 
 /**
  * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
- * a list without rows is `[]`. A member that is not given is null; a row that an update names by its `id` keeps it (server/api/components.ts).
+ * a list without rows is `[]`. A member that is not given is null; a row that an update names by its `id` keeps it
+ * (server/entry-input/components.ts).
  *
  *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })
  */

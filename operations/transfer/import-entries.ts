@@ -4,7 +4,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
-import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import type { EntryKey, Populate } from '#store/query.ts';
 import type { Dates, EntryStore } from '#store/store.ts';
 import { localEdit } from './local-edit.ts';

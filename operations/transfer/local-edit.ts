@@ -1,4 +1,4 @@
-import { ofEntry } from '#server/history/revisions.ts';
+import { ofEntry } from '#server/entries/revisions.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** How an entry was edited here since its import. An entry that was edited here is not overwritten. */

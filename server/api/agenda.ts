@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { isDay } from '#model/calendar.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from './errors.ts';
-import type { ApiEnv } from './principal.ts';
-import { parseQueryString } from './query/index.ts';
+import { invalid, methodNotAllowed } from '../http/errors.ts';
+import type { ApiEnv } from '../http/principal.ts';
+import { parseQueryString } from '../http/query/index.ts';
 
 const firstDay = '0001-01-01';
 

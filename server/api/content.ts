@@ -3,27 +3,27 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import type { AnyEntry } from '#model/entry.ts';
 import type { EntryKey, EntryQuery } from '#store/query.ts';
 import { type EntryStore, MissingTarget } from '#store/store.ts';
+import { authorOf } from '../entries/author.ts';
+import { addPublications } from '../entries/publications.ts';
 import {
-  authorOf,
   createDraftVersioned,
   createVersioned,
   deleteVersioned,
   discardVersioned,
   saveDraftVersioned,
   updateVersioned,
-} from '../history/versioned-writes.ts';
-import { mergeComponents, sentComponents } from './components.ts';
-import { methodNotAllowed, notFound } from './errors.ts';
+} from '../entries/versioned-writes.ts';
+import { mergeComponents, sentComponents } from '../entry-input/components.ts';
+import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { toMissingTargetError } from '../entry-input/validation-messages.ts';
+import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { assertNotModified, parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
+import { readBody, requireData } from '../http/parse-body.ts';
+import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from '../http/principal.ts';
+import { isHiddenFrom } from '../http/query/fields.ts';
+import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
+import { wantsPublication, wantsStates } from '../http/query/version.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
-import { assertNotModified, parseExpectedVersion, withPrecondition } from './optimistic-lock.ts';
-import { readBody, requireData } from './parse-body.ts';
-import { parseEntryInput } from './parse-entry-input.ts';
-import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from './principal.ts';
-import { addPublications } from './publications.ts';
-import { isHiddenFrom } from './query/fields.ts';
-import { parseGetQuery, parseListQuery, parseQueryString } from './query/index.ts';
-import { wantsPublication, wantsStates } from './query/version.ts';
-import { toMissingTargetError } from './validation-messages.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 

@@ -3,13 +3,14 @@ import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.t
 import type { FieldValues } from '#model/field.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { restoreInput } from '../history/restore-input.ts';
-import { type EntrySnapshot, takeSnapshot } from '../history/snapshot.ts';
-import { authorOf, createDraftVersioned, createVersioned } from '../history/versioned-writes.ts';
-import { methodNotAllowed, notFound } from './errors.ts';
-import { parseEntryInput } from './parse-entry-input.ts';
-import type { AdministratorEnv } from './principal.ts';
-import { parseGetQuery } from './query/index.ts';
+import { authorOf } from '../entries/author.ts';
+import { restoreInput } from '../entries/restore-input.ts';
+import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
+import { createDraftVersioned, createVersioned } from '../entries/versioned-writes.ts';
+import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseGetQuery } from '../http/query/index.ts';
 
 const suffix = ' (copie)';
 

@@ -6,8 +6,8 @@ import { readFocalPoint } from '#model/focal-point.ts';
 import { isObject } from '#model/json-object.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import type { Author } from '../history/versioned-writes.ts';
-import { ApiError, invalid, notFound } from './errors.ts';
+import type { Author } from '../entries/author.ts';
+import { ApiError, invalid, notFound } from '../http/errors.ts';
 
 /** Parsing and formatting of files, shared by the calls about them. */
 

@@ -1,7 +1,7 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { CleanDraft } from '#model/validate.ts';
-import { invalid } from './errors.ts';
+import { invalid } from '../http/errors.ts';
 
 interface Creation {
   createdAt: number;

@@ -7,8 +7,8 @@ import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
 import { createCheckRoutes } from '../checks/routes.ts';
-import { createPublishingRoutes } from '../drafts/routes.ts';
-import { createHistoryRoutes } from '../history/routes.ts';
+import { ApiError, notFound, toApiError } from '../http/errors.ts';
+import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { createLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
@@ -18,14 +18,14 @@ import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { createPreviewRoutes } from '../preview/routes.ts';
 import { createScheduleRoutes } from '../schedule/routes.ts';
 import { nonDocumentHeaders } from '../security-headers.ts';
-import { createTrashRoutes } from '../trash/routes.ts';
 import { createAgendaRoutes } from './agenda.ts';
 import { createContentRoutes } from './content.ts';
 import { createDuplicateRoutes } from './duplicate.ts';
-import { ApiError, notFound, toApiError } from './errors.ts';
+import { createHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
 import { caseInsensitivePath } from './path.ts';
-import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from './principal.ts';
+import { createPublishingRoutes } from './publishing.ts';
+import { createTrashRoutes } from './trash.ts';
 import { createUploadRoutes } from './upload.ts';
 
 export interface ApiServices {

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../history/versioned-writes.ts';
-import { invalid, methodNotAllowed, notFound } from './errors.ts';
+import { authorOf } from '../entries/author.ts';
+import { invalid, methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
 import { parseMultipart } from './multipart.ts';
-import type { AdministratorEnv } from './principal.ts';
-import { parseListQuery } from './query/index.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
 export function createLibraryRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'hono';
 import type { Media, StagedFile } from '#media/index.ts';
-import { invalid } from './errors.ts';
+import { invalid } from '../http/errors.ts';
 import { toUploadError } from './file-metadata.ts';
 
 export interface Parts {

@@ -4,8 +4,10 @@ import type { FileEntry } from '#content/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import type { Media } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
-import { type Author, authorOf } from '../history/versioned-writes.ts';
-import { invalid, methodNotAllowed, notFound } from './errors.ts';
+import { type Author, authorOf } from '../entries/author.ts';
+import { invalid, methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseListQuery, parseQueryString } from '../http/query/index.ts';
 import {
   auditFile,
   type FileServices,
@@ -16,8 +18,6 @@ import {
 } from './file-metadata.ts';
 import { createLibraryRoutes } from './library.ts';
 import { parseMultipart } from './multipart.ts';
-import type { AdministratorEnv } from './principal.ts';
-import { parseListQuery, parseQueryString } from './query/index.ts';
 
 /** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
 export function createUploadRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { parseInstant } from '#model/calendar.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { parseQueryString } from '../api/query/index.ts';
-import { parsePagination } from '../api/query/pagination.ts';
+import { invalid, methodNotAllowed } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseQueryString } from '../http/query/index.ts';
+import { parsePagination } from '../http/query/pagination.ts';
 import { queryAuditLog } from './query-audit-log.ts';
 
 /**

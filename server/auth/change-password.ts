@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { EntryStore } from '#store/store.ts';
-import { applicationFieldErrors, fieldError, invalidFields, methodNotAllowed } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { applicationFieldErrors, fieldError, invalidFields, methodNotAllowed } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 import { parseFields, requireFields } from './parse-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

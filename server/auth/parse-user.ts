@@ -3,8 +3,8 @@ import type { Entry } from '#content/index.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
-import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../api/errors.ts';
-import { readBody } from '../api/parse-body.ts';
+import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../http/errors.ts';
+import { readBody } from '../http/parse-body.ts';
 import { checkPassword } from './password-policy.ts';
 
 interface UserChange {

@@ -1,7 +1,7 @@
 import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
-import { ApiError } from '../api/errors.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** The contract's limit: ten attempts a minute from one network (an IPv4 address, an IPv6 /64), successful or not. */
 const perAddress = 10;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { EntryStore, RateLimits } from '#store/store.ts';
-import type { AdministratorEnv, ApiEnv } from '../api/principal.ts';
+import type { AdministratorEnv, ApiEnv } from '../http/principal.ts';
 import { CurrentPasswordCheck, createChangePasswordRoutes } from './change-password.ts';
 import { RateLimit } from './rate-limit.ts';
 import { createSessionRoutes } from './session-routes.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import type { EntryStore } from '#store/store.ts';
-import { methodNotAllowed, notFound } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 import { endSessions, type Sessions } from './sessions.ts';
 
 /** What the audit log says of an account. */

@@ -1,21 +1,10 @@
 import { once } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type CheckFacts, checkEntry, type Finding } from '#content/checks/index.ts';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { checkEntry } from '#content/checks/index.ts';
+import { typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
-
-export interface CheckRequest {
-  type: ContentTypeName;
-  values: Readonly<FieldValues>;
-  facts: CheckFacts;
-}
-
-/** What the server would refuse, and everything else. */
-export interface FindingCounts {
-  refused: number;
-  advised: number;
-}
+import { type CheckRequest, countBySeverity, type FindingCounts } from './finding-counts.ts';
 
 /** Entries with shorter texts are checked without a thread: the worst takes some 50 ms, as long as starting one. */
 const inThread = 10_000;
@@ -38,11 +27,6 @@ export async function countFindings(requests: readonly CheckRequest[]): Promise<
   for (const [position, count] of (await mine).entries()) counts[large[position] as number] = count;
   return counts;
 }
-
-export const countBySeverity = (findings: readonly Finding[]): FindingCounts => {
-  const refused = findings.filter(({ severity }) => severity === 'refused').length;
-  return { refused, advised: findings.length - refused };
-};
 
 async function countInThread(requests: readonly CheckRequest[]): Promise<FindingCounts[]> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url));

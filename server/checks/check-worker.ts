@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkEntry } from '#content/checks/index.ts';
 import { typeOf } from '#content/index.ts';
-import { type CheckRequest, countBySeverity } from './check-entries.ts';
+import { type CheckRequest, countBySeverity } from './finding-counts.ts';
 
 parentPort?.on('message', ({ type, values, facts }: CheckRequest) =>
   parentPort?.postMessage(countBySeverity(checkEntry(typeOf(type), values, facts))),

@@ -5,10 +5,11 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { isComponent } from '#model/field.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
+import { invalid, methodNotAllowed } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 import { brokenLinks } from '../link-checks/link-checks.ts';
-import { countFindings, type FindingCounts } from './check-entries.ts';
+import { countFindings } from './check-entries.ts';
+import type { FindingCounts } from './finding-counts.ts';
 
 /** The findings of an entry, as a count. */
 interface EntryChecks extends FindingCounts {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { withVisibility } from '../api/query/fields.ts';
-import { ofEntry } from '../history/revisions.ts';
+import { ofEntry } from '../entries/revisions.ts';
+import { withVisibility } from '../http/query/fields.ts';
 
 /** The data of an entry in a site map. */
 export interface EntryKey {

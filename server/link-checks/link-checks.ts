@@ -5,8 +5,8 @@ import { dayOf, timeOf, toLocal } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
-import { methodNotAllowed } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
+import { methodNotAllowed } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 import { checkLinks, robotName } from './check-links.ts';
 import { httpLinkRequest, type LinkRequest } from './http-client.ts';
 

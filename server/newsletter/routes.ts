@@ -3,8 +3,8 @@ import { isEmail } from '#model/fields/email.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
-import { readBody } from '../api/parse-body.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+import { readBody } from '../http/parse-body.ts';
 import type { Newsletter } from './newsletter.ts';
 
 interface Services {

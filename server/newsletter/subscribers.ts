@@ -5,11 +5,11 @@ import { toLocal } from '#model/calendar.ts';
 import { log } from '#observability/log.ts';
 import type { Condition, StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { ApiError, methodNotAllowed, notFound } from '../api/errors.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { parseListQuery } from '../api/query/index.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../history/versioned-writes.ts';
+import { authorOf } from '../entries/author.ts';
+import { ApiError, methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
 import type { Newsletter } from './newsletter.ts';
 
 const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'] as const;

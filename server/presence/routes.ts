@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
-import { fieldError, invalidFields, methodNotAllowed, notFound } from '../api/errors.ts';
-import { readBody, requireData } from '../api/parse-body.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
+import { fieldError, invalidFields, methodNotAllowed, notFound } from '../http/errors.ts';
+import { readBody, requireData } from '../http/parse-body.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 
 /**
  * Who has an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for 45 seconds, with the

@@ -1,8 +1,10 @@
-import { type ContentClient, createContentClient, inProcess } from '#client/index.ts';
+import { createContentClient, inProcess } from '#client/index.ts';
 import { previewPathsOf } from '#content/index.ts';
-import { toResponse } from '../response-cache.ts';
+import { toResponse } from '../buffered-response.ts';
+import type { PreviewGrant } from '../http/principal.ts';
 import type { RenderPage } from '../ssr.ts';
-import type { PreviewGrant, PreviewTokens } from './preview-tokens.ts';
+import type { PreviewTokens } from './preview-tokens.ts';
+import type { PreviewedPage } from './previewed-page.ts';
 
 interface Services {
   previews: PreviewTokens;
@@ -10,19 +12,6 @@ interface Services {
   /** Calls the content API with the grant of a preview. */
   ask: (request: Request, grant: PreviewGrant) => Response | Promise<Response>;
   clock: () => number;
-}
-
-/** The state of a preview, for the bar of the page. */
-type PreviewFacts =
-  | { state: 'shown'; published: boolean; expiresAt: string; isFramed: boolean }
-  | { state: 'expired'; isFramed: boolean };
-
-/** The renderer's input for a preview, in addition to the request. */
-export interface PreviewedPage {
-  content?: ContentClient;
-  preview: PreviewFacts;
-  /** The URL of a preview contains its token, which audience measurement would send to a third party. */
-  analytics: undefined;
 }
 
 /**

@@ -1,15 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import { type ContentTypeName, isContentType } from '#content/index.ts';
+import { isContentType } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-
-/** The entry that a preview shows as if it were published. */
-export interface PreviewGrant {
-  type: ContentTypeName;
-  documentId: string;
-}
+import type { PreviewGrant } from '../http/principal.ts';
 
 /** The content of a valid preview token. */
 export interface VerifiedPreview {

@@ -3,12 +3,12 @@ import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#co
 import { maxPreviewHours } from '#content/preview-links.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { fieldError, invalidFields, methodNotAllowed, notFound } from '../api/errors.ts';
-import { readBody, requireData } from '../api/parse-body.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../history/versioned-writes.ts';
-import type { PreviewGrant, PreviewLink, PreviewTokens } from './preview-tokens.ts';
+import { authorOf } from '../entries/author.ts';
+import { fieldError, invalidFields, methodNotAllowed, notFound } from '../http/errors.ts';
+import { readBody, requireData } from '../http/parse-body.ts';
+import type { AdministratorEnv, PreviewGrant } from '../http/principal.ts';
+import type { PreviewLink, PreviewTokens } from './preview-tokens.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 

@@ -7,8 +7,8 @@ import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { isWaiting, type ScheduledChange, schedulerOf } from '../entries/schedules.ts';
 import { problemsOf } from './publishable.ts';
-import { isWaiting, type ScheduledChange, schedulerOf } from './schedules.ts';
 
 /** Bounds of the answer: a publication is tried for each of the first. */
 const maxUpcoming = 500;

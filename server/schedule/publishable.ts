@@ -2,9 +2,9 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import type { EntryKey, Query } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
-import { ApiError, type FieldError } from '../api/errors.ts';
-import { assertPublishable, assertValid, checkedPopulate } from '../drafts/assert-publishable.ts';
-import { publishing } from '../history/versioned-writes.ts';
+import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
+import { publishing } from '../entries/versioned-writes.ts';
+import { ApiError, type FieldError } from '../http/errors.ts';
 
 /**
  * Validates the working copy of a document as its publication will.

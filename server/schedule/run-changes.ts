@@ -3,11 +3,11 @@ import type { AnyEntry } from '#model/entry.ts';
 import { log } from '#observability/log.ts';
 import type { EntryKey } from '#store/query.ts';
 import { type EntryStore, type Revisions, StoreUnavailable } from '#store/store.ts';
-import { ApiError } from '../api/errors.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { publishVersioned, unpublishVersioned } from '../history/versioned-writes.ts';
+import { cancelSchedule, type ScheduledChange, schedulerOf } from '../entries/schedules.ts';
+import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
+import { ApiError } from '../http/errors.ts';
 import { problemText } from './publishable.ts';
-import { cancelSchedule, type ScheduledChange, schedulerOf } from './schedules.ts';
 
 /** A change is visible within a second of its date, also where the database is busy. */
 const intervalMs = 100;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purgeExpired } from '#server/trash/trash.ts';
+import { purgeExpired } from '#server/entries/trash.ts';
 import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect, expectConsoleError } from './test.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { articles } from '#demo/articles.ts';
 import { events } from '#demo/events.ts';
-import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { presets } from '#app/admin/editor/colours.ts';
-import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { openBench, test } from '#tests/editor/bench.ts';
 import { expect, expectConsoleError } from './test.ts';
 

@@ -3,7 +3,7 @@ import { openMedia } from '#media/index.ts';
 import { importFrom } from '#operations/transfer/import.ts';
 import { SourceProblem } from '#operations/transfer/source.ts';
 import { strapiSource } from '#operations/transfer/strapi.ts';
-import { deleteVersioned, updateVersioned } from '#server/history/versioned-writes.ts';
+import { deleteVersioned, updateVersioned } from '#server/entries/versioned-writes.ts';
 import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 

@@ -4,8 +4,8 @@ import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { paragraphsOf, textOf } from '#model/plain-text.ts';
-import { sanitizeEditorHtml } from '#server/api/sanitize-html.ts';
-import { hoistBlocksOutOfParagraphs } from '#server/api/unnest-blocks.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
+import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts';
 import { foldText } from '#store/fold-text.ts';
 
 const classes = { box: 'b', text: 't', button: 'u' };

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
+import type { Issue } from '../reader/issue.ts';
 import { pageFromUrl, pageUrl } from '../reader/page-url.ts';
-import type { Issue } from '../reader/Reader.tsx';
 
 /** The reader and pdf.js are loaded together, when a magazine is opened. */
 async function loadReader() {

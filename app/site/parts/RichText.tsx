@@ -8,7 +8,7 @@ import { withEmbeds } from './embeds.ts';
 const embed = { box: styles.embed, text: styles.embedText, button: `${buttonClass()} ${styles.embedButton}` };
 
 /**
- * HTML sanitized by the server on write (server/api); the CSP blocks scripts as well.
+ * HTML sanitized by the server on write (server/entry-input); the CSP blocks scripts as well.
  * Tables and wide media scroll within themselves; third-party embeds are loaded on demand (embeds.ts).
  */
 export function RichText({ html }: { html: string }) {

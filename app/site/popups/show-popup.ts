@@ -46,7 +46,7 @@ function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
   const { content, link, mainImage } = popup;
   const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
   part('title').textContent = frenchSpacing(titleOf(popup));
-  // Sanitized by the server on write (server/api), as in RichText.
+  // Sanitized by the server on write (server/entry-input), as in RichText.
   part('content').replaceChildren(...popupContent(frenchSpacing(content ?? ''), location.origin));
   if (link?.url) {
     const way = part<HTMLAnchorElement>('link');

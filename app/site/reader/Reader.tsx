@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import type { Issue } from './issue.ts';
 import { loadErrorMessages } from './load-errors.ts';
 import { MagazineViewer } from './MagazineViewer.tsx';
 import styles from './reader.module.css';
 import { type LoadState, usePdfDocument } from './use-pdf-document.ts';
-
-/** The magazine's data for the reader. */
-export interface Issue {
-  documentId: string;
-  title: string;
-  /** « 15 sept. 2026 » */
-  when: string;
-  url: string;
-  /** « 0,7 Mo » */
-  size: string;
-}
 
 interface Props {
   issue: Issue;

@@ -7,7 +7,7 @@ import { Embed, Picture } from './media.ts';
 import { tableParts } from './tables.ts';
 
 /**
- * The document schema: exactly what the server's sanitizer allows (server/api), including what the toolbar does not offer.
+ * The document schema: exactly what the server's sanitizer allows (server/entry-input), including what the toolbar does not offer.
  * The first edit would lose a tag unknown here; tests/journeys/editor-round-trip.spec.ts edits one of each.
  */
 export const extensions: Extensions = [

@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryKey, StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { methodNotAllowed, notFound } from '../api/errors.ts';
-import { parseEntryInput } from '../api/parse-entry-input.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { parseGetQuery, parseQueryString } from '../api/query/index.ts';
-import { parsePagination } from '../api/query/pagination.ts';
-import { restoreInput } from './restore-input.ts';
-import { getRevisionPair, ofEntry } from './revisions.ts';
-import { takeSnapshot } from './snapshot.ts';
-import { authorOf, saveDraftVersioned, updateVersioned } from './versioned-writes.ts';
+import { authorOf } from '../entries/author.ts';
+import { restoreInput } from '../entries/restore-input.ts';
+import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
+import { takeSnapshot } from '../entries/snapshot.ts';
+import { saveDraftVersioned, updateVersioned } from '../entries/versioned-writes.ts';
+import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseGetQuery, parseQueryString } from '../http/query/index.ts';
+import { parsePagination } from '../http/query/pagination.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 

@@ -1,21 +1,12 @@
 import type { Entry, TypeName } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import type { Author, SystemAuthor } from './author.ts';
 import type { EntrySnapshot } from './snapshot.ts';
-import type { Author } from './versioned-writes.ts';
 
 /** The number of changes of an entry that can be undone. Older revisions are deleted in batches of ten, with the names of their authors. */
 const retainedPerEntry = 50;
 const deletionBatch = 10;
-
-/** No user of this instance: an entry ended on its own date. */
-export interface SystemAuthor {
-  id: null;
-  email: null;
-  username: null;
-  /** Milliseconds. */
-  timestamp: number;
-}
 
 interface Change {
   kind: 'create' | 'update' | 'draft' | 'discard' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';

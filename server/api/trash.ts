@@ -4,16 +4,16 @@ import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Condition, EntryKey, StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { applicationError, methodNotAllowed, notFound } from '../api/errors.ts';
-import { parseEntryInput } from '../api/parse-entry-input.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { parseListQuery } from '../api/query/index.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { type Dropped, restoreInput } from '../history/restore-input.ts';
-import { addRevision } from '../history/revisions.ts';
-import { takeSnapshot } from '../history/snapshot.ts';
-import { type Author, authorOf } from '../history/versioned-writes.ts';
-import { deletePermanently, emptyTrash, purgeExpired } from './trash.ts';
+import { type Author, authorOf } from '../entries/author.ts';
+import { type Dropped, restoreInput } from '../entries/restore-input.ts';
+import { addRevision } from '../entries/revisions.ts';
+import { takeSnapshot } from '../entries/snapshot.ts';
+import { deletePermanently, emptyTrash, purgeExpired } from '../entries/trash.ts';
+import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { applicationError, methodNotAllowed, notFound } from '../http/errors.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
+import { parseListQuery } from '../http/query/index.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 

@@ -2,7 +2,7 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import type { Problem } from '#model/problems.ts';
 import { messageFor } from '#model/problems.ts';
 import type { MissingTarget } from '#store/store.ts';
-import { type ApiError, invalid, unknownKey } from './errors.ts';
+import { type ApiError, invalid, unknownKey } from '../http/errors.ts';
 
 /** The contract's message for a problem: that of yup, which Strapi returns unchanged. */
 function message(problem: Problem): string {

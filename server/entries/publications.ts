@@ -1,9 +1,8 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { DraftAuthor, EntryStore, Publication } from '#store/store.ts';
-import { documentChanges, scheduleOf } from '../schedule/schedules.ts';
-
-export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
+import type { publicationStates } from '../http/query/version.ts';
+import { documentChanges, scheduleOf } from './schedules.ts';
 
 /** The state of a document for its editors, under the key `publication` of its working copy. */
 interface PublicationState extends Publication {

@@ -1,31 +1,15 @@
-import type { Context } from 'hono';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { EntryKey, Version } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { assertPublishable } from '../drafts/assert-publishable.ts';
-import { adaptSchedule, cancelSchedule } from '../schedule/schedules.ts';
-import { moveToTrash } from '../trash/trash.ts';
-import { addDraftRevision, addRevision, type SystemAuthor } from './revisions.ts';
+import { assertPublishable } from './assert-publishable.ts';
+import type { Author, SystemAuthor } from './author.ts';
+import { addDraftRevision, addRevision } from './revisions.ts';
+import { adaptSchedule, cancelSchedule } from './schedules.ts';
 import { changedFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
-
-/** The author and the time of a change, for its revision. */
-export interface Author {
-  id: number;
-  email: string;
-  username: string;
-  /** Milliseconds. */
-  timestamp: number;
-}
+import { moveToTrash } from './trash.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
-
-/** The administrator of a request as the author of its changes, now. */
-export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {
-  const { id, email, username } = context.var.administrator.user;
-  return { id, email, username, timestamp: clock() };
-}
 
 /** Creates a published entry, and says so in its history: both or neither. */
 export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {

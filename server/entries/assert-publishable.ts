@@ -6,7 +6,7 @@ import { type CleanDraft, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/linked-entries.ts';
 import type { EntryKey, Populate } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
-import { toValidationError } from '../api/validation-messages.ts';
+import { toValidationError } from '../entry-input/validation-messages.ts';
 
 /**
  * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the

@@ -2,7 +2,6 @@ import type { JsonObject } from '#model/json-object.ts';
 import type { Condition, Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { publicationStates } from '../publications.ts';
 import { parseBoolean } from './values.ts';
 
 /**
@@ -16,6 +15,8 @@ export function parseVersion({ status }: JsonObject, principal: Principal): Vers
   if (status === 'draft') return status;
   throw invalid('Invalid status. Expected "draft" or "published"');
 }
+
+export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
 
 const is = (name: string, value: boolean | string): Condition => ({ path: [name], operator: 'eq', value });
 

@@ -1,8 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import type { Entry } from '#content/index.ts';
-import type { PreviewGrant } from '../preview/preview-tokens.ts';
+import type { ContentTypeName, Entry } from '#content/index.ts';
 import { forbidden } from './errors.ts';
+
+/** The entry that a preview shows as if it were published. */
+export interface PreviewGrant {
+  type: ContentTypeName;
+  documentId: string;
+}
 
 /**
  * The principal of a request. An anonymous client and one with the fixed public credential have the same rights: reading published content.

@@ -7,8 +7,8 @@ import type { MediaFamily, Problem } from '#model/problems.ts';
 import { type CleanDraft, validate } from '#model/validate.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { unknownKey } from '../http/errors.ts';
 import { withoutComponentIds } from './components.ts';
-import { unknownKey } from './errors.ts';
 import { sanitizeRichText } from './sanitize.ts';
 import { toValidationError } from './validation-messages.ts';
 

@@ -4,10 +4,10 @@ import type { Condition } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
 import { withLease } from '#store/with-lease.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { deleteHistory } from '../history/revisions.ts';
-import type { EntrySnapshot } from '../history/snapshot.ts';
-import type { Author } from '../history/versioned-writes.ts';
-import { deleteChanges } from '../schedule/schedules.ts';
+import type { Author } from './author.ts';
+import { deleteHistory } from './revisions.ts';
+import { deleteChanges } from './schedules.ts';
+import type { EntrySnapshot } from './snapshot.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Long enough to notice a deletion after a holiday. */

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryKey } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { methodNotAllowed, notFound } from '../api/errors.ts';
-import { parseExpectedVersion, withPrecondition } from '../api/optimistic-lock.ts';
-import type { AdministratorEnv } from '../api/principal.ts';
-import { addPublications } from '../api/publications.ts';
-import { authorOf, discardVersioned, publishVersioned, unpublishVersioned } from '../history/versioned-writes.ts';
+import { authorOf } from '../entries/author.ts';
+import { addPublications } from '../entries/publications.ts';
+import { discardVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
+import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 
 const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
 

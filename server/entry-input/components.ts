@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { CleanDraft } from '#model/validate.ts';
 import type { EntryKey, EntryQuery } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { applicationError } from './errors.ts';
+import { applicationError } from '../http/errors.ts';
 
 /** A component that was sent with an `id`: the id, and the members that were sent. */
 interface SentComponent {

@@ -1,0 +1,26 @@
+/** A response whose body is in memory. */
+export interface BufferedResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+}
+
+/** Copies a small buffer out of the larger block that Node or zlib allocated it in, which would be held with it. */
+export function compactBuffer(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (buffer.buffer.byteLength === buffer.byteLength) return buffer;
+  const compact = Buffer.allocUnsafeSlow(buffer.byteLength);
+  buffer.copy(compact);
+  return compact;
+}
+
+export const toResponse = ({ status, headers, body }: BufferedResponse): Response =>
+  new Response(body, { status, headers });
+
+/** Reads a response to its end. */
+export async function bufferResponse(response: Response): Promise<BufferedResponse> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

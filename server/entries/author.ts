@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { AdministratorEnv } from '../http/principal.ts';
+
+/** The author and the time of a change, for its revision. */
+export interface Author {
+  id: number;
+  email: string;
+  username: string;
+  /** Milliseconds. */
+  timestamp: number;
+}
+
+/** No user of this instance: an entry ended on its own date. */
+export interface SystemAuthor {
+  id: null;
+  email: null;
+  username: null;
+  /** Milliseconds. */
+  timestamp: number;
+}
+
+/** The administrator of a request as the author of its changes, now. */
+export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {
+  const { id, email, username } = context.var.administrator.user;
+  return { id, email, username, timestamp: clock() };
+}
