@@ -17,7 +17,7 @@ export interface Site {
         state: 'shown';
         published: boolean;
         expiresAt: string;
-        /** Whether the form shows it in a frame, where nothing acts. */
+        /** Whether the form shows it in a frame, where it is inert. */
         isFramed: boolean;
       }
     | { state: 'expired'; isFramed: boolean };
@@ -25,7 +25,7 @@ export interface Site {
   islands: { entry: string; imports: readonly string[] };
 }
 
-/** Whether the form of an entry shows the page in a frame: it is then nothing but the page as the public will see it. */
+/** Whether the form of an entry shows the page in a frame: it then has no notice, cookie banner or popup. */
 export const isFramed = (preview: Site['preview']): boolean => preview?.state === 'shown' && preview.isFramed;
 
 /** Data of the current request. */

@@ -96,7 +96,7 @@ const dialogs = isCurrent
 const gestures = new AbortController();
 function loadGestures(): void {
   gestures.abort();
-  // A click that comes before is not lost.
+  // A click before that is replayed.
   let copy: HTMLElement | null | undefined;
   const clicks = new AbortController();
   const remember = ({ target }: Event) => {
@@ -119,7 +119,7 @@ for (const type of ['pointerdown', 'keydown', 'click']) {
 document.addEventListener(
   'pointermove',
   ({ movementX, movementY }) => {
-    // Chromium also fires it, without movement, when the page is laid out under a resting mouse.
+    // Chromium also fires it, without movement, when the page is laid out under a motionless pointer.
     if (movementX || movementY) loadGestures();
   },
   { signal: gestures.signal, passive: true },

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
-        {/* The links of a preview leave its frame as it is. */}
+        {/* The links of a preview open outside of its frame. */}
         {root?.isFramed && <base target="_blank" />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0d0f10" />

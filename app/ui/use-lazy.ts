@@ -5,7 +5,7 @@ export interface LazyComponent<Props> {
   /** Absent until it has loaded. */
   Component?: ComponentType<Props>;
   error?: unknown;
-  /** Loads it again after an error. `React.lazy` cannot: it remembers the failure. */
+  /** Loads it again after an error. `React.lazy` cannot: it caches the rejected promise. */
   retry(): void;
 }
 

@@ -73,7 +73,7 @@ export default function AuditLog() {
       {failure === undefined && list?.data.length !== 0 && (
         <Table caption="Actions, de la plus récente à la plus ancienne" columns={columns} busy={loading}>
           {list?.data.map((line, index) => (
-            // A journal's line has no name of its own, and never changes.
+            // An audit row has no id, and never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of the same instant
             <AuditRow key={`${line.at} ${index}`} event={line} />
           ))}

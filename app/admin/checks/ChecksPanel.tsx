@@ -7,7 +7,7 @@ import { NoteNumber, NotesCount } from './NoteNumber.tsx';
 import type { Note } from './notes-context.ts';
 import type { Checks } from './use-checks.ts';
 
-/** What the screen can ask of the panel. */
+/** The functions of the panel that the screen calls. */
 export interface ChecksPanelHandle {
   open: () => void;
   show: (number: number) => void;
@@ -20,7 +20,7 @@ interface Props {
   hiddenWhenEmpty: boolean;
 }
 
-/** « Avant de publier »: numbered notes, each with its place in the form and its repair. Folded when the form opens. */
+/** « Avant de publier »: numbered notes, each with its place in the form and its repair. Closed when the form opens. */
 export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
   const { notes, repairs } = checks;
   const id = useId();

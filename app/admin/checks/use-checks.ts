@@ -18,11 +18,11 @@ interface MadeRepair {
   after: unknown;
 }
 
-/** Checks follow what is typed after a pause. */
+/** Checks run after a pause in typing. */
 const debounceMs = 300;
-/** More than any entry has: repairs of a group end. */
+/** More than any entry has: it bounds the repairs of a group. */
 const maxRepairs = 500;
-/** Each repair checks the entry again: in a very long text those that are left wait for the next click. */
+/** Each repair checks the entry again: in a very long text the remaining ones need another click. */
 const maxRepairMs = 1000;
 
 interface Options {
@@ -48,7 +48,7 @@ export interface Checks {
   register: (controlId: string, select: SelectLocation) => () => void;
 }
 
-/** The checks of a form's values, as one types. The rules are loaded with the first form. */
+/** The checks of a form's values, during typing. The rules are loaded with the first form. */
 export function useChecks({ type, isPublished, values, onChange }: Options): Checks {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
@@ -61,13 +61,13 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
     const load = async () => {
       const [engine, brokenLinks] = await Promise.all([
         import('#content/checks/index.ts'),
-        // Without the results of the night, the other rules hold.
+        // Without the results of the link checks, the other rules apply.
         adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
       ]);
       const facts = { isPublished, brokenLinks: new Map(brokenLinks.map((link) => [link.url, link])) };
       if (!abort.signal.aborted) setCheck(() => (current: Values) => run(engine.checkEntry, type, current, facts));
     };
-    // A form works without its checks: they are tried again with the next one.
+    // A form works without its checks: the next form loads them again.
     load().catch(() => undefined);
     return () => abort.abort();
   }, [type, isPublished]);

@@ -6,7 +6,7 @@ import { adminApi } from '../session/session.ts';
 
 const none: ReadonlyMap<string, EntryChecks> = new Map();
 
-/** The findings of the entries of a page, by documentId. Empty until they are read, and where they cannot be: the list works without. */
+/** The findings of the entries of a page, by documentId. Empty before they are loaded and after a failure: the list works without them. */
 export function useEntryChecks(
   type: ContentTypeName,
   rows: readonly { documentId: string; updatedAt: string }[],

@@ -10,7 +10,7 @@ interface AlarmLine {
   detail: ReactNode;
 }
 
-/** What someone must see to: a title, a sentence, and lines that lead to what to change. */
+/** Something that needs an editor's action: a title, a sentence, and links to what must change. */
 export function Alarm({
   id,
   title,

@@ -5,7 +5,7 @@ import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import { Alarm } from './Alarm.tsx';
 
-/** The sentences that the law asks for and that the site hides, as their fields are empty; each line leads to its field. */
+/** Sentences that the law requires and that the site omits because their fields are empty; each row links to its field. */
 export function MissingStatements() {
   const { result } = useQuery('setting', async (signal) => ({
     setting: (await contentApi.get('setting', undefined, {}, { signal })) ?? {},

@@ -11,7 +11,7 @@ import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import styles from './opening-today.module.css';
 
-/** What the site says now of the opening, and the next three exceptions; leads to the hours. */
+/** The current opening sentence of the site and the next three exceptions, with a link to the hours. */
 export function OpeningToday() {
   const now = useMinute();
   const { result } = useQuery('opening', async (signal) => ({

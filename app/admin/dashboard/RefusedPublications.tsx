@@ -35,7 +35,7 @@ export function RefusedPublications() {
 const momentOf = (change: ScheduledChange): string =>
   Date.parse(change.at) > Date.now() ? `Le ${momentInWords(change.at)}` : `Depuis le ${dayInWords(change.at)}`;
 
-/** Those to come, and the past ones whose page was not published, changed back or deleted since. */
+/** Future ones, and past ones whose page was not published, reverted or deleted since. */
 async function readRefused(signal: AbortSignal): Promise<ScheduledChange[]> {
   const { upcoming, done } = await adminApi.scheduledChanges({ signal });
   const past = done.filter(({ problem }) => problem);

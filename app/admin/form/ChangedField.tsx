@@ -8,12 +8,12 @@ import type { Values } from './values.ts';
 interface Props {
   name: string;
   field: Field;
-  /** Input values as they are written. */
+  /** Input values of the working copy. */
   values: Values;
-  /** Input values as the public sees them. */
+  /** Input values of the published version. */
   stored: Values;
   onChange: (name: string, value: unknown) => void;
-  /** Shows all that changes, with each difference. */
+  /** Opens the dialog with all differences. */
   onCompare: () => void;
 }
 
@@ -30,7 +30,7 @@ const compared: ReadonlySet<FieldKind> = new Set([
   'json',
 ]);
 
-/** Below a field that the public does not see as it is written: what is online, and the way back to it. */
+/** Below a field with an unpublished change: its published value, and a button that restores it. */
 export function ChangedField({ name, field, values, stored, onChange, onCompare }: Props) {
   const { showToast } = useToasts();
   if (compared.has(field.kind)) {
@@ -47,7 +47,7 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
     const value = values[name];
     onChange(name, stored[name]);
     showToast(`Repris de la page en ligne\u00a0: ${field.label}`, { undo: () => onChange(name, value) });
-    // The button goes with the difference.
+    // The button disappears with the difference.
     document.getElementById(controlId(name))?.focus();
   }
 

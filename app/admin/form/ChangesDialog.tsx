@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a publication would change: each field as the public sees it, and as it is written. */
+/** What a publication would change: the published and the new value of each field. */
 export function ChangesDialog({ type, changed, online, values, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const differences = changed.map((name) => {

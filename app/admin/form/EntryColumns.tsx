@@ -5,7 +5,7 @@ import { Tabs } from '../parts/Tabs.tsx';
 import { useMediaQuery } from '../parts/use-media-query.ts';
 import styles from './entry-columns.module.css';
 
-/** The parts of the screen of an entry. In a wide window all but the form stand beside it. */
+/** The parts of the screen of an entry. In a wide window all others are beside the form. */
 export type EntryPart = 'form' | 'hours' | 'preview' | 'info';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   info: ReactNode;
   /** The opening hours as they are typed: beside the form at first, and below it in a narrow window. */
   hours?: ReactNode;
-  /** Nothing beside the form can be used while it is saved. */
+  /** The parts beside the form are disabled while it is saved. */
   isSaving: boolean;
   /** The form. */
   children: ReactNode;
@@ -37,7 +37,7 @@ const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
 /** The frame and the code of the links are loaded after the form. */
 const loadPreview = () => import('../preview/Preview.tsx').then(({ Preview }) => Preview);
 
-/** The form and what stands beside it. Under 1280 px they are in tabs; the form stays mounted, with what is typed in it. */
+/** The form and the parts beside it. Below 1280 px they are in tabs; the form stays mounted, with its input. */
 export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving, children }: Props) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const isForm = part === 'form' || part === 'hours';

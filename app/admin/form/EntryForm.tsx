@@ -53,7 +53,7 @@ interface Props {
   screen: ContentScreen;
   /** The tab of the form; absent for a form in one part. */
   tab: ScreenTab | undefined;
-  /** Its entry is absent for a new one, and for a single type before its first save. */
+  /** Its entry is absent for a new form, and for a single type before its first save. */
   versions: EntryVersions;
   /** Reads the entry again: it was changed by other means than this form. */
   onReload: () => void;
@@ -64,7 +64,7 @@ const loadChangesDialog = () => import('./ChangesDialog.tsx').then(({ ChangesDia
 /** So is the dialog of the dates. */
 const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
-/** The form of an entry, with everything that protects typed text from being lost. */
+/** The form of an entry, with autosave, local drafts and conflict resolution, so that typed text is never lost. */
 export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const fullType = typeOf(screen.type);
   const type = tab?.type ?? fullType;
@@ -144,7 +144,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     summary.current?.focus();
   }, [attempt, isScheduling]);
 
-  /** Set while the two versions of a conflict wait for a choice: the next save as one types would meet it again. */
+  /** Set while a conflict waits for a choice: the next autosave would cause it again. */
   const [isInConflict, setInConflict] = useState(false);
   const autosave = useAutosave({
     ...savedForm,
@@ -157,7 +157,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     },
   });
 
-  // At its date the page appears or leaves while its form is open: what is typed stays, and the form says what is now public.
+  // A scheduled change can happen while the form is open: the input stays, and the form shows the new public state.
   useDueDates([publishAt, entry?.publication.unpublishAt], async () => {
     await autosaving.current;
     const current = await readVersions(screen.type, documentId).catch(() => undefined);

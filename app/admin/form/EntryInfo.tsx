@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What became of an entry: its dates, then what can be done with it as a whole. */
+/** The dates of an entry, then the actions on it as a whole. */
 export function EntryInfo({ entry, children }: Props) {
   if (!entry) return <p className={styles.none}>Rien n’est encore enregistré.</p>;
   return (

@@ -62,7 +62,7 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
   );
 }
 
-/** The dates of a schedule, which are no fields of the form: they were refused after its dialog had closed, at the end of a conflict. */
+/** The dates of a schedule, which are no fields of the form: they were refused after the dialog was closed, at the end of a conflict. */
 const dateLabels: Readonly<Record<string, string>> = { publishAt: 'Publier le', unpublishAt: 'Retirer le' };
 
 /** « Lien, adresse »; « Tarifs, ligne 3, prix » */

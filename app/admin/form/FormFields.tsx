@@ -21,12 +21,12 @@ interface Props {
   /** Input values as last read from the server. */
   stored: Values;
   problems: Problems;
-  /** Names of the fields that the public does not see as they are written; `stored` is then what it sees. */
+  /** Names of the fields with unpublished changes; `stored` is then their published value. */
   changed: readonly string[];
   /** The other users who have the entry open. */
   others: readonly PresentUser[];
   onChange: (name: string, value: unknown) => void;
-  /** Shows the differences of all of them. */
+  /** Opens the dialog with all differences. */
   onCompare: () => void;
   /** Reports a field's uploads. */
   onUploads: (name: string, status: UploadStatus) => void;
@@ -169,7 +169,7 @@ function FormBlock({
   );
 }
 
-/** Those who write in one of these fields. */
+/** The users who edit one of these fields. */
 const writersIn = (fields: FormSection['fields'], others: readonly PresentUser[]): PresentUser[] =>
   others.filter(({ field }) => fields.some(([name]) => name === field));
 

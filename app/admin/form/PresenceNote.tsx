@@ -9,7 +9,7 @@ interface Props {
   users: readonly PresentUser[];
 }
 
-/** Who else has the entry open, beside the main button. It is announced when they change, not at each report. */
+/** The other users who have the entry open, beside the main button. Announced when they change, not at each report. */
 export function PresenceNote({ users }: Props) {
   const sentence = presenceSentence(users);
   return (
@@ -25,7 +25,7 @@ export function PresenceNote({ users }: Props) {
   );
 }
 
-/** Who else writes in a block of the form, under its heading. */
+/** The other users who edit a block of the form, under its heading. */
 export function WritingNote({ users }: Props) {
   return (
     <p className={styles.writing}>

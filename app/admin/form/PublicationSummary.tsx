@@ -8,14 +8,14 @@ import styles from './form.module.css';
 interface Props {
   baseline: EditBaseline;
   state: PublicationState;
-  /** How many changes the public does not see. */
+  /** The number of unpublished changes. */
   waiting: number;
   /** The path of the entry's public page; undefined where it has none. */
   address: string | undefined;
   onCompare: () => void;
 }
 
-/** What the public sees, since when, and how many changes wait, in a sentence. */
+/** The public state, its date, and the number of unpublished changes, in a sentence. */
 export function PublicationSummary({ baseline, state, waiting, address, onCompare }: Props) {
   return (
     <div className={styles.summary}>
@@ -46,7 +46,7 @@ function sentences(baseline: EditBaseline, state: PublicationState, waiting: num
   ].filter(Boolean);
 }
 
-/** What the public sees, and what it will see. `publishAt`: when the changes appear. */
+/** The public state, and the scheduled one. `publishAt`: when the changes are published. */
 function current(
   { entry, online }: EditBaseline,
   state: PublicationState,

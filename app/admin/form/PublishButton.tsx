@@ -21,12 +21,12 @@ interface Props {
   /** There is nothing to publish. */
   isIdle: boolean;
   choices: readonly FormChoice[];
-  /** What goes on instead, in words: the button waits for it. */
+  /** The action in progress, in words: the button waits for it. */
   waiting: string | undefined;
   onChoose: (action: FormGesture) => void;
 }
 
-/** The main button of a form, which says what it will do, and a disclosure of the other ways to end the work. */
+/** The main button of a form, labelled with its effect, and a disclosure of the other actions. */
 export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
   const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
   const isIdle = hasNothing && !waiting;

@@ -10,7 +10,7 @@ interface Props {
   refused: readonly string[];
 }
 
-/** Whether what is typed is saved, beside the main button. No live region: it changes every second. */
+/** Whether the input is saved, beside the main button. No live region: the text changes every second. */
 export function SaveNote({ unsaved, savedAt, refused }: Props) {
   const now = useNow(savedAt !== undefined);
   if (unsaved && refused.length > 0)

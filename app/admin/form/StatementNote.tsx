@@ -3,7 +3,7 @@ import { isBlank } from '#model/blank.ts';
 import type { Statement } from '#model/field.ts';
 import styles from './statement-note.module.css';
 
-/** Under a field: the sentence that it makes appear on the site, or the one that stays hidden while it is empty. */
+/** Under a field: the sentence of the site that its value completes, or the one that is omitted while it is empty. */
 export function StatementNote({ statement, value }: { statement: Statement; value: unknown }) {
   const text = typeof value === 'string' ? value.trim() : '';
   const isMissing = isBlank(text);

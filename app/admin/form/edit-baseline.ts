@@ -5,7 +5,7 @@ import type { PublicationState } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { changedFields, populateOf, type Values, valuesOf } from './values.ts';
 
-/** The state an edit started from: the working copy, its input values and its version; and what the public sees. */
+/** The state that an edit started from: the working copy, its input values and its version; and the published values. */
 export interface EditBaseline {
   /** Absent before the first save. */
   entry: DraftEntry | undefined;
@@ -13,7 +13,7 @@ export interface EditBaseline {
   version: string | undefined;
   /** The values of the full type, of which a tab of its form has a part. */
   all: Values;
-  /** What the public sees, of the full type; absent where it sees nothing. */
+  /** The published input values, of the full type; absent where nothing is public. */
   online: Values | undefined;
   /** The values of the published version as it was read: a publication does not check them again. Absent where there is none. */
   checked: Values | undefined;
@@ -25,7 +25,7 @@ export interface EntryVersions {
   published: ContentEntry | undefined;
 }
 
-/** Reads the working copy of an entry, with its publication, and what the public sees of it. */
+/** Reads the working copy of an entry, with its publication and its published version. */
 export async function readVersions(
   name: ContentTypeName,
   documentId: string | undefined,
@@ -67,10 +67,10 @@ export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Valu
   return { ...baseline, entry: { ...baseline.entry, ...saved }, base, version: saved.updatedAt };
 }
 
-/** The baseline after a publication: the public sees what was written. */
+/** The baseline after a publication: the published values are those of the working copy. */
 export function published(baseline: EditBaseline, saved: ContentEntry, values: Values): EditBaseline {
   const all = { ...baseline.all, ...values };
-  // A withdrawal that waits is still to come.
+  // A scheduled withdrawal remains.
   const {
     unpublishAt = null,
     scheduledBy = null,
@@ -95,11 +95,11 @@ export function published(baseline: EditBaseline, saved: ContentEntry, values: V
   return { entry, base: values, version: saved.updatedAt, all, online: all, checked: all };
 }
 
-/** The fields of an entry that the public does not see as they are written here. Empty where it sees nothing. */
+/** The fields of an entry with unpublished changes. Empty where nothing is public. */
 export const waitingFields = (fullType: TypeDeclaration, { online, all }: EditBaseline, values: Values): string[] =>
   online ? changedFields(fullType, online, { ...all, ...values }) : [];
 
-/** The state of what a form edits. `waiting`: how many fields the public does not see as they are written, saved or not. */
+/** The publication state of the entry in a form. `waiting`: the number of fields with unpublished changes, saved or not. */
 export function stateOfForm({ entry, online }: EditBaseline, waiting: number): PublicationState {
   const state = entry?.publication.state;
   if (state === 'scheduled' || state === 'ended') return state;

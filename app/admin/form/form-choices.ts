@@ -13,7 +13,7 @@ import type { FormChoice } from './PublishButton.tsx';
 interface Form {
   screen: ContentScreen;
   state: PublicationState;
-  /** Whether the form has changes that the server has not. */
+  /** Whether the form has changes that are not saved on the server. */
   unsaved: boolean;
   baseline: EditBaseline;
 }
@@ -76,7 +76,7 @@ function takingBack({ screen, state, baseline: { entry, online } }: Form): FormC
       consequence: `Revenir à la version en ligne${publishedAt ? `, celle du ${dayInWords(publishedAt)}` : ''}.`,
     });
   }
-  // A single entry is read by every page: it stays.
+  // Every page reads the single types: they cannot be unpublished.
   if (!online || !screen.creation || state === 'ended') return choices;
   if (!publishAt)
     choices.push({

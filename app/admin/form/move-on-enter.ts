@@ -6,8 +6,8 @@ const oneLine =
 const focusable = 'input, select, textarea, button, [contenteditable=true]';
 
 /**
- * Enter in a one-line field moves to the next control instead of saving: saving publishes. Ctrl+S and the button save.
- * Fields that handle Enter themselves, such as a combobox, are left alone.
+ * Enter in a one-line field moves to the next control instead of submitting: a submission publishes. Ctrl+S and the button save. Fields
+ * that handle Enter themselves, such as a combobox, are left alone.
  */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;

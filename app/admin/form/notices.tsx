@@ -64,7 +64,7 @@ export function DraftStorageWarning() {
   );
 }
 
-/** The working copy cannot be saved: since when, and where the text is stored. */
+/** The working copy cannot be saved: the time of the last save, and where the input is stored. */
 export function AutosaveFailureNotice({
   since,
   error,

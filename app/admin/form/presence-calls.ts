@@ -12,8 +12,8 @@ const client = createAdminClient({
 });
 
 /**
- * The calls of one screen: each resolves with its answer, or with undefined where it fails. None is made with a token that the server
- * refused, nor once the entry is gone.
+ * The calls of one screen: each resolves with its answer, or with undefined where it fails. None is sent with a token that the server
+ * refused, or after the entry was deleted.
  */
 export function createPresenceCalls() {
   let refused: string | undefined;

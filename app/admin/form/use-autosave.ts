@@ -9,7 +9,7 @@ import { validateDraft } from './validate-form.ts';
 import { changedFields, type Values } from './values.ts';
 import { ConcurrentSave, saveDraft } from './write-entry.ts';
 
-/** From the first change that is not saved to its save: steady typing is saved as often. */
+/** From the first unsaved change to its save: continuous typing is saved as often. */
 const delayMs = 2000;
 /** Between two attempts while saves fail. */
 const retryMs = 10_000;
@@ -33,7 +33,7 @@ interface AutosaveState {
   refused: readonly string[];
 }
 
-/** Saves the working copy on the server as one types. Values that the server would refuse wait until they are corrected. */
+/** Saves the working copy on the server during typing. Values that the server would refuse wait until they are corrected. */
 export function useAutosave(options: Options) {
   const { values, isEnabled, autosaving } = options;
   const [state, setState] = useState<AutosaveState>({ refused: [] });
@@ -41,7 +41,7 @@ export function useAutosave(options: Options) {
   const [round, setRound] = useState(0);
   const latest = useRef(options);
   latest.current = options;
-  /** The values of which nothing could be sent. */
+  /** The values when no field could be sent. */
   const idle = useRef<Values>(undefined);
 
   const saveNow = useCallback((): Promise<void> => {
@@ -65,7 +65,7 @@ export function useAutosave(options: Options) {
   }, [autosaving]);
 
   const isFailing = state.failure !== undefined;
-  // Signing in again was put off: nothing asks for it once more before the user saves.
+  // The user declined to sign in again: the dialog does not return before the user saves.
   const isSignedOut = state.failure?.error instanceof ContentError && state.failure.error.status === 401;
   const isPending = isEnabled && idle.current !== values && !isSignedOut;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sets the timer again
@@ -120,7 +120,7 @@ function mergeSaves({ screen, type, edited, onSaved }: Options, sent: Edited, co
   if (changes.some(({ disputed }) => disputed)) throw concurrent;
   const next = merged(theirs.base, changes, {});
   const current = edited.current.values;
-  // What was typed meanwhile stays.
+  // Fields that were edited meanwhile keep their input.
   onSaved(theirs, { ...next, ...pick(current, new Set(changedFields(type, current, sent.values))) });
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** How long after its date a change is certainly made, in milliseconds: the server makes it within a second. */
+/** How long after its date a change is certainly done, in milliseconds: the server makes it within a second. */
 const marginMs = 1500;
-/** A date that is further away is not waited for: the form is opened again before, and timers have a limit. In milliseconds. */
+/** Later dates set no timer: the form is opened again before, and timers have a limit. In milliseconds. */
 const maxWaitMs = 86_400_000;
 
 /** Calls `onDue` once a date of the schedule of an open form has come. */

@@ -5,18 +5,18 @@ import { baselineOf, type EditBaseline, type EntryVersions, stateOfForm, waiting
 import type { LocalDraft } from './local-draft.ts';
 import { changedFields, keepKnownFields, type Values } from './values.ts';
 
-/** What a form edits: where the edit started from, and the values of its inputs. */
+/** The entry in a form: the baseline of the edit, and the values of its inputs. */
 export interface Edited {
   baseline: EditBaseline;
   values: Values;
 }
 
 interface EditedEntry extends Edited {
-  /** The same as it is now: a call that waited reads it here. */
+  /** The current value, for code that runs after an await. */
   edited: { current: Edited };
   /** Whether an input has another value than the server. */
   unsaved: boolean;
-  /** The fields that the public does not see as they are written, saved or not. */
+  /** The fields with unpublished changes, saved or not. */
   waiting: string[];
   state: PublicationState;
   change(name: string, value: unknown): void;
@@ -42,7 +42,7 @@ export function useEditedEntry(type: TypeDeclaration, fullType: TypeDeclaration,
     state: stateOfForm(baseline, waiting.length),
     change: (name, value) => setValues((current) => ({ ...current, [name]: value })),
     replace(next, nextValues) {
-      // What waits for a save reads it at once, before the next render.
+      // Code that awaits a save reads it before the next render.
       edited.current = { baseline: next, values: nextValues ?? edited.current.values };
       setBaseline(next);
       if (nextValues) setValues(nextValues);

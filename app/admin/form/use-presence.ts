@@ -3,7 +3,7 @@ import type { PresentUser } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { createPresenceCalls, presenceIntervalMs } from './presence-calls.ts';
 
-/** How long after a change its author still counts as writing there. */
+/** How long after a change its author is shown as editing there. */
 const writingMs = 30_000;
 
 interface Options {
@@ -21,8 +21,8 @@ interface PresenceState {
 }
 
 /**
- * Who else has an entry open, while its form is visible here. The server forgets this form when it is closed, or soon after it is hidden. A
- * failed call is silent: nothing of the form depends on it.
+ * The other users who have an entry open, while its form is visible here. The server forgets this form when it is closed, or soon after it
+ * is hidden. A failed call is silent: the form does not depend on it.
  */
 export function usePresence({ type, documentId, isEnabled }: Options): PresenceState {
   const [others, setOthers] = useState<readonly PresentUser[]>([]);

@@ -14,7 +14,7 @@ interface Options {
   onAsk: () => void;
 }
 
-/** Leaving saves the last changes first, and asks only when they could not be. */
+/** Leaving saves the last changes first, and asks for confirmation only if that fails. */
 export function useSaveBeforeLeaving({ blocker, mustAsk, saveNow, hasChanges, onAsk }: Options): void {
   const isBlocked = blocker.state === 'blocked';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to leave

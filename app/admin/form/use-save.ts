@@ -15,9 +15,9 @@ import { changedFields, createDraft } from './values.ts';
 import { ConcurrentSave, documentIdOf, publishForm, saveDraft } from './write-entry.ts';
 
 /**
- * What a button of the form does. `publish` makes the working copy public, `save` and `stay` save it without publishing, `saveScheduled` saves it
- * as its scheduled publication will publish it, `schedule` sets the dates of the entry and `cancelSchedule` removes them, `unpublish` takes the
- * entry off the site, `discard` goes back to what is public. All but `stay` leave for the list.
+ * The action of a button of the form. `publish` makes the working copy public, `save` and `stay` save it without publishing,
+ * `saveScheduled` saves it as its scheduled publication will publish it, `schedule` sets the dates of the entry and `cancelSchedule`
+ * removes them, `unpublish` takes the entry off the site, `discard` goes back to what is public. All but `stay` leave for the list.
  */
 export type FormAction =
   | 'publish'
@@ -29,14 +29,14 @@ export type FormAction =
   | 'unpublish'
   | 'discard';
 
-/** A form, for what saves it. */
+/** The parts of a form that a save needs. */
 export interface SavedForm {
   screen: ContentScreen;
   type: TypeDeclaration;
   creationKey: string;
   form: RefObject<HTMLFormElement | null>;
   edited: RefObject<Edited>;
-  /** The save that goes on as one types, if any: the others wait for it. */
+  /** The current autosave, if any: other saves wait for it. */
   autosaving: RefObject<Promise<void> | undefined>;
 }
 
@@ -44,13 +44,13 @@ interface Options extends SavedForm {
   onSaved: (action: FormAction, next: EditBaseline) => void;
 }
 
-/** A save that met another one. */
+/** A save that is in conflict with another one. */
 interface Conflict {
   action: FormAction;
   entry: DraftEntry;
-  /** What the entry is now, as the next save's start. */
+  /** The current state of the entry, as the baseline of the next save. */
   theirs: EditBaseline;
-  /** The other author's name when the history has it. */
+  /** The other author's name if the history has it. */
   author: string | undefined;
 }
 
@@ -73,7 +73,7 @@ const done: Readonly<Record<FormAction, string>> = {
   discard: 'Modifications annulées',
 };
 
-/** Does what the buttons of the form say, and reports the outcome. The form's input is preserved in every case. */
+/** Performs the actions of the form's buttons, and reports the outcome. The form's input is preserved in every case. */
 export function useSave({ screen, type, creationKey, form, edited, autosaving, onSaved }: Options) {
   const { showToast } = useToasts();
   const [running, setRunning] = useState<FormAction>();
@@ -118,7 +118,7 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
     return (status === 'draft' ? saveDraft : publishForm)({ screen, type, baseline, values, draft, creationKey });
   }
 
-  /** Takes the entry off the site or removes its dates, after saving what is in the form; or discards all that is not public. */
+  /** Unpublishes the entry or removes its dates, after saving the form; or discards the unpublished changes. */
   async function changePublication(
     action: 'unpublish' | 'discard' | 'cancelSchedule',
   ): Promise<EditBaseline | Problems> {
@@ -133,7 +133,7 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
   /** The dates that `schedule` sent last: after a conflict it sends them again. */
   const dates = useRef<Schedule>({ publishAt: null, unpublishAt: null });
 
-  /** Sets the dates of the entry, after saving what is in the form. A date of publication requires what a publication requires. */
+  /** Sets the dates of the entry, after saving the form. A date of publication requires what a publication requires. */
   async function setDates(): Promise<EditBaseline | Problems> {
     const baseline = await write('draft', dates.current.publishAt ? validatePublication : validateDraft);
     if (!isBaseline(baseline)) return baseline;
@@ -211,14 +211,14 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
   return {
     ...outcome,
     isGone: outcome.isGone === true,
-    /** The action that goes on. */
+    /** The action in progress. */
     running,
     /** Incremented at each failed save. */
     attempt,
     save,
     schedule,
     recreate,
-    /** Shows what a save as one types met. */
+    /** Opens the conflict of an autosave. */
     meet: async (versions: EntryVersions) => setOutcome(await conflictWith(versions, 'stay')),
     leaveConflict: () => setOutcome({ problems: {} }),
     /** Clears a problem once its field is edited; the next save validates again. */

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { setUnsavedChanges } from './unsaved-changes.ts';
 
-/** Asks for confirmation before unsaved changes are left by a link, « back » or closing the tab. `allow` lets the next navigation pass. */
+/**
+ * Asks for confirmation before a link, « back » or the closing of the tab leaves unsaved changes. `allow` lets the next navigation pass.
+ */
 export function useUnsavedChangesGuard(unsaved: boolean): { blocker: Blocker; allow: () => void } {
   const allowed = useRef(false);
   const blocker = useBlocker(

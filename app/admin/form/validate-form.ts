@@ -22,7 +22,7 @@ interface ValidatedForm {
   problems: Problems;
 }
 
-/** Of the working copy: what it must have once it is published may be missing. */
+/** Of the working copy: values that a publication requires may be missing. */
 export function validateDraft({ type, values, baseline: { entry, base } }: Form): ValidatedForm {
   const draft = draftOf(type, { values, base, entry });
   const options = entry ? { for: 'update' as const, stored: entry } : { for: 'create' as const };
@@ -70,7 +70,7 @@ export function inOrder(type: TypeDeclaration, problems: Problems): Problems {
   return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => fieldIndex(a) - fieldIndex(b)));
 }
 
-/** Values that their input has in part. An unchanged one is valid: it was stored so. */
+/** Values that are typed in part. An unchanged one is valid: it was stored like this. */
 function incompleteValues(type: TypeDeclaration, values: Values, base: Values): Problems {
   const problems: Record<string, string> = {};
   for (const [name, field] of shownFields(type)) {

@@ -25,7 +25,7 @@ interface Write {
   creationKey: string;
 }
 
-/** Another save came first: the entry as it is now. `entry` is absent where it was deleted. */
+/** Another save came first: the current entry. `entry` is absent where it was deleted. */
 export class ConcurrentSave extends Error {
   readonly versions: EntryVersions;
   constructor(versions: EntryVersions) {
@@ -58,7 +58,7 @@ export async function saveDraft(write: Write): Promise<EditBaseline> {
 }
 
 /**
- * Publishes what is in a form, and all that its working copy has. Throws as `saveDraft` does.
+ * Publishes the values of a form with the rest of its working copy. Throws as `saveDraft` does.
  * @returns the baseline after the publication
  */
 export async function publishForm(write: Write): Promise<EditBaseline> {
@@ -75,7 +75,7 @@ export async function publishForm(write: Write): Promise<EditBaseline> {
   );
 }
 
-/** Updates, and once more where another save came first that changed no field of this form. */
+/** Updates, and repeats the update if another save came first that changed no field of this form. */
 async function retried(
   { screen, type, baseline, values }: Write,
   isDone: (theirs: EditBaseline) => boolean,

@@ -57,7 +57,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   );
   const isShown = result !== undefined;
   useEffect(() => {
-    // A failure is silent: the form loads what it lacks.
+    // A failure is silent: the form loads its code itself.
     if (isShown) void loadInputs().catch(() => undefined);
   }, [isShown]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,7 +107,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const ScheduleDialog = useLazy(loadScheduleDialog, (dates.edited ?? scheduling.entries) !== undefined);
   const total = pagination?.total ?? 0;
 
-  /** Does something that takes several calls; the buttons of the selection wait. */
+  /** Runs an action of several calls; the buttons of the selection are disabled meanwhile. */
   async function run(act: () => Promise<void>): Promise<void> {
     setChanging(true);
     await act();

@@ -31,7 +31,7 @@ interface Props {
   formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
   /** The findings of entries, by documentId. */
   checks: ReadonlyMap<string, EntryChecks>;
-  /** How many changes the public does not see, by documentId. */
+  /** The number of unpublished changes, by documentId. */
   waiting: ReadonlyMap<string, number>;
   /** The entries that other users have open. */
   open: readonly OpenEntry[];
@@ -223,7 +223,7 @@ function linkToPage(
   );
 }
 
-/** Who changed an entry last, and when. An entry without history, as the demonstration's, has no author. */
+/** The author and time of the last change. An entry without history, as in the demonstration content, has no author. */
 function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): { author?: string; at: string } {
   if (!lastChange) return { at: lately(updatedAt) };
   return { ...(lastChange.author && { author: lastChange.author.username }), at: lately(lastChange.at) };
@@ -231,7 +231,7 @@ function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): {
 
 /**
  * The circumstances of a row's state, in a few words each.
- * @param waiting the number of changes that the public does not see; 0 until they are counted
+ * @param waiting the number of unpublished changes; 0 until they are counted
  */
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;

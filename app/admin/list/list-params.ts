@@ -12,8 +12,8 @@ export interface ListState {
   page: number;
   sort: ListSort | undefined;
   /**
-   * Only entries that are to come, under way or past, whatever their state; or those in a state of publication; or of a type that is switched
-   * on and off, only those that are on, or off.
+   * Only upcoming, current or past entries, whatever their state; or those in a state of publication; or, of a type with a switch, those
+   * that are on, or off.
    */
   state: ListFilter | undefined;
   /** Only entries that take place on some day from the first to the last of these, whatever the filter. */
@@ -51,7 +51,7 @@ const filterNames: Readonly<Record<ListFilter, string>> = {
   ended: 'termine',
 };
 
-/** Whether the flag of a type is a part of its content, such as that of a popup which is on: it is not its publication. */
+/** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
 export const isSwitched = (type: TypeDeclaration): boolean =>
   type.publishedFlag !== undefined && publicationFlag(type) === undefined;
 
@@ -122,7 +122,7 @@ export function searchFilter({ admin }: TypeDeclaration, text: string) {
   return others.length === 0 ? condition : { $or: [condition, ...others] };
 }
 
-/** Selects entries that are to come, under way, or past: from the end of their last day, as on the site. */
+/** Selects upcoming, current or past entries: past from the end of their last day, as on the site. */
 function periodFilter(type: TypeDeclaration, period: Period, now: number) {
   const dates = takesPlace(type);
   if (!dates) return {};

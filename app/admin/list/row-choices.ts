@@ -5,17 +5,17 @@ import { discardLabel, publishLabels, scheduleLabels, unpublishLabel } from '../
 import { isSwitched } from './list-params.ts';
 import type { RowAction } from './use-publication.ts';
 
-/** What the menu of a row does. `schedule` and `withdraw` open the dialog of the dates, `discard` asks first. */
+/** The actions of a row's menu. `schedule` and `withdraw` open the dialog of the dates, `discard` asks first. */
 export type RowGesture = RowAction | 'schedule' | 'cancelSchedule' | 'withdraw' | 'duplicate';
 
-/** What the state of an entry allows, as in its form. */
+/** The actions that the state of an entry allows, as in its form. */
 export function rowChoices(type: TypeDeclaration, { publication, ...row }: DraftEntry): MenuChoice<RowGesture>[] {
   const { state, isPublic, isModified, publishAt, unpublishAt } = publication;
   const isOnline = isPublic && state !== 'ended';
   const isOn = row[type.publishedFlag ?? ''] === true;
   const choices: (MenuChoice<RowGesture> | false)[] = [
     state !== 'published' && { action: 'publish', label: publishLabels[state] },
-    // The switch is a part of the content: to change it publishes.
+    // The switch is a part of the content: changing it publishes the entry.
     state === 'published' &&
       isSwitched(type) &&
       (isOn ? { action: 'switchOff', label: 'Désactiver' } : { action: 'switchOn', label: 'Activer' }),

@@ -19,7 +19,7 @@ export function useBulkSchedule(
   async function schedule({ publishAt, unpublishAt }: Schedule): Promise<Record<string, string>> {
     const refused: DraftEntry[] = [];
     for (const entry of entries ?? []) {
-      // An end that was set for one entry stays, where none is set for all.
+      // Without an end for all entries, each keeps its own.
       const dates = { publishAt, unpublishAt: unpublishAt ?? entry.publication.unpublishAt };
       try {
         await adminApi.schedule(name, entry.documentId, dates, { version: entry.updatedAt });

@@ -3,7 +3,7 @@ import type { OpenEntry } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { createPresenceCalls, presenceIntervalMs } from '../form/presence-calls.ts';
 
-/** Which entries of a type other users have open, while the list is visible. A failed call is silent: nothing of the list depends on it. */
+/** The entries of a type that other users have open, while the list is visible. A failed call is silent: the list does not depend on it. */
 export function useOpenEntries(type: ContentTypeName): readonly OpenEntry[] {
   const [open, setOpen] = useState<readonly OpenEntry[]>([]);
   useEffect(() => {

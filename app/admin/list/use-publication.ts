@@ -6,7 +6,7 @@ import { countedEntries, quoted } from '../parts/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
-/** What a list changes of its rows: their publication, or the switch of types that have one. */
+/** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
 export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
 
 const opposites: Readonly<Partial<Record<RowAction, RowAction>>> = {
@@ -31,7 +31,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
   const titlesOf = (rows: readonly DraftEntry[]) =>
     rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : countedEntries(rows.length, type);
 
-  /** What the row will be, shown before the answer. */
+  /** The expected row, shown before the response. */
   function expected(row: DraftEntry, action: RowAction): Partial<DraftEntry> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
     return { publication: { ...row.publication, ...(action === 'unpublish' ? isOffline : isOnline) } };
@@ -69,10 +69,10 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
       }
     }
     settle(failed);
-    // What was expected is shown until the list says what is.
+    // The expected state is shown until the list is loaded again.
     if (changed.length > 0 || modifiedMeanwhile) void reload().then(() => settle(changed));
     if (changed.length > 0) {
-      // What was public before a publication of changes is not what « Annuler » would bring back, nor the dates of a schedule.
+      // « Annuler » could restore neither the values that were public before nor the dates of a schedule.
       const isReversible =
         !undoing && changed.every(({ publication }) => publication.state !== 'modified' && !hasDates(publication));
       const opposite = isReversible ? opposites[action] : undefined;

@@ -10,7 +10,7 @@ export function useSelection(rows: readonly DraftEntry[], list: string) {
   const elsewhere = all?.list === list ? all.rows.filter(({ documentId }) => !onPage.has(documentId)) : [];
   return {
     chosen,
-    // Rows that another page or a concurrent deletion took out of sight are no longer selected.
+    // Rows that are no longer displayed (another page, a concurrent deletion) are no longer selected.
     chosenRows: [...rows, ...elsewhere].filter(isChosen),
     choose: (ids: readonly string[], on: boolean) =>
       setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))),

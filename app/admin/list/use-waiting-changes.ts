@@ -7,8 +7,8 @@ import { adminApi, contentApi } from '../session/session.ts';
 const none: ReadonlyMap<string, number> = new Map();
 
 /**
- * How many changes of each entry of a page the public does not see, by documentId, as its form counts them: two reads for all of them. Empty
- * until they are read, and where they cannot be.
+ * The number of unpublished changes of each entry of a page, by documentId, counted as in its form, with two requests for all entries.
+ * Empty before they are loaded and after a failure.
  */
 export function useWaitingChanges(type: ContentTypeName, rows: readonly DraftEntry[]): ReadonlyMap<string, number> {
   const waiting = rows.filter(({ publication }) => publication.isPublic && publication.isModified);

@@ -17,7 +17,7 @@ import { SpanRows } from './SpanRows.tsx';
 import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
 
-/** Days with other hours than usual: a list that unfolds, the days to come first. */
+/** Days with other hours than usual: a list of disclosures, future days first. */
 export function OpeningExceptionsInput({ id, field, value, stored, onChange, describedBy }: FieldInputProps) {
   const drafts = value as readonly ExceptionDraft[];
   const storedKeys = new Set(((stored ?? []) as readonly ExceptionDraft[]).map(({ key }) => key));
@@ -291,7 +291,7 @@ interface DayProblemsProps {
   onShow: (day: string) => void;
 }
 
-/** What is wrong with the days, and what one click can do about it. */
+/** The problem of the days, and the repair that one click makes. */
 function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
   return ['firstDay', 'lastDay'].map((member) => {
     const problem: ProblemKind | undefined = problems.get(member);
@@ -314,7 +314,7 @@ function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
   });
 }
 
-/** The strip as it will read on the first day that shows it, and when. */
+/** The notice as it will read on the first day that shows it, and that day. */
 function NoticePreview({ exception }: { exception: OpeningException }) {
   const day = today();
   const announced = addDays(exception.firstDay, -announcedDays);

@@ -5,7 +5,7 @@ import { dayText, hourText } from '#model/date-words.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
 import styles from './opening-now.module.css';
 
-/** What the site says of the opening at the current minute, and what follows it. */
+/** The opening sentence of the site at the current minute, and the next change. */
 export function OpeningNow({ hours, now, children }: { hours: OpeningHours; now: number; children?: ReactNode }) {
   const sentence = openingSentence(hours, now);
   const [, time = ''] = toLocal(now).split(' ');

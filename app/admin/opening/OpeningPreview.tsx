@@ -23,7 +23,7 @@ interface OpeningPreviewProps {
   stored: Readonly<FieldValues>;
 }
 
-/** What the site says now, and the three weeks to come as the public will read them. What is wrong is left out of the preview. */
+/** The current opening sentence of the site, and the next three weeks as the public will read them. Invalid values are left out. */
 export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const now = useMinute();
   const day = today(now);
@@ -105,7 +105,7 @@ const hoursOf = (values: Readonly<FieldValues>): OpeningHours => ({
   exceptions: fromExceptionDrafts(values.openingExceptions as ExceptionDraft[]),
 });
 
-/** The typed hours without what is wrong in them: a wrong day has no hours, a wrong exception is not there. */
+/** The typed hours without invalid values: an invalid day has no hours, an invalid exception is left out. */
 function rightHours(type: TypeDeclaration, values: Readonly<FieldValues>) {
   const { week, exceptions } = hoursOf(values);
   const weekProblems = problemsOf(type.fields.openingWeek as ScalarField, week);

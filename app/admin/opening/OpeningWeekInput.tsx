@@ -15,7 +15,7 @@ import rowStyles from './span-rows.module.css';
 
 const usualSpan: SpanDraft = { from: '09:00', to: '18:00', lastEntry: '' };
 
-/** The usual week: a row a day, and the sentence that the public reads. */
+/** The usual week: one row per day, and the sentence that the public reads. */
 export function OpeningWeekInput({ id, field, value, onChange, describedBy }: FieldInputProps) {
   const week = value as WeekDraft;
   const problems = problemsOf(field as ScalarField, fromWeekDraft(week));

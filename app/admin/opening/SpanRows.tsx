@@ -25,9 +25,9 @@ const members = [
   { member: 'lastEntry', label: 'Dernière entrée', className: styles.lastEntry },
 ] as const;
 
-/** The spans of a day, a row each, with what is wrong below its row. */
+/** The spans of a day, one row each, with the error below its row. */
 export function SpanRows({ id, name, spans, problems, onChange, actions }: SpanRowsProps) {
-  // A time that is being typed is not wrong yet.
+  // A time shows no error while it is being typed.
   const [editing, setEditing] = useState<string>();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs

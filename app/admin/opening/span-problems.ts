@@ -7,7 +7,7 @@ import type { SpanDraft } from '../fields/opening-draft.ts';
 /** Problems by the path of their part: `friday.1.from`. */
 export type PartProblems = ReadonlyMap<string, ProblemKind>;
 
-/** The problems of a value as it stands, from the function that validates it (model/fields/opening-hours.ts). */
+/** The problems of the current value, from the function that validates it (model/fields/opening-hours.ts). */
 export function problemsOf(field: ScalarField, value: unknown): PartProblems {
   const parsed = field.parse(value);
   if (parsed.ok) return new Map();
@@ -29,7 +29,7 @@ export interface Repair {
   spans: SpanDraft[];
 }
 
-/** What one click can do about the problem of a span. */
+/** The repair of a span that one click makes. */
 export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], index: number): Repair[] {
   const span = spans[index];
   if (!span) return [];

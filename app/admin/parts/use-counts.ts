@@ -7,7 +7,7 @@ import { useQuery } from './use-query.ts';
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 
 /**
- * The number of entries of each screen, those that are only drafts included as in its list, and of the changes to come, by path. Reloaded on
+ * The number of entries of each screen, unpublished drafts included as in its list, and of the scheduled changes, by path. Reloaded on
  * navigation, and after a create, a delete or a schedule.
  */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** From the last keystroke of a search to its request. */
 const pauseMs = 250;
 
-/** What was typed, after a pause in the typing; an emptied field at once. */
+/** The typed text, after a pause in typing; an emptied field at once. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -29,7 +29,7 @@ const devices = [
 /** The URL of the frame is valid for an hour. */
 const renewAfterMs = 50 * 60_000;
 
-/** The page of a working copy as the public will see it, at three widths, and the links that show it to others. */
+/** The page of a working copy as the public will see it, at three widths, and its preview links. */
 export function Preview({ type, documentId, version, pages = [] }: Props) {
   const [width, setWidth] = useState<number>(devices[0].value);
   const [page, setPage] = useState(pages[0]);

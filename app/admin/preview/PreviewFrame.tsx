@@ -20,7 +20,7 @@ interface Frame {
 /** How long a loaded page waits for its pictures before it is shown. */
 const picturesTimeoutMs = 1000;
 
-/** A page in a frame that is reloaded without a flash and keeps its scroll position. It scrolls, and does nothing else. */
+/** A page in a frame that is reloaded without a flash and at its scroll position. Except for scrolling it is inert. */
 export function PreviewFrame({ url, version, width, title, onScale }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const elements = useRef(new Map<string, HTMLIFrameElement>());
@@ -59,7 +59,7 @@ export function PreviewFrame({ url, version, width, title, onScale }: Props) {
               }}
               title={title}
               src={frame.url}
-              // The page has its scripts, without which it would look otherwise. Its policy lets them send nothing.
+              // The page has its scripts, without which it would look different. Its policy forbids them to send requests.
               sandbox="allow-scripts allow-same-origin"
               className={isShown ? undefined : styles.loading}
               aria-hidden={!isShown}

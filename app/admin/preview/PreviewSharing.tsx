@@ -23,9 +23,9 @@ const lives = Object.entries(previewLives).map(([hours, label]) => ({ hours: Num
 const defaultHours = 168;
 const endOf = ({ expiresAt }: SharedPreview): string => instantText(expiresAt, today(Date.now()));
 
-/** The link that shows the preview to anyone who has it, folded at first: its life, its QR code, its URL, its end. */
+/** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
 export function PreviewSharing({ type, documentId, page }: Props) {
-  /** Undefined until they are read. The newest one is offered. */
+  /** Undefined until they are loaded. The newest one is displayed. */
   const [links, setLinks] = useState<SharedPreview[]>();
   const [hours, setHours] = useState(defaultHours);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -78,7 +78,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
     });
 
   const hasNoLink = links?.length === 0;
-  // The button that was pressed is gone: the one in its place takes the focus.
+  // The pressed button is removed: the one in its place gets the focus.
   useEffect(() => {
     if (hasNoLink && document.activeElement === document.body) createButton.current?.focus();
   }, [hasNoLink]);
@@ -134,7 +134,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
           Créer le lien
         </button>
       )}
-      {/* With a link, its own sentence says as much. */}
+      {/* With a link, its own sentence states this. */}
       {link ? <VisuallyHidden role="status">{message}</VisuallyHidden> : <p role="status">{message}</p>}
     </details>
   );

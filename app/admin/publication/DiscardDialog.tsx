@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Confirms that what was not published is discarded. */
+/** Confirms that unpublished changes are discarded. */
 export const DiscardDialog = ({ cancel, onConfirm, onCancel }: Props) => (
   <ConfirmDialog
     question={`${discardLabel}\u00a0?`}

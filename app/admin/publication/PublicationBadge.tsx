@@ -1,7 +1,7 @@
 import styles from './PublicationBadge.module.css';
 import { type PublicationState, stateLabels } from './publication.ts';
 
-/** The state of an entry: a word, and a sign whose shape alone tells it from the others. */
+/** The state of an entry: a label, and an icon that its shape distinguishes from the others. */
 export function PublicationBadge({ state }: { state: PublicationState }) {
   return (
     <span className={styles.state}>
@@ -11,7 +11,7 @@ export function PublicationBadge({ state }: { state: PublicationState }) {
   );
 }
 
-/** The sign alone, beside a word that says what it stands for. */
+/** The icon alone, beside a text that names the state. */
 export const PublicationSign = ({ state }: { state: PublicationState }) => (
   <svg className={`${styles.sign} ${styles[state]}`} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
     {shapes[state]}

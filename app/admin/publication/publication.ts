@@ -4,7 +4,7 @@ import type { AnyEntry } from '#model/entry.ts';
 
 export type PublicationState = Publication['state'];
 
-/** What the public sees of an entry, where the entry was read with it. */
+/** The publication of an entry; undefined where the entry was read without it. */
 export const publicationOf = (entry: AnyEntry): Publication | undefined =>
   (entry as { publication?: Publication }).publication;
 
@@ -24,7 +24,7 @@ export const stateLabels: Readonly<Record<PublicationState, { one: string; many:
 export const isPublicationState = (name: string | undefined): name is PublicationState =>
   name !== undefined && Object.hasOwn(stateLabels, name);
 
-/** What publishing an entry in this state is called. */
+/** The label of the button that publishes an entry in this state. */
 export const publishLabels: Readonly<Record<PublicationState, string>> = {
   draft: 'Publier',
   published: 'Rien à publier',
@@ -33,7 +33,7 @@ export const publishLabels: Readonly<Record<PublicationState, string>> = {
   ended: 'Publier de nouveau',
 };
 
-/** What changes a date is called. `…`: it opens the dialog of the dates. */
+/** The label of the button that changes a date. `…`: it opens the dialog of the dates. */
 export const scheduleLabels = {
   set: 'Programmer…',
   change: 'Changer la date…',

@@ -5,7 +5,7 @@ import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
-/** Why a copy could not be made, as far as a user can tell. */
+/** Why a copy could not be made, as a message for the user. */
 export const copyFailure = 'La copie n’a pas pu être faite. Réessayez dans un instant.';
 
 /** Copies an entry, and opens the form of the copy. */

@@ -9,15 +9,15 @@ import { changeKinds } from './changes.ts';
 import { formOf } from './form-of.ts';
 import styles from './schedule.module.css';
 
-/** What can be done with the changes of the page. */
+/** The actions on the changes of the page. */
 export interface ChangeActions {
-  /** An action goes on. */
+  /** An action is in progress. */
   busy: boolean;
   onEdit: (change: ScheduledChange) => void;
   onCancel: (change: ScheduledChange) => void;
 }
 
-/** A change to come: its time, what happens, to what, by whom. */
+/** A scheduled change: its time, its action, its entry and its author. */
 export function ChangeItem({ change, busy, onEdit, onCancel }: { change: ScheduledChange } & ChangeActions) {
   const { action, source, title, problem } = change;
   const { label, becomes } = changeKinds[action];

@@ -10,7 +10,7 @@ interface Props {
   what: string;
 }
 
-/** The time at the centre, by which dates are typed; and that of this computer where its clock is elsewhere. */
+/** The time at the centre, in which dates are typed; and that of this computer if its time zone differs. */
 export function ClockNote({ now, instant, what }: Props) {
   const isElsewhere = hereAt(now) !== toLocal(now) || (instant && hereAt(Date.parse(instant)) !== toLocal(instant));
   return (

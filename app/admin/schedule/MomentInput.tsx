@@ -13,7 +13,7 @@ interface Props {
   id: string;
   /** The name of the group. */
   label: string;
-  /** A checkbox in the place of the name: the date is optional. */
+  /** A checkbox instead of the name: the date is optional. */
   option?: ReactNode;
   /** A local date and time, typed in part; undefined where the option is off. */
   value: string | undefined;
@@ -25,7 +25,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A day and an hour at the centre, read back in full words. */
+/** A day and a time at the centre, repeated in full words. */
 export function MomentInput({ id, label, option, value, distance, shortcuts, problem, dayRef, onChange }: Props) {
   const { day, hour } = splitLocal(value ?? '');
   const instant = instantOf(value);

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (day: Day) => void;
 }
 
-/** A month of changes: titles in its days, or signs where there is no room for them. */
+/** A month of changes: titles in its days, or icons where titles do not fit. */
 export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
   const weeks = weeksOf(month);
   return (

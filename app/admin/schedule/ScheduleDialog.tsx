@@ -20,11 +20,11 @@ type Messages = Readonly<Partial<Record<string, string>>>;
 interface Props {
   type: TypeDeclaration;
   title: string;
-  /** Values of the entry, by field, for the dates that are offered. */
+  /** Values of the entry, by field, for the suggested dates. */
   values: Readonly<FieldValues>;
   /** Absent before the first save. */
   publication: Publication | undefined;
-  /** The page is public as it is written: only its withdrawal is to be scheduled. */
+  /** The page has no unpublished changes: only its withdrawal can be scheduled. */
   isWithdrawal: boolean;
   /** Returns the messages about the dates; none where they were accepted. */
   onSchedule: (dates: Schedule) => Promise<Messages>;
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses when an entry appears on the site, and when it leaves it. One button sets both. */
+/** Chooses when an entry is published and when it is unpublished. One button sets both. */
 export function ScheduleDialog({
   type,
   title,

@@ -2,7 +2,7 @@ import type { Schedule, ScheduledChange } from '#client/index.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import type { PublicationState } from '../publication/publication.ts';
 
-/** What a change is called, and the state that the page has afterwards, whose sign it takes. */
+/** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<
   Record<ScheduledChange['action'], { label: string; becomes: PublicationState; filter: ChangeFilter }>
 > = {
@@ -49,7 +49,7 @@ export function weeksOf(month: string): Day[][] {
 export const nextMonth = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
 export const previousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** The dates of an entry without one of its changes. Null: nothing is left, the schedule is removed. */
+/** The dates of an entry without one of its changes. Null: none remains, and the schedule is removed. */
 export function datesWithout(change: ScheduledChange, upcoming: readonly ScheduledChange[]): Schedule | null {
   const ofEntry = (actions: readonly ScheduledChange['action'][]) =>
     upcoming.find(

@@ -30,10 +30,10 @@ const loadScheduleDialog = () => import('./ScheduleDialog.tsx').then(({ Schedule
 
 /** How long after an instant the changes are read again, in milliseconds. */
 const marginMs = 1500;
-/** Timers of browsers are not longer than this, in milliseconds. */
+/** The maximum delay of a browser's timer, in milliseconds. */
 const maxTimerMs = 86_400_000;
 
-/** Everything that will change on the site by itself, by day or in a month. Its view is in the URL. */
+/** Every scheduled change of the site, by day or in a month. The view is in the URL. */
 export default function Schedule() {
   const { result, failure, loading, reload } = useQuery('changes', (signal) => adminApi.scheduledChanges({ signal }));
   const now = useServerTime(result);
@@ -266,7 +266,7 @@ const Empty = () => (
   </div>
 );
 
-/** What was done in the last seven days. A publication that was refused is shown at once. */
+/** The changes of the last seven days. The list is open if a publication was refused. */
 function Done({ changes }: { changes: readonly ScheduledChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { fullDay } from '../parts/format.ts';
 
-/** A date that is often chosen: a local date and time, and its name. */
+/** A suggested date: a local date and time, and its label. */
 export interface Shortcut {
   label: string;
   moment: LocalDate;
@@ -27,7 +27,7 @@ export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
   const [range] = (type.dateRanges ?? []).filter(({ shortcuts }) => shortcuts);
   const start = range && localDate(values[range.start]);
   if (range?.shortcuts && start) {
-    // An event of the night has begun at nine.
+    // The page of an event that starts before nine is published at midnight.
     const isEarly = (timeOf(start) ?? '23:59') < '09:00';
     shortcuts.push({ label: range.shortcuts.start, moment: `${dayOf(start)} ${isEarly ? '00:00' : '09:00'}` });
   }

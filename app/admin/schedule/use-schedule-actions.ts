@@ -18,7 +18,7 @@ interface Edited extends Pick<Dated, 'type' | 'title'> {
   isWithdrawal: boolean;
 }
 
-/** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` reads what it shows again. */
+/** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` loads what is displayed again. */
 export function useScheduleActions(upcoming: readonly ScheduledChange[], reload: () => Promise<void>) {
   const { showToast } = useToasts();
   const [edited, setEdited] = useState<Edited>();
@@ -86,7 +86,7 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     return {};
   }
 
-  /** Removes every date of an entry. `dates`: what « Annuler » brings back. */
+  /** Removes every date of an entry. `dates`: the dates that « Annuler » restores. */
   const removeDates = ({ type, title, documentId }: Omit<Edited, 'entry' | 'isWithdrawal'>, dates: Schedule) =>
     run(async () => {
       await adminApi.cancelSchedule(type, documentId);

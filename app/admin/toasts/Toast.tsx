@@ -26,7 +26,7 @@ export function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (i
   }, [isHeld, id, undo, onDismiss]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to wait for who is reading
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
       ref={element}
       className={`${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}

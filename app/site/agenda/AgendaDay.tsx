@@ -104,11 +104,11 @@ interface EventRowProps {
   day: Day;
   today: Day;
   hours: OpeningHours;
-  /** The event takes place though the museum is closed by exception. */
+  /** The event takes place although the museum is closed by exception. */
   isMaintained: boolean;
 }
 
-/** An event without an hour lasts while the museum is open: on a day with other hours than usual the row says them. */
+/** An event without a time lasts while the museum is open: on a day with other hours than usual the row shows them. */
 function EventRow({ event, day, today, hours, isMaintained }: EventRowProps) {
   const [image] = event.images ?? [];
   const time = eventHours(event);

@@ -62,7 +62,7 @@ export function dayGroups<Event>(
   return { groups, pageCount: Math.ceil(total / pageSize) };
 }
 
-/** What the agenda shows of some days: a day with its events, or days without any on which the museum is closed. */
+/** A row of the agenda: a day with its events, or days without events on which the museum is closed. */
 export type AgendaItem<Event> =
   | { kind: 'day'; day: Day; events: Event[]; closure: DayClosure | undefined }
   | { kind: 'closed'; days: Day[]; exception: OpeningException | undefined };
@@ -73,12 +73,12 @@ export interface DayClosure {
   stopped: number;
 }
 
-/** An event of so many days runs over days on which the museum is usually closed: it is an exhibition, open when the museum is. */
+/** An event of this many days or more includes usual closing days: it is an exhibition, open when the museum is. */
 const exhibitionDays = 7;
 
 /**
  * Whether an event stops while the museum is closed: a long one, or one without an hour that also has a day on which the museum is open. An
- * event all of whose days are closed takes place on them, else the agenda would never show it.
+ * event with closed days only takes place on them; otherwise the agenda would never show it.
  */
 function isExhibition({ newStartDate, newEndDate }: Dated, hours: OpeningHours): boolean {
   const start = dayNumber(dayOf(newStartDate));
@@ -92,7 +92,7 @@ function isExhibition({ newStartDate, newEndDate }: Dated, hours: OpeningHours):
 
 /**
  * The days of a page as the agenda shows them. On a closed day exhibitions do not run; other events take place. A closed day without events
- * takes a line, and so do the days of one exception together. A single day closed by exception tells why.
+ * takes a line, and so do the days of one exception together. A single day closed by exception has the reason.
  */
 export function agendaItems<Event extends Dated>(
   groups: readonly DayGroup<Event>[],

@@ -5,7 +5,7 @@ import type { FileEntry } from '#content/index.ts';
 import { HeroSection } from '../parts/HeroSection.tsx';
 import styles from './home.module.css';
 
-/** The hero of the home page: video, tagline, and two links. */
+/** The hero of the home page: video, tagline and two links. */
 export function Hero({ video, booking }: { video: FileEntry | null | undefined; booking: string }) {
   return (
     <HeroSection video={video} still={still} kind="lattice">

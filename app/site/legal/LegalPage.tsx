@@ -12,8 +12,8 @@ export interface LegalSection {
 }
 
 /**
- * A legal page: table of contents, and sections with fragment URLs. It has no date of its own: its words change with the site, and its facts
- * with the settings.
+ * A legal page: table of contents, and sections with fragment URLs. It has no date of its own: its text changes with the site, and its
+ * facts with the settings.
  */
 export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (

@@ -6,7 +6,7 @@ import { pages } from '#content/pages.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
 import styles from './OpeningNotice.module.css';
 
-/** The strip above the header that announces the nearest change of hours: one link to the hours. It has no button that closes it. */
+/** The notice above the header that announces the nearest change of hours: one link to the hours. It cannot be closed. */
 export function OpeningNotice({ hours, now }: { hours: OpeningHours; now: number }) {
   const notice = openingNotice(hours, now);
   if (!notice) return null;

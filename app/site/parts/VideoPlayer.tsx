@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * An uploaded video with native controls, its poster and its captions, and its transcript to unfold. Nothing is fetched until it is played.
- * Without a poster the browser fetches the metadata, for duration and first frame.
+ * An uploaded video with native controls, its poster and its captions, and its transcript in a disclosure. Nothing is fetched until it is
+ * played. Without a poster the browser fetches the metadata, for duration and first frame.
  */
 export function VideoPlayer({ file, of }: Props) {
   // RGAA 4.1.2, criterion 4.7: each video has a visible title.

@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
   F: 'fullScreen',
 };
 
-/** The reader's command for a key. None while typing, or for browser shortcuts. */
+/** The reader's command for a key; none while the user types, or for browser shortcuts. */
 export function commandOf(event: KeyboardEvent): Command {
   // The browser's own search covers preloaded pages only.
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f' && !event.shiftKey) return 'search';

@@ -27,7 +27,7 @@ const sections: readonly { title: string; links: readonly (readonly [label: stri
   { title: 'S’abonner', links: feeds },
 ];
 
-/** Every section of the site on one page: the second navigation system required by RGAA (criterion 12.1). */
+/** Every section of the site on one page: the second navigation system that the RGAA requires (criterion 12.1). */
 export default function SiteMap({ matches }: Route.ComponentProps) {
   const accessibility = conformity(siteOf(matches)?.setting);
   const labelOf = (label: string, path: string) => (path === pages.accessibility.path ? accessibility : label);

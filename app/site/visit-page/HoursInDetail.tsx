@@ -11,10 +11,10 @@ import tables from '../parts/tables.module.css';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
 
-/** Exceptions shown at once; the others are folded. */
+/** Exceptions that are displayed; the others are in a closed disclosure. */
 const shownExceptions = 3;
 
-/** The exceptions to come. Without any there is no section. */
+/** The future exceptions. Without any there is no section. */
 export function ComingExceptions({ hours, now }: { hours: OpeningHours; now: number }) {
   const day = today(now);
   const coming = comingExceptions(hours, day);
@@ -65,15 +65,15 @@ function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningExcept
 interface UsualHoursProps {
   hours: OpeningHours;
   now: number;
-  /** What the settings add under the week. */
+  /** The remarks of the settings, under the week. */
   remarks: string | null | undefined;
 }
 
-/** The usual week, and the two weeks after the next, folded. Without hours there is no section. */
+/** The usual week, and the two weeks after the next in a closed disclosure. Without hours there is no section. */
 export function UsualHours({ hours, now, remarks }: UsualHoursProps) {
   const lastTour = frenchSpacing(lastTourText(hours.week) ?? '');
   const ownNote = frenchSpacing(remarks?.trim() ?? '');
-  // Remarks written before the week had a last entry may say it in the same words.
+  // Remarks written before the week had a last entry may repeat it.
   const notes = [ownNote.includes(lastTour) ? '' : lastTour, ownNote].filter(Boolean).join(' ');
   const from = addDays(today(now), 7);
   if (!hasHours(hours)) return ownNote ? <p className={`${layout.note} ${styles.note}`}>{ownNote}</p> : null;

@@ -6,7 +6,7 @@ import { hasHours, type OpeningHours } from '#model/opening-hours.ts';
 import { SpanLines } from '../parts/OpeningHours.tsx';
 import styles from './hours.module.css';
 
-/** What the museum says of now, and the seven days to come. */
+/** The current opening sentence, and the next seven days. */
 export function HoursNow({ hours, now }: { hours: OpeningHours; now: number }) {
   const sentence = openingSentence(hours, now);
   return (
