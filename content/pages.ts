@@ -18,16 +18,16 @@ export interface SitePage {
   /** The title and description of the head. The page of an entry has its entry's own. */
   title: string;
   description: string;
-  /** Query parameters that change the page. A page is rendered without any other. */
-  params?: readonly string[];
+  /** Query parameters that change the page, which `queryParam` reads (app/site/query-param.ts). No other parameter reaches a page. */
+  params: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];
   /** The fields of the settings that its own text shows, where sitemap.xml dates it by these alone. */
   facts?: readonly (keyof typeof setting.fields)[];
   /** The picture of a shared link, unless the page has its own: a file of public/partage/. */
   picture: SharedPictureName;
-  /** Its section in the visitors' site map, with its label there where that is not the title. */
-  siteMap?: { section: SiteMapSection; label?: string };
+  /** Its section in the visitors' site map, with its label there where that is not the title. Null: another page leads to it. */
+  siteMap: { section: SiteMapSection; label?: string } | null;
 }
 
 /** Sharing pictures with their alternative texts: files of public/partage/, 1200 × 630 (scripts/pictures.ts). */
@@ -67,6 +67,7 @@ export const pages = {
     file: 'site/visit-page/route.tsx',
     title: 'Visiter',
     description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
+    params: [],
     shows: ['setting'],
     picture: 'visiter',
     siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
@@ -97,8 +98,10 @@ export const pages = {
     file: 'site/event/route.tsx',
     title: 'Événement non disponible',
     description: "Désolé, l'événement que vous recherchez n'existe pas.",
+    params: [],
     shows: ['events'],
     picture: 'evenements',
+    siteMap: null,
   },
   discover: {
     path: '/decouvrir-le-macte',
@@ -106,6 +109,7 @@ export const pages = {
     title: 'Découvrir : histoire et architecture',
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
+    params: [],
     shows: ['setting'],
     facts: ['decouvrirVideo'],
     picture: 'decouvrir',
@@ -117,6 +121,7 @@ export const pages = {
     title: 'Collections',
     description:
       'Registres, outils, étoffes, tambours et œuvres d’aujourd’hui : les pièces des collections du Mémorial ACTe.',
+    params: [],
     shows: ['collections'],
     picture: 'collections',
     siteMap: { section: 'Découvrir' },
@@ -137,8 +142,10 @@ export const pages = {
     file: 'site/article/route.tsx',
     title: 'Article non trouvé',
     description: 'Cet article n’existe pas ou n’existe plus.',
+    params: [],
     shows: ['patrimoine-actualites'],
     picture: 'actualites',
+    siteMap: null,
   },
   magazines: {
     path: magazines.page,
@@ -155,6 +162,7 @@ export const pages = {
     file: 'site/hiring-ads/route.tsx',
     title: 'Offres d’emploi',
     description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
+    params: [],
     shows: ['hiring-ads'],
     picture: 'offres',
     siteMap: { section: 'L’institution' },
@@ -164,6 +172,7 @@ export const pages = {
     file: 'site/legal/notices.tsx',
     title: 'Mentions légales',
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
+    params: [],
     shows: ['setting'],
     facts: [
       'companyName',
@@ -185,6 +194,7 @@ export const pages = {
     description:
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
       'l’exercice de vos droits.',
+    params: [],
     shows: ['setting'],
     facts: [
       'companyName',
@@ -206,6 +216,7 @@ export const pages = {
     description:
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
       'contact et voies de recours.',
+    params: [],
     shows: ['setting'],
     facts: [
       'companyName',
@@ -227,16 +238,20 @@ export const pages = {
     file: 'site/site-map/route.tsx',
     title: 'Plan du site',
     description: 'Toutes les pages du site du Mémorial ACTe, par rubrique, et les flux auxquels s’abonner.',
+    params: [],
     shows: [],
     picture: 'accueil',
+    siteMap: null,
   },
   popupPreview: {
     path: popups.page,
     file: 'site/popup-preview/route.tsx',
     title: 'Aperçu d’une annonce',
     description: 'Une annonce telle que le public la verra.',
+    params: [],
     shows: ['popups'],
     picture: 'accueil',
+    siteMap: null,
   },
 } as const satisfies Record<string, SitePage>;
 

@@ -13,7 +13,7 @@ import {
   text,
   url,
 } from '#model/fields/index.ts';
-import { isSiren } from '#model/siren.ts';
+import { isSiren, notASiren } from '#model/siren.ts';
 
 /** Languages by their tag (BCP 47), which structured data has. */
 const languages = {
@@ -170,7 +170,7 @@ export const setting = defineContentType({
     siren: text({
       label: 'Numéro SIREN',
       hint: 'Neuf chiffres.',
-      check: (value) => (isSiren(value) ? undefined : { code: 'notASiren' }),
+      check: (value) => (isSiren(value) ? undefined : notASiren),
       section: 'Éditeur du site',
       statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${value}.` },
     }),

@@ -88,6 +88,10 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
   parse(input: unknown): ParseResult<Value>;
   /** The JSON Schema of a value, for the OpenAPI document. */
   schema: JsonSchema;
+  /** Of a text: whether a search (`_q`) reads it, as Strapi's does every string. */
+  isSearched?: boolean;
+  /** Of a text: whether a blank one is stored as null, since it is no value of its kind. */
+  isNullIfBlank?: boolean;
   /** Text fields only: the maximum length in characters. */
   max?: number;
   /** `choice` and `choices` only: the options with their labels. */

@@ -27,11 +27,9 @@ export type ProblemKind =
   | { code: 'tooDeep'; max: number }
   | { code: 'notADate' }
   | { code: 'notAnInstant' }
-  | { code: 'notALocalDate' }
-  | { code: 'notASiren' }
+  /** Of one kind of field: its message in the contract, after « it must », and its sentence in French. */
+  | { code: 'wrongFormat'; must: string; sentence: string }
   | { code: 'notOneOf'; values: readonly string[] }
-  | { code: 'notAnAddress' }
-  | { code: 'notAnEmail' }
   | { code: 'notAReference' }
   | { code: 'tooManyLinks'; max: number }
   | { code: 'tooManyRows'; max: number }
@@ -90,16 +88,10 @@ export function messageFor(problem: Problem): string {
       return 'Saisissez une date qui existe, par exemple 14/03/2027.';
     case 'notAnInstant':
       return 'Saisissez une date et une heure qui existent, par exemple 14/03/2027 18:30.';
-    case 'notALocalDate':
-      return 'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.';
-    case 'notASiren':
-      return 'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.';
+    case 'wrongFormat':
+      return problem.sentence;
     case 'notOneOf':
       return `Choisissez une de ces valeurs : ${problem.values.join(', ')}.`;
-    case 'notAnAddress':
-      return 'Saisissez une adresse complète, par exemple https://exemple.fr/page.';
-    case 'notAnEmail':
-      return 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.';
     case 'notAReference':
       return 'Cet élément n’existe pas ou n’existe plus.';
     case 'tooManyLinks':

@@ -1,3 +1,5 @@
+import type { ProblemKind } from './problems.ts';
+
 /** Whether a text is a SIREN number (INSEE): nine digits, spaces aside, the last of which is a check digit by Luhn's algorithm. */
 export function isSiren(text: string): boolean {
   const digits = text.replace(/\s/g, '');
@@ -8,3 +10,9 @@ export function isSiren(text: string): boolean {
   }, 0);
   return sum % 10 === 0;
 }
+
+export const notASiren: ProblemKind = {
+  code: 'wrongFormat',
+  must: 'be a SIREN number of nine digits',
+  sentence: 'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.',
+};

@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
 import type { TypeDeclaration } from './define-type.ts';
-import { type Field, type FieldValues, isLink, type LinkChange } from './field.ts';
+import { type Field, type FieldValues, isLink, isScalar, type LinkChange } from './field.ts';
 import type { JsonObject } from './json-object.ts';
 import type { Problem } from './problems.ts';
 
@@ -84,9 +84,7 @@ function read(name: string, field: Field, value: unknown, draft: CleanDraft, isR
   }
   const blank = typeof parsed.value === 'string' && isBlank(parsed.value);
   if (blank && isRequired) return [problemWith({ code: 'blank' })];
-  // An empty date, URL or e-mail address is stored as null.
-  draft.values[name] =
-    blank && (field.kind === 'localDate' || field.kind === 'url' || field.kind === 'email') ? null : parsed.value;
+  draft.values[name] = blank && isScalar(field) && field.isNullIfBlank ? null : parsed.value;
   return [];
 }
 

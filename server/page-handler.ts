@@ -9,7 +9,7 @@ import { isAdminPath, type RenderPage } from './ssr.ts';
 const pageTtlMs = 60_000;
 
 /** Query parameters that change a page. Any other would only make a second copy of it in the cache. */
-const cacheKeyParams = [...new Set(sitePages.flatMap(({ params = [] }) => params))];
+const cacheKeyParams = [...new Set(sitePages.flatMap(({ params }) => params))];
 
 interface Services {
   render: RenderPage;

@@ -10,13 +10,18 @@ export const choice = <Key extends string, const O extends ChoiceOptions<Key> & 
   const keys = Object.keys(options.options) as Key[];
   return scalar<Key, O>(
     'choice',
-    'text',
     options,
     (input) => {
       const key = keys.find((candidate) => candidate === input);
       return key === undefined ? err({ code: 'notOneOf', values: keys }) : ok(key);
     },
-    { options: options.options, schema: { type: 'string', enum: keys } },
+    {
+      column: 'text',
+      isSearched: true,
+      isNullIfBlank: false,
+      options: options.options,
+      schema: { type: 'string', enum: keys },
+    },
   );
 };
 
@@ -27,7 +32,6 @@ export const choices = <Key extends string, const O extends ChoiceOptions<Key> &
   const keys = Object.keys(options.options) as Key[];
   return scalar<readonly Key[], O>(
     'choices',
-    'json',
     options,
     (input) => {
       const list = typeof input === 'string' ? [input] : input;
@@ -35,6 +39,6 @@ export const choices = <Key extends string, const O extends ChoiceOptions<Key> &
       if (!list.every((item) => keys.includes(item))) return err({ code: 'notOneOf', values: keys });
       return ok(keys.filter((key) => list.includes(key)));
     },
-    { options: options.options, schema: { type: 'array', items: { type: 'string', enum: keys } } },
+    { column: 'json', options: options.options, schema: { type: 'array', items: { type: 'string', enum: keys } } },
   );
 };

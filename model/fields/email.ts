@@ -1,4 +1,5 @@
 import { err, type FieldOptions, ok } from '../field.ts';
+import type { ProblemKind } from '../problems.ts';
 import { scalar } from './scalar.ts';
 import { parseText } from './text.ts';
 
@@ -8,17 +9,28 @@ const shape =
 
 export const isEmail = (address: string): boolean => address.length <= 254 && shape.test(address);
 
+export const notAnEmail: ProblemKind = {
+  code: 'wrongFormat',
+  must: 'be a valid email',
+  sentence: 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.',
+};
+
 /** An e-mail address. An empty text means none. */
 export const email = <const O extends FieldOptions>(options: O) =>
   scalar<string, O>(
     'email',
-    'text',
     options,
     (input) => {
       const parsed = parseText(input, 254);
       if (!parsed.ok || parsed.value === '') return parsed;
       const address = parsed.value.trim();
-      return isEmail(address) ? ok(address) : err({ code: 'notAnEmail' });
+      return isEmail(address) ? ok(address) : err(notAnEmail);
     },
-    { max: 254, schema: { type: 'string', format: 'email', maxLength: 254 } },
+    {
+      column: 'text',
+      isSearched: true,
+      isNullIfBlank: true,
+      max: 254,
+      schema: { type: 'string', format: 'email', maxLength: 254 },
+    },
   );

@@ -14,11 +14,10 @@ const values = new Map<unknown, boolean>([
 export const flag = <const O extends FieldOptions & { default?: boolean }>(options: O) =>
   scalar<boolean, O>(
     'flag',
-    'boolean',
     options,
     (input) => {
       const value = values.get(input);
       return value === undefined ? err({ code: 'wrongType', expected: 'boolean' }) : ok(value);
     },
-    { schema: { type: 'boolean' } },
+    { column: 'boolean', schema: { type: 'boolean' } },
   );

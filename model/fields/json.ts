@@ -5,4 +5,4 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /** JSON that the product writes, such as the sizes of a picture. It has no form input. */
 export const json = <const O extends FieldOptions, Value = Json>(options: O) =>
-  scalar<Value, O>('json', 'json', options, (input) => ok(input as Value), { schema: { type: 'object' } });
+  scalar<Value, O>('json', options, (input) => ok(input as Value), { column: 'json', schema: { type: 'object' } });

@@ -16,7 +16,6 @@ function asNumber(input: unknown): number {
 export const integer = <const O extends NumberOptions>(options: O) =>
   scalar<number, O>(
     'integer',
-    'integer',
     options,
     (input) => {
       const value = asNumber(input);
@@ -24,14 +23,13 @@ export const integer = <const O extends NumberOptions>(options: O) =>
       if (!Number.isInteger(value)) return err({ code: 'notAnInteger' });
       return Math.abs(value) <= bound ? ok(value) : err({ code: 'outOfRange', min: -bound, max: bound });
     },
-    { schema: { type: 'integer' } },
+    { column: 'integer', schema: { type: 'integer' } },
   );
 
 /** A number with decimals, between `min` and `max` where they are given. */
 export const decimal = <const O extends NumberOptions & { min?: number; max?: number }>(options: O) =>
   scalar<number, O>(
     'decimal',
-    'real',
     options,
     (input) => {
       const value = asNumber(input);
@@ -40,6 +38,7 @@ export const decimal = <const O extends NumberOptions & { min?: number; max?: nu
       return value >= min && value <= max ? ok(value) : err({ code: 'outOfRange', min, max });
     },
     {
+      column: 'real',
       schema: {
         type: 'number',
         ...(options.min !== undefined && { minimum: options.min }),

@@ -31,7 +31,8 @@ const spansSchema = { type: 'array', maxItems: maxSpans, items: spanSchema };
 
 /** The opening hours of a usual week: the spans of each of its seven days, none on a closed day. */
 export const openingWeek = <const O extends FieldOptions>(options: O) =>
-  scalar<OpeningWeek, O>('openingWeek', 'json', options, parseWeek, {
+  scalar<OpeningWeek, O>('openingWeek', options, parseWeek, {
+    column: 'json',
     schema: {
       type: 'object',
       required: [...weekdays],
@@ -42,7 +43,8 @@ export const openingWeek = <const O extends FieldOptions>(options: O) =>
 
 /** Days with other hours than those of the week, or none. Stored by date; no day is in two of them. */
 export const openingExceptions = <const O extends FieldOptions>(options: O) =>
-  scalar<OpeningException[], O>('openingExceptions', 'json', options, parseExceptions, {
+  scalar<OpeningException[], O>('openingExceptions', options, parseExceptions, {
+    column: 'json',
     schema: {
       type: 'array',
       maxItems: maxExceptions,

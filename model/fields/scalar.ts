@@ -4,24 +4,29 @@ import type { Column, FieldKind, FieldOptions, ParseResult, ScalarField } from '
  * and every required field would become nullable. */
 export type IsRequired<O> = O extends { required: true } ? true : false;
 
+/** What a kind says of its values, beside their validation. A kind of text also says what a search and a blank text are to it. */
+type KindFacts = Pick<ScalarField, 'schema' | 'max' | 'options'> &
+  (
+    | ({ column: 'text' } & Required<Pick<ScalarField, 'isSearched' | 'isNullIfBlank'>>)
+    | { column: Exclude<Column, 'text'> }
+  );
+
 /** Builds a scalar field from its kind and the options of `content/`. */
 export function scalar<Value, const O extends FieldOptions & { default?: NoInfer<Value> }>(
   kind: FieldKind,
-  column: Column,
   options: O,
   parse: (input: unknown) => ParseResult<Value>,
-  more: Pick<ScalarField, 'schema' | 'max' | 'options'>,
+  facts: KindFacts,
 ): ScalarField<Value, IsRequired<O>> {
   return {
     kind,
-    column,
     label: options.label,
     ...(options.hint !== undefined && { hint: options.hint }),
     ...(options.section !== undefined && { section: options.section }),
     ...(options.statement !== undefined && { statement: options.statement }),
     required: options.required ?? false,
     ...(options.default !== undefined && { default: options.default }),
-    ...more,
+    ...facts,
     parse,
   };
 }

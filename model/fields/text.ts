@@ -29,7 +29,10 @@ export const text = <const O extends LineOptions>(options: O) => {
     const problem = read.ok && !isBlank(read.value) ? options.check?.(read.value) : undefined;
     return problem ? err(problem) : read;
   };
-  return scalar<string, O>('text', 'text', options, parse, {
+  return scalar<string, O>('text', options, parse, {
+    column: 'text',
+    isSearched: true,
+    isNullIfBlank: false,
     max,
     schema: { type: 'string', maxLength: max },
   });
@@ -38,7 +41,10 @@ export const text = <const O extends LineOptions>(options: O) => {
 /** Several lines of plain text. */
 export const longText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', 'text', options, (input) => parseText(input, max, 'many'), {
+  return scalar<string, O>('longText', options, (input) => parseText(input, max, 'many'), {
+    column: 'text',
+    isSearched: true,
+    isNullIfBlank: false,
     max,
     schema: { type: 'string', maxLength: max },
   });
@@ -47,7 +53,10 @@ export const longText = <const O extends TextOptions>(options: O) => {
 /** HTML from the editor. The server sanitizes it before it is stored. */
 export const richText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', 'text', options, (input) => parseText(input, max, 'many'), {
+  return scalar<string, O>('richText', options, (input) => parseText(input, max, 'many'), {
+    column: 'text',
+    isSearched: true,
+    isNullIfBlank: false,
     max,
     schema: { type: 'string', maxLength: max },
   });
@@ -55,6 +64,11 @@ export const richText = <const O extends TextOptions>(options: O) => {
 
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
-  ...scalar<string, O>('secret', 'text', options, (input) => parseText(input, 500), { schema: { type: 'string' } }),
+  ...scalar<string, O>('secret', options, (input) => parseText(input, 500), {
+    column: 'text',
+    isSearched: false,
+    isNullIfBlank: false,
+    schema: { type: 'string' },
+  }),
   kind: 'secret' as const,
 });

@@ -1,4 +1,5 @@
 import { err, type FieldOptions, ok } from '../field.ts';
+import type { ProblemKind } from '../problems.ts';
 import { scalar } from './scalar.ts';
 import { parseText } from './text.ts';
 
@@ -15,17 +16,28 @@ function isSafeAddress(address: string): boolean {
   }
 }
 
+const notAnAddress: ProblemKind = {
+  code: 'wrongFormat',
+  must: 'be a valid URL',
+  sentence: 'Saisissez une adresse complète, par exemple https://exemple.fr/page.',
+};
+
 /** A link: a whole address (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
 export const url = <const O extends FieldOptions & { default?: string }>(options: O) =>
   scalar<string, O>(
     'url',
-    'text',
     options,
     (input) => {
       const parsed = parseText(input, 2000);
       if (!parsed.ok || parsed.value === '') return parsed;
       const address = parsed.value.trim();
-      return isSafeAddress(address) ? ok(address) : err({ code: 'notAnAddress' });
+      return isSafeAddress(address) ? ok(address) : err(notAnAddress);
     },
-    { max: 2000, schema: { type: 'string', maxLength: 2000 } },
+    {
+      column: 'text',
+      isSearched: true,
+      isNullIfBlank: true,
+      max: 2000,
+      schema: { type: 'string', maxLength: 2000 },
+    },
   );

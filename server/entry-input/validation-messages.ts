@@ -35,16 +35,10 @@ function message(problem: Problem): string {
       return 'Invalid format, expected yyyy-MM-dd';
     case 'notAnInstant':
       return 'Invalid format, expected a timestamp or an ISO date';
-    case 'notALocalDate':
-      return `${path} must be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm`;
-    case 'notASiren':
-      return `${path} must be a SIREN number of nine digits`;
+    case 'wrongFormat':
+      return `${path} must ${problem.must}`;
     case 'notOneOf':
       return `${path} must be one of the following values: ${problem.values.join(', ')}, `;
-    case 'notAnAddress':
-      return `${path} must be a valid URL`;
-    case 'notAnEmail':
-      return `${path} must be a valid email`;
     case 'notAReference':
       return `${path} must name entries by id or documentId`;
     case 'tooManyLinks':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentTypeNames } from '#content/index.ts';
+import { singlePages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -98,6 +99,16 @@ describe('a page of which one section fails to load', () => {
     app.clock.now += 61_000;
     expect(shownParts(await page('/'))).toEqual([true, true, true]);
   });
+
+  it.each(singlePages.flatMap(({ path, shows }) => shows.map((type) => [path, type] as const)))(
+    '%s is answered without %s',
+    async (path, type) => {
+      // The response of an earlier test is stale.
+      app.clock.now += 61_000;
+      failing = type;
+      expect(await page(path)).toContain('</html>');
+    },
+  );
 
   it('has no popup when they fail to load', async () => {
     const day = today();

@@ -1,11 +1,11 @@
-import type { HTMLInputTypeAttribute } from 'react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { formatNumber } from '../parts/format.ts';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 
 interface Props extends InputProps<string> {
   type?: HTMLInputTypeAttribute;
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email';
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   /** Maximum length: a counter appears near the limit; pasted text is never cut. */
   max?: number | undefined;
   /** The entry's title is displayed larger. */

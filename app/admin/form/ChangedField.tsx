@@ -1,5 +1,5 @@
-import type { Field, FieldKind } from '#model/field.ts';
-import { cellText } from '../fields/kinds/index.ts';
+import type { Field } from '#model/field.ts';
+import { cellText, kindOf } from '../fields/kinds/index.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './changed-field.module.css';
 import { controlId } from './sections.ts';
@@ -17,23 +17,10 @@ interface Props {
   onCompare: () => void;
 }
 
-/** Kinds whose value is too long, or has too many parts, for one line. */
-const compared: ReadonlySet<FieldKind> = new Set([
-  'richText',
-  'longText',
-  'media',
-  'relation',
-  'group',
-  'repeatable',
-  'openingWeek',
-  'openingExceptions',
-  'json',
-]);
-
 /** Below a field with an unpublished change: its published value, and a button that restores it. */
 export function ChangedField({ name, field, values, stored, onChange, onCompare }: Props) {
   const { showToast } = useToasts();
-  if (compared.has(field.kind)) {
+  if (kindOf(field).published === 'comparison') {
     return (
       <p className={styles.line}>
         <button type="button" aria-label={`Voir ce qui change\u00a0: ${field.label}`} onClick={onCompare}>

@@ -12,9 +12,7 @@ export type Values = Readonly<FieldValues>;
 
 /** The fields that the form shows. A save leaves the others unchanged; a flag that hides entries changes with their publication. */
 export const shownFields = (type: TypeDeclaration): [name: string, field: Field][] =>
-  Object.entries(type.fields).filter(
-    ([name, field]) => kindOf(field).Input !== undefined && name !== publicationFlag(type),
-  );
+  Object.entries(type.fields).filter(([name, field]) => kindOf(field).Input !== null && name !== publicationFlag(type));
 
 /** The input values of an entry, or of a new one. */
 export function valuesOf(type: TypeDeclaration, entry: AnyEntry | undefined): Values {

@@ -32,8 +32,7 @@ type Period = (typeof periods)[number];
 export type ListFilter = Period | PublicationState | 'on' | 'off';
 
 /** Whether a column can be sorted. */
-export const isSortable = (field: Field | undefined): boolean =>
-  field !== undefined && kindOf(field).isSortable === true;
+export const isSortable = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isSortable;
 
 /** Columns that are no field of a type. */
 const unlistedSorts = ['state', 'updatedAt'];

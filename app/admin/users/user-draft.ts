@@ -1,5 +1,5 @@
 import { ContentError } from '#client/index.ts';
-import { isEmail } from '#model/fields/email.ts';
+import { isEmail, notAnEmail } from '#model/fields/email.ts';
 import { messageFor } from '#model/problems.ts';
 
 /** The error message of each invalid field. */
@@ -28,7 +28,7 @@ export function draftProblems(
 ): UserProblems {
   const problems: UserProblems = {};
   if (email.trim() === '') problems.email = messageFor({ path: ['email'], code: 'missing' });
-  else if (!isEmail(email.trim())) problems.email = messageFor({ path: ['email'], code: 'notAnEmail' });
+  else if (!isEmail(email.trim())) problems.email = messageFor({ path: ['email'], ...notAnEmail });
   else if (email.trim() !== stored && !isLongEnough(usernameOf(email))) problems.email = tooShortName;
   if (password === '' && stored === undefined) problems.password = messageFor({ path: ['password'], code: 'missing' });
   else if (password !== '' && password.length < shortestPassword) problems.password = tooShortPassword;
@@ -61,7 +61,7 @@ export function fieldError(
         email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.`,
       };
     case 'email must be a valid email':
-      return { email: messageFor({ path: ['email'], code: 'notAnEmail' }) };
+      return { email: messageFor({ path: ['email'], ...notAnEmail }) };
     case 'username must be at least 3 characters':
       return { email: tooShortName };
     default:

@@ -32,7 +32,7 @@ const stripLength = 14;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const page = pageOf(request);
+  const page = pageOf(pages.agenda, request);
   const { merged, events, long } = await agendaPage(content, day, page).catch((error) => {
     console.error(error);
     return { merged: [], events: [], long: [] };

@@ -16,7 +16,7 @@ const pageSize = 9;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const page = pageOf(request);
+  const page = pageOf(pages.articles, request);
   const list = await content
     .list('patrimoine-actualites', {
       populate: ['images', 'video'],

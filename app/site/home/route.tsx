@@ -10,6 +10,7 @@ import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import { EventCard } from '../parts/EventCard.tsx';
+import { queryParam } from '../query-param.ts';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
 import { Hero } from './Hero.tsx';
@@ -94,7 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     issue: magazines[0],
     articles,
     setting,
-    letter: new URL(request.url).searchParams.get('lettre'),
+    letter: queryParam(pages.home, 'lettre', request),
   };
 }
 

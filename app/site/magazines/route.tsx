@@ -13,6 +13,7 @@ import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { queryParam } from '../query-param.ts';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
 
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         return [];
       },
     );
-  const requestedId = new URL(request.url).searchParams.get('numero');
+  const requestedId = queryParam(pages.magazines, 'numero', request);
   return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === requestedId) };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pages } from '#content/pages.ts';
 import { pageOf, pageUrl, pageWindow } from './Pagination.tsx';
 
 describe('pagination', () => {
@@ -15,8 +16,8 @@ describe('pagination', () => {
 
   it('uses the first page for invalid numbers', () => {
     for (const query of ['', '?page=0', '?page=-3', '?page=abc', '?page=1.5', '?page=1e99'])
-      expect(pageOf(new Request(`http://x/evenements${query}`))).toBe(1);
-    expect(pageOf(new Request('http://x/evenements?page=4'))).toBe(4);
+      expect(pageOf(pages.agenda, new Request(`http://x/evenements${query}`))).toBe(1);
+    expect(pageOf(pages.agenda, new Request('http://x/evenements?page=4'))).toBe(4);
   });
 
   it('has one URL for the first page', () => {

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import type { SitePage } from '#content/pages.ts';
+import { queryParam } from '../query-param.ts';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
@@ -18,9 +19,9 @@ export const numberedPage = (list: SitePage, page: number): SitePage => ({
   path: pageUrl(list.path, page),
 });
 
-/** The page number of a URL; 1 when absent or invalid. */
-export function pageOf(request: Request): number {
-  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+/** The page number of a list's URL; 1 when absent or invalid. */
+export function pageOf(list: { params: readonly 'page'[] }, request: Request): number {
+  const page = Number(queryParam(list, 'page', request) ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 

@@ -18,7 +18,7 @@ const pageSize = 12;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
-  const page = pageOf(request);
+  const page = pageOf(pages.pastEvents, request);
   // Ended: the last day is before today, or the only day when there is no other.
   const ended = { $or: [{ newEndDate: { $lt: day } }, { newEndDate: { $null: true }, newStartDate: { $lt: day } }] };
   const list = await content

@@ -1,5 +1,6 @@
 import qs from 'qs';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Condition, EntryQuery, Query } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
@@ -82,12 +83,9 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
   };
 }
 
-/** Fields that `_q` searches: every kind that is a string in Strapi, except ids and documentIds. */
-const searched: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'email', 'url', 'localDate', 'choice']);
-
 /** `_q`: entries with a string that contains the text, whatever its case and accents. */
 function fullText(input: unknown, type: TypeName): Condition | undefined {
   if (typeof input !== 'string' || input.trim() === '') return undefined;
-  const texts = Object.entries(typeOf(type).fields).filter(([, field]) => searched.has(field.kind));
+  const texts = Object.entries(typeOf(type).fields).filter(([, field]) => isScalar(field) && field.isSearched);
   return { or: texts.map(([name]) => ({ path: [name], operator: 'containsi' as const, value: input.slice(0, 200) })) };
 }

@@ -5,6 +5,9 @@ import type { FieldInputProps } from '../input.ts';
 /** The sections that forms make of kinds of field. `publication` is the block of switches. */
 export type FormFamily = 'texts' | 'addresses' | 'dates' | 'rules' | 'publication';
 
+/** An input. Of a method's type, so that the inputs of each kind are those of a field of any kind. */
+type InputOf<Of extends Field, Value> = { render(props: FieldInputProps<Of, Value>): ReactNode }['render'];
+
 /**
  * What the back-office does with a kind of field. `Value` is what the input has: a string for typed text, a boolean for a switch, an array
  * for links.
@@ -18,16 +21,20 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   cell(value: Value, field: Of): string;
   /** An input value in full, on as many lines as it has parts; empty for none. */
   text(value: Value, field: Of): string;
-  /** The input; heavy ones are a `lazyInput`, as lists load this file too. Absent: forms hide the field, and a save leaves it unchanged. */
-  Input?(props: FieldInputProps<Of, Value>): ReactNode;
+  /** The input; heavy ones are a `lazyInput`, as lists load this file too. Null: forms hide the field, and a save leaves it unchanged. */
+  Input: InputOf<Of, Value> | null;
   /** Its input in the narrow column of a row. Absent: the same. */
   RowInput?(props: FieldInputProps<Of, Value>): ReactNode;
   /** An input value among others of its row; absent: its cell. */
   rowText?(value: Value, field: Of): string;
   /** What the label names: a form control (by default), a group of controls with labels of their own, or an editor, which is no form control. */
   labels?: 'control' | 'group' | 'editor';
-  /** Where a form has it, unless its declaration says so. Absent: in a section of its own. */
-  family?: FormFamily;
+  /** Where a form has it, unless its declaration says so. Null: in a section of its own. */
+  family: FormFamily | null;
+  /** A list can be sorted by it. */
+  isSortable: boolean;
+  /** Below a value that the public does not see yet: the published one on one line, or a button to the comparison for what has more. */
+  published: 'line' | 'comparison';
   /** A short input: two stand side by side. */
   isShort?: true;
   /** Its input has the width of the form, under its label. */
@@ -40,8 +47,6 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   isProse?: true;
   /** Two stored values may have the same text: only their formatting differs. */
   isFormatted?: true;
-  /** A list can be sorted by it. */
-  isSortable?: true;
   /** Why an input value cannot be sent yet: a sentence. */
   incomplete?(value: Value): string | undefined;
 }

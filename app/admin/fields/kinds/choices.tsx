@@ -13,6 +13,7 @@ export const choice: AdminKind<ScalarField, string> = {
   family: 'rules',
   isShort: true,
   isSortable: true,
+  published: 'line',
 };
 
 const labelsOf = (keys: readonly string[], field: ScalarField): string =>
@@ -26,4 +27,6 @@ export const choices: AdminKind<ScalarField, readonly string[]> = {
   Input: ({ field, ...props }) => <MultiSelectInput {...props} options={field.options ?? {}} />,
   labels: 'group',
   family: 'rules',
+  isSortable: false,
+  published: 'line',
 };

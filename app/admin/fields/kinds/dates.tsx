@@ -16,6 +16,7 @@ export const date: AdminKind<Field, string> = {
   family: 'dates',
   isShort: true,
   isSortable: true,
+  published: 'line',
 };
 
 /** An instant, as the local time of the centre. */
@@ -29,6 +30,7 @@ export const dateTime: AdminKind<Field, string> = {
   isShort: true,
   hasTime: true,
   isSortable: true,
+  published: 'line',
 };
 
 /** A date of the centre, with its time if any. */
@@ -45,11 +47,12 @@ export const localDate: AdminKind<ScalarField<string>, string> = {
   family: 'dates',
   isShort: true,
   hasTime: true,
-  isSortable: true,
   /** docs/product.md, « Input »: the time is required when a date is set. */
   incomplete(value) {
     const { day, hour } = splitLocal(value);
     if (day !== '' && hour === '') return 'Indiquez l’heure\u00a0: 00:00 si elle ne doit pas s’afficher.';
     return day === '' && hour !== '' ? 'Indiquez le jour, ou effacez l’heure.' : undefined;
   },
+  isSortable: true,
+  published: 'line',
 };

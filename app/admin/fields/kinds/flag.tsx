@@ -11,4 +11,5 @@ export const flag: AdminKind<Field, boolean> = {
   Input: (props) => <SwitchInput {...props} />,
   family: 'publication',
   isSortable: true,
+  published: 'line',
 };

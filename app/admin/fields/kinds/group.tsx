@@ -24,4 +24,7 @@ export const group: AdminKind<GroupField, MemberValues> = {
       .join('\n'),
   Input: (props) => <GroupInput {...props} />,
   labels: 'group',
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };

@@ -11,4 +11,8 @@ export const json: AdminKind = {
   serialize: (value) => value,
   cell: textOf,
   text: textOf,
+  family: null,
+  Input: null,
+  isSortable: false,
+  published: 'comparison',
 };

@@ -31,6 +31,9 @@ export const media: AdminKind<MediaField, FileEntry[]> = {
     const { MediaInput } = await import('../../media/MediaInput.tsx');
     return ({ field: { accept, many }, ...props }) => <MediaInput {...props} accept={accept} many={many} />;
   }),
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };
 
 export const relation: AdminKind<RelationField<ContentTypeName>, AnyEntry[]> = {
@@ -42,4 +45,7 @@ export const relation: AdminKind<RelationField<ContentTypeName>, AnyEntry[]> = {
       <EntryPicker {...props} to={to} many={many} exclude={documentId ? [documentId] : []} />
     );
   }),
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };

@@ -21,6 +21,7 @@ export const integer: AdminKind<Field, string> = {
   family: 'rules',
   isShort: true,
   isSortable: true,
+  published: 'line',
 };
 
 export const decimal: AdminKind<Field, string> = {
@@ -30,4 +31,5 @@ export const decimal: AdminKind<Field, string> = {
   Input: (props) => <TextInput {...props} inputMode="decimal" />,
   family: 'rules',
   isSortable: true,
+  published: 'line',
 };

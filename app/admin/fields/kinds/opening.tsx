@@ -20,6 +20,9 @@ export const openingWeek: AdminKind<Field, WeekDraft> = {
   Input: lazyInput(async () => (await import('../../opening/OpeningWeekInput.tsx')).OpeningWeekInput),
   labels: 'group',
   isWide: true,
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };
 
 const exceptionLines = (value: readonly ExceptionDraft[]): string[] =>
@@ -38,4 +41,7 @@ export const openingExceptions: AdminKind<Field, readonly ExceptionDraft[]> = {
   labels: 'group',
   isWide: true,
   sendsEmpty: true,
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };

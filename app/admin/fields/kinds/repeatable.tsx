@@ -21,6 +21,9 @@ export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
   isWide: true,
   sendsEmpty: true,
   isProse: true,
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };
 
 /** « Tarif Résident, 10, Justificatif requis » */

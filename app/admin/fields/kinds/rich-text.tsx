@@ -13,4 +13,7 @@ export const richText: AdminKind<Field, string> = {
   labels: 'editor',
   isProse: true,
   isFormatted: true,
+  family: null,
+  isSortable: false,
+  published: 'comparison',
 };

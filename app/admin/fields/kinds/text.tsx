@@ -25,6 +25,7 @@ export const text: AdminKind<ScalarField, string> = {
   family: 'texts',
   isProse: true,
   isSortable: true,
+  published: 'line',
 };
 
 export const longText: AdminKind<ScalarField, string> = {
@@ -32,6 +33,8 @@ export const longText: AdminKind<ScalarField, string> = {
   Input: ({ field, ...props }) => <LongTextInput {...props} max={field.max} />,
   family: 'texts',
   isProse: true,
+  isSortable: false,
+  published: 'comparison',
 };
 
 export const url: AdminKind<ScalarField, string> = {
@@ -39,6 +42,7 @@ export const url: AdminKind<ScalarField, string> = {
   Input: ({ field, ...props }) => <TextInput {...props} inputMode="url" max={field.max} />,
   family: 'addresses',
   isSortable: true,
+  published: 'line',
 };
 
 export const email: AdminKind<ScalarField, string> = {
@@ -46,7 +50,14 @@ export const email: AdminKind<ScalarField, string> = {
   Input: ({ field, ...props }) => <TextInput {...props} inputMode="email" max={field.max} />,
   family: 'texts',
   isSortable: true,
+  published: 'line',
 };
 
 /** A password is set on the user screen. */
-export const secret: AdminKind<Field, string> = { ...textValues };
+export const secret: AdminKind<Field, string> = {
+  ...textValues,
+  Input: null,
+  family: null,
+  isSortable: false,
+  published: 'line',
+};

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { contentTypeNames, contentTypeOf } from '#content/index.ts';
+import { pages, singlePages, sitePages } from '#content/pages.ts';
+import { setupBuiltSite } from '../built-site.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const site = setupBuiltSite();
+const html = async (path: string): Promise<string> => (await site.app.app.request(path)).text();
+
+describe.each(singlePages.filter(({ path }) => path !== '/'))(
+  'The page $path',
+  ({ path, title, description, picture }) => {
+    it('has its title, description, canonical URL and sharing picture of the table of pages, and one first heading', async () => {
+      const page = (await html(path)).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+      const contentOf = (name: string) =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+      expect({
+        title: /<title>(.*?) · /.exec(page)?.[1],
+        description: contentOf('description'),
+        canonical: /<link rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(page)?.[1],
+        picture: contentOf('og:image')?.replace(/^https?:\/\/[^/]*/, ''),
+        headings: page.match(/<h1[ >]/g)?.length,
+      }).toEqual({ title, description, canonical: path, picture: `/partage/${picture}.jpg`, headings: 1 });
+    });
+  },
+);
+
+describe('The table of pages', () => {
+  it.each(contentTypeNames)('has the page that %s name as theirs', (type) => {
+    expect(sitePages.map(({ path }) => path)).toContain(contentTypeOf(type).page);
+  });
+
+  // The link of the menu is on every page, and changes none.
+  it.each(contentTypeNames.filter((type) => contentTypeOf(type).entries === 'many'))(
+    'says which page shows %s',
+    (type) => {
+      expect(sitePages.find(({ path }) => path === contentTypeOf(type).page)?.shows).toContain(type);
+    },
+  );
+
+  it('has each page in the visitors’ site map or behind a link', async () => {
+    const main = (await html(pages.siteMap.path)).replace(/.*<main/s, '').replace(/<\/main>.*/s, '');
+    const listed = singlePages.filter(({ path }) => main.includes(`href="${path}"`));
+    expect(listed).toEqual(singlePages.filter(({ siteMap }) => siteMap));
+  });
+
+  it('has the query parameters of each page, which no page reads but through queryParam', () => {
+    const files = globSync('app/site/**/*.{ts,tsx}', { cwd: root, exclude: ['**/query-param.ts', '**/islands/**'] });
+    const readers = files.filter((file) =>
+      /request\.url\)\.searchParams/.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(readers).toEqual([]);
+  });
+});
