@@ -4,8 +4,8 @@ import { journeyServer } from './tests/journeys/server.ts';
 
 const executablePath = await browserPath();
 /**
- * How long an action or an expectation may take, in milliseconds. A CI machine may be busy with something else; how fast the product is,
- * `npm run bench` and `npm run budgets` tell.
+ * How long an action or an expectation may take, in milliseconds. A CI machine may be busy; `npm run bench` and `npm run budgets` measure
+ * the speed of the product.
  */
 const patience = process.env.CI ? 30_000 : 15_000;
 
@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Two cores may be busy with something else for a moment: a failed journey runs once more, and is listed as flaky when it then passes.
+  // Two cores may be busy for a moment: a failed journey runs once more, and is listed as flaky if it then passes.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: patience },
@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What an editor does does not change with the window: on a phone the screens are walked through again, and one event is made (admin-phone).
+      // The back-office works alike at every width: on a phone each screen is opened, and one event is created (admin-phone).
       testIgnore:
         /\/(editor|media|admin-(forms|conflict|session)|users|relations|trash|subscribers|audit-log|web|lifecycle)[^/]*\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },

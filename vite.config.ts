@@ -6,9 +6,9 @@ export default defineConfig({
   plugins: [reactRouter(), retryableImports()],
   // The same in the server's markup and in the browser, which are built apart.
   css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
-  // The manifest tells the server the hashed address of the islands' entry.
-  // What is large is the magazine reader's (pdf.js and its worker), which comes when a magazine is opened. What a page may weigh is
-  // tests/budgets' business.
+  // The manifest has the hashed URL of the islands' entry, for the server.
+  // The large chunks are those of the magazine reader (pdf.js and its worker), which load when a magazine is opened. tests/budgets limits
+  // the weight of pages.
   build: {
     assetsInlineLimit: 0,
     // The browsers that the README promises; tests/site/browser-support.test.ts refuses newer interfaces.

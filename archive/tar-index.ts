@@ -19,8 +19,8 @@ const chunk = 128 * block;
 export const padded = (bytes: number): number => Math.ceil(bytes / block) * block;
 
 /**
- * Finds every member of a tar (POSIX.1-1988 ustar, and the pax records that `tar-stream` writes for long names and sizes). A header
- * that is damaged costs its own member alone: the next readable one is searched for.
+ * Finds every member of a tar (POSIX.1-1988 ustar, and the pax records that `tar-stream` writes for long names and sizes). A damaged header
+ * loses its own member only: the search continues at the next readable one.
  */
 export async function indexTar(path: string): Promise<TarIndex> {
   const file = await open(path, 'r');

@@ -30,7 +30,7 @@ interface Options {
 
 export interface Written {
   manifest: Manifest;
-  /** Files that the database names and the storage does not have. */
+  /** Files that have a row and are missing in the storage. */
   missing: string[];
   /** Bytes of the archive. */
   bytes: number;

@@ -14,12 +14,12 @@ const link = '[linkedEvents]';
 const range = (count: number, parameter: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => parameter(index)).join('&');
 
-/** What a page that shows events has in it. */
+/** A text that a page with events contains. */
 const eventLink = 'href="/evenement/';
 
 /**
- * Requests of anonymous clients. `after`: each is sent after a write to an event; else the first ever. `shows`: a page whose query was
- * refused is answered without it.
+ * Requests of anonymous clients. `after`: each is sent after a write to an event; otherwise it is the first one. `shows`: a page whose
+ * query was refused lacks this text.
  */
 const cases: readonly { name: string; path: string; after?: 'a write'; shows?: string }[] = [
   { name: 'home', path: '/', shows: eventLink },
@@ -60,7 +60,7 @@ const cases: readonly { name: string; path: string; after?: 'a write'; shows?: s
   { name: 'news feed', path: '/actualites.rss' },
 ];
 
-/** With 100,000 published events on each database: what one anonymous request takes, and how long it holds the event loop. */
+/** With 100,000 published events on each database: the time of one anonymous request, and how long it holds the event loop. */
 export async function benchLarge(say: (line: string) => void): Promise<void> {
   say(
     `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. ` +

@@ -11,7 +11,7 @@ export interface Load {
 
 const connections = 20;
 
-/** Asks a server for one address as fast as it answers, for so many seconds, after a second to warm up. */
+/** Requests one URL as fast as the server answers, for `seconds`, after one second to warm up. */
 export async function load(
   server: BenchProcess,
   path: string,
@@ -38,7 +38,7 @@ export async function load(
   };
 }
 
-/** The server's CPU per call, in microseconds, of so many calls made one after the other. */
+/** The server's CPU per request, in microseconds, of `count` sequential requests. */
 export async function sequential(
   server: BenchProcess,
   count: number,

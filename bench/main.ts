@@ -33,7 +33,7 @@ say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, 
 say('| case | figure | wanted |\n| --- | --- | --- |');
 
 const folders = [await seeded(24)];
-// The first start of a version compiles it, and keeps the compiler in memory; each later one reads the compile cache.
+// The first start of a version compiles it, and retains the compiler in memory; each later one reads the compile cache.
 const compiling = await startProcess('./product-server.ts', { dataDir: folders[0] });
 const { rss: compilingBytes } = await compiling.usage();
 await compiling.stop();
@@ -128,7 +128,7 @@ if (wanted('create')) {
 await few.stop();
 
 if (wanted('page')) {
-  // A first start loads the demonstration content and makes the widths of its pictures; the figures are those of the next one.
+  // A first start loads the demonstration content and makes the renditions of its pictures; the figures are those of the next start.
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-site-'));
   const first = await startProcess('./product-server.ts', { dataDir, demo: true });
   await picturesMade(first, await signIn(first));
@@ -171,7 +171,7 @@ for (const folder of folders) await rm(folder, { recursive: true });
 
 if (wanted('large')) await benchLarge(say);
 
-/** Measures the product and the limit in turn, twice, so that a change of the machine's mood falls on both. */
+/** Measures the product and the limit in turn, twice, so that a change of the machine's load affects both. */
 async function againstLimit(name: string, server: BenchProcess, path: string, wish: number): Promise<void> {
   const limit = await limitServer(server, path);
   let product = { cpu: 0, perSecond: 0, p99: 0 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a bench server answers to « usage »: microseconds of CPU since its start, bytes of resident memory. */
+/** The answer of a bench server to « usage »: microseconds of CPU since its start, bytes of resident memory. */
 export interface Usage {
   cpu: number;
   rss: number;
@@ -12,7 +12,7 @@ export interface Usage {
 export interface BenchProcess {
   url: string;
   usage(): Promise<Usage>;
-  /** Asks the server for a job of its own, such as writing 1,000 events, and waits for what it says of it. */
+  /** Asks the server for a job, such as writing 1,000 events, and resolves with its result. */
   ask<Answer>(message: object): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function answerBench(
   loop.enable();
   process.on('message', async (message: Record<string, unknown>) => {
     if (message.loop === 'reset') loop.reset();
-    // In milliseconds: the longest turn of the event loop since the reset. The monitor notes a turn when its timer fires after it.
+    // In milliseconds: the longest turn of the event loop since the reset. The monitor records a turn when its timer fires after it.
     if (message.loop === 'read') {
       await setTimeout(10);
       return void process.send?.({ heldMs: Math.max(0, loop.max / 1e6 - 1) });

@@ -9,7 +9,10 @@ import { samplePicture } from './sample-picture.ts';
 
 export const administrator = { email: 'bench@memorial.example', password: 'Mesurer-avant-1848' };
 
-/** A data folder with so many events. `drafts`: each has a working copy that waits for its date, and there are as many unpublished events. */
+/**
+ * A data folder with `count` events. `drafts`: each has a working copy with a scheduled publication, and there are as many unpublished
+ * events.
+ */
 export async function seeded(count: number, { drafts = false } = {}): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-'));
   const store = await openStore({ dataDir });
@@ -19,7 +22,7 @@ export async function seeded(count: number, { drafts = false } = {}): Promise<st
   return dataDir;
 }
 
-/** Fills an empty store with so many published events of two pictures each, over the same 24 pictures, whatever their number. */
+/** Fills an empty store with `count` published events of two pictures each, from the same 24 pictures. */
 async function seed(store: Store, count: number): Promise<void> {
   await store.transaction(async (inner) => {
     const files: number[] = [];
@@ -48,7 +51,7 @@ async function seedDrafts(store: Store, count: number): Promise<void> {
   });
 }
 
-/** The first event of each 24 has the word « Solitude » in its title, up to 24 events: a search finds as many among 24 as among 10,000. */
+/** Up to 24 events have the word « Solitude » in their title: a search has as many results among 24 as among 10,000. */
 function event(index: number): Record<string, unknown> {
   const rare = index === 12 ? ' Solitude' : '';
   return {

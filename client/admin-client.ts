@@ -38,11 +38,11 @@ export interface Revision {
   changed: string[];
 }
 
-/** What the public has of a document, and who changed its working copy. */
+/** The publication of a document, and the author of the last change of its working copy. */
 export interface Publication {
   /**
-   * `scheduled`: a publication waits for its date. `modified`: the working copy has changes that the public does not see. `ended`: a date took
-   * it off the site. `draft`: the public sees nothing of it.
+   * `scheduled`: it has a scheduled publication. `modified`: the working copy has unpublished changes. `ended`: a date unpublished it.
+   * `draft`: nothing of it is public.
    */
   state: 'scheduled' | 'modified' | 'published' | 'ended' | 'draft';
   hasPublishedVersion: boolean;
@@ -54,14 +54,14 @@ export interface Publication {
   publishedAt: string | null;
   /** The last change of the working copy, where it is not the same as the published version. */
   draft: { updatedAt: string; author: Author } | null;
-  /** The last line of its history; null without one. The author is null where no user acted. */
+  /** The last revision of its history; null without one. The author is null where no user acted. */
   lastChange: { at: string; kind: Revision['kind']; author: Author } | null;
-  /** When the publication and the end that were scheduled are due. */
+  /** The dates of the scheduled publication and of the scheduled end. */
   publishAt: string | null;
   unpublishAt: string | null;
   scheduledBy: Author;
   scheduledAt: string | null;
-  /** When a date took it off the site: a scheduled end, or its own end date. */
+  /** When a date unpublished it: a scheduled end, or its own end date. */
   endedAt: string | null;
 }
 
@@ -73,7 +73,10 @@ export interface Schedule {
 
 /** A dated change of the site. */
 export interface ScheduledChange {
-  /** `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the strip of an opening exception appears. */
+  /**
+   * `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the notice of an opening exception
+   * appears.
+   */
   action: 'publish' | 'update' | 'unpublish' | 'end' | 'notice';
   at: string;
   type: ContentTypeName;
@@ -81,7 +84,7 @@ export interface ScheduledChange {
   title: string;
   scheduledBy: Author;
   scheduledAt: string | null;
-  /** Of a publication: when the entry leaves the site again. */
+  /** Of a publication: when the entry is unpublished again. */
   unpublishAt: string | null;
   /** Why the publication was refused, or would be now. */
   problem: string | null;
@@ -89,7 +92,7 @@ export interface ScheduledChange {
   source: 'schedule' | 'field' | 'opening';
 }
 
-/** What will change on the site, the earliest first; and what did in the last seven days, the latest first. */
+/** The scheduled changes of the site, the earliest first; and those of the last seven days, the latest first. */
 export interface ScheduledChanges {
   upcoming: ScheduledChange[];
   done: ScheduledChange[];
@@ -163,16 +166,16 @@ export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' |
   current: boolean;
 };
 
-/** A link that shows a working copy. The URL is a path of this site. */
+/** A preview link. The URL is a path of this site. */
 export interface SharedPreview {
   id: number;
   url: string;
-  /** Its chosen life. */
+  /** The chosen validity. */
   hours: number;
   expiresAt: string;
 }
 
-/** Another user who has an entry open. `field`: the one that they are writing in. */
+/** Another user who has an entry open. `field`: the one that they edit. */
 export interface PresentUser {
   id: number;
   username: string;
@@ -196,7 +199,7 @@ interface ListedDrafts<Name extends ContentTypeName> extends Listed<DraftEntry<N
   meta: Listed<DraftEntry<Name>>['meta'] & { states?: Partial<Record<Publication['state'], number>> };
 }
 
-/** How many findings an entry has: what the server would refuse, and everything else. */
+/** The numbers of findings of an entry: those that the server would refuse, and the others. */
 export interface EntryChecks {
   type: ContentTypeName;
   documentId: string;
@@ -240,11 +243,11 @@ export interface AdminClient {
     draft: Partial<ContentDraft<Name>>,
     options?: SaveOptions,
   ): Promise<DraftEntry<Name>>;
-  /** Publishes the working copy, and shows the entry. 400 with the fields that prevent it. */
+  /** Publishes the working copy, and sets the flag of published entries. 400 with the fields that prevent it. */
   publish: DraftAction;
-  /** Takes the entry off the site. */
+  /** Unpublishes the entry. */
   unpublish: DraftAction;
-  /** Discards the changes that were not published. */
+  /** Discards the unpublished changes. */
   discardDraft: DraftAction;
   /** Replaces the schedule of a document. 400 with `publishAt` or `unpublishAt`, or with the fields that prevent the publication. */
   schedule<Name extends ContentTypeName>(
@@ -256,7 +259,7 @@ export interface AdminClient {
   cancelSchedule: DraftAction;
   scheduledChanges(options?: CallOptions): Promise<ScheduledChanges>;
 
-  /** Reports that the entry is open here, for 45 seconds, and the field that is written in. Returns the other users who have it open. */
+  /** Reports that the entry is open here, for 45 seconds, and the edited field. Returns the other users who have it open. */
   reportPresence(type: ContentTypeName, documentId: string | undefined, field: string | null): Promise<PresentUser[]>;
   /** The entry is no longer open here. */
   endPresence(type: ContentTypeName, documentId: string | undefined): Promise<void>;
@@ -269,17 +272,17 @@ export interface AdminClient {
   revert(type: ContentTypeName, documentId: string | undefined, revision: number): Promise<{ dropped: Dropped[] }>;
   /** The copy is a draft. */
   duplicate<Name extends ContentTypeName>(type: Name, documentId: string): Promise<ContentEntry<Name>>;
-  /** The valid links that show the working copy to anyone, the newest first. */
+  /** The valid preview links, the newest first. */
   previewLinks(type: ContentTypeName, documentId: string | undefined): Promise<SharedPreview[]>;
   createPreviewLink(type: ContentTypeName, documentId: string | undefined, hours: number): Promise<SharedPreview>;
-  /** Gives a link another life, from now on. */
+  /** Changes the validity of a link, from now on. */
   prolongPreviewLink(
     type: ContentTypeName,
     documentId: string | undefined,
     link: number,
     hours: number,
   ): Promise<SharedPreview>;
-  /** The link shows nothing any more. */
+  /** Revokes a link. */
   revokePreviewLink(type: ContentTypeName, documentId: string | undefined, link: number): Promise<void>;
   /** The URL, for an hour, of the page in a frame of the form. */
   previewFrame(type: ContentTypeName, documentId: string | undefined): Promise<{ url: string; expiresAt: string }>;

@@ -6,7 +6,7 @@ import type { setting } from './setting.ts';
 
 type Setting = Entry<'setting'>;
 
-/** The institution's facts that visitors and other programs read: what is stored, and the model's values before anything is. */
+/** The institution's facts that visitors and other programs read: the stored values, or the model's defaults before the first save. */
 export type Facts = Pick<
   Required<Setting>,
   'prices' | 'directions' | 'services' | 'languages' | 'questions' | 'latitude' | 'longitude'
@@ -21,7 +21,7 @@ const defaults = Object.fromEntries(
   }),
 ) as unknown as Facts;
 
-/** @param stored with its components; undefined where none is stored */
+/** @param stored with its components; undefined before the first save */
 export const factsOf = (stored: Setting | undefined): Facts => ({ ...defaults, ...stored });
 
 /** The entrance of the museum, in degrees (WGS 84). A position that was emptied is the default one. */
@@ -40,14 +40,14 @@ export const languageNames = ({ languages }: Facts): string[] => {
 
 type SettingField = keyof (typeof setting)['fields'] & keyof Setting;
 
-/** The sentence that a field makes appear on a page; undefined while the field is empty. */
+/** The sentence of a page that a field completes; undefined while the field is empty. */
 export function statementOf(stored: Setting | undefined, name: SettingField): string | undefined {
   const value = stored?.[name];
   const { statement } = typeOf('setting').fields[name] ?? {};
   return statement && typeof value === 'string' && !isBlank(value) ? statement.text(value.trim()) : undefined;
 }
 
-/** What the accessibility statement says of the audit: what the institution wrote, else the audit of this version. */
+/** The audit in the accessibility statement: the institution's values, otherwise the audit of this version. */
 export function auditOf(stored: Setting | undefined) {
   const percentage = stored?.accessibilityRate ?? auditPercentage();
   return {

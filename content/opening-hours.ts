@@ -2,7 +2,7 @@ import type { OpeningException, OpeningHours, OpeningSpan, OpeningWeek } from '#
 
 const usual = (): OpeningSpan[] => [{ from: '09:00', to: '18:00', lastEntry: '16:30' }];
 
-/** The week of a museum whose settings have none. */
+/** The week if the settings have none. */
 export const defaultWeek: OpeningWeek = {
   monday: [],
   tuesday: usual(),

@@ -30,7 +30,7 @@ function openingTime(local: LocalDate, day: Day): string {
   return `${opening <= addDays(day, 6) ? weekdayName(opening) : dayText(opening, day)} ${hour}`;
 }
 
-/** What the site says of an instant. */
+/** The opening sentence of an instant, in its parts. */
 export interface OpeningSentence {
   isOpen: boolean;
   /** « Ouvert jusqu’à 18 h », « Fermé, ouvre demain à 9 h ». */
@@ -79,7 +79,7 @@ export function openingSentence(hours: OpeningHours, now: number): OpeningSenten
     case 'closed': {
       const exception = state.isClosedAllDay ? exceptionOn(hours, day) : undefined;
       const isLong = state.next !== undefined && dayOf(state.next) > addDays(day, 6);
-      // The date of a far reopening says by itself that it is not about today.
+      // The date of a distant reopening makes « today » redundant.
       const closed = exception && !isLong && hasHours(hours) ? 'Fermé aujourd’hui' : 'Fermé';
       return same(
         false,
@@ -212,7 +212,7 @@ export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
 export const exceptionDays = ({ firstDay, lastDay }: OpeningException, day: Day): string =>
   capitalize(periodText(firstDay, lastDay, day));
 
-/** The strip above every page: the nearest exception, and how many are announced. */
+/** The notice above every page: the nearest exception, and how many are announced. */
 export interface OpeningNotice {
   isClosed: boolean;
   /** « Fermé » or « Autres horaires ». */
@@ -263,7 +263,7 @@ export const countText = (count: number): string => (count === 1 ? 'une' : (numb
 const linkText = (count: number): string =>
   count > 1 ? `${capitalize(countText(count))} changements d’horaires` : 'Tous les horaires';
 
-/** A day of the timetable as the public reads it. */
+/** A day of the timetable in the words of the site. */
 export interface TimetableDay {
   day: Day;
   spans: readonly OpeningSpan[];

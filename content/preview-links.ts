@@ -17,7 +17,7 @@ export const previewLinks = defineType({
     entryId: text({ label: 'Élément', required: true }),
     /** The id of the account that shared it. */
     userId: integer({ label: 'Compte', required: true }),
-    /** The chosen life, from the latest choice on. */
+    /** The chosen validity in hours, from the latest choice on. */
     hours: integer({ label: 'Durée en heures', required: true }),
     expiresAt: dateTime({ label: 'Fin', required: true }),
   },

@@ -2,8 +2,7 @@ import { defineType } from '#model/define-type.ts';
 import { choice, dateTime, flag, integer, text } from '#model/fields/index.ts';
 
 /**
- * Dated changes of entries: those that wait, and those that were done (server/schedule/). A document has at most one that waits of each action.
- * Never public.
+ * Scheduled changes of entries, waiting or done (server/schedule/). A document has at most one waiting change of each action. Never public.
  */
 export const schedules = defineType({
   name: 'schedules',
@@ -18,7 +17,7 @@ export const schedules = defineType({
       label: 'Action',
       options: {
         publish: 'Publication',
-        /** A publication of changes to what was public. A change that waits is a `publish`. */
+        /** A publication of changes to a public document. While it waits its action is `publish`. */
         update: 'Modifications',
         unpublish: 'Retrait',
         /** The end date of the entry itself. */
@@ -34,7 +33,7 @@ export const schedules = defineType({
     doneAt: dateTime({ label: 'Fait le' }),
     /** Why it was refused. */
     problem: text({ label: 'Refus', max: 2000 }),
-    /** Whether the public sees nothing of the entry because of this change. */
+    /** Whether this change unpublished the entry, which has not been published since. */
     tookDown: flag({ label: 'A retiré la fiche', default: false }),
     scheduledAt: dateTime({ label: 'Programmé le' }),
     /** The author's values at that time: the account may be renamed or deleted later. Null for an end date of the entry itself. */

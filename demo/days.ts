@@ -7,9 +7,8 @@ import type { DemoEvent } from './events/demo-event.ts';
 const hours = openingHoursOf(undefined);
 
 /**
- * The day that is so many open days from the first start's. Counting leaves days of closure out, so that
- * nothing is announced before a closed door and
- * what follows something else still does. A first start on a day of closure counts from the next open one.
+ * The day `count` open days from that of the first start (before it, if negative). Closing days are not counted, so that no event begins on
+ * one and the order of events is preserved. A first start on a closing day counts from the next open day.
  */
 function openDay(today: Day, count: number): Day {
   let day = today;
@@ -21,7 +20,7 @@ function openDay(today: Day, count: number): Day {
   return day;
 }
 
-/** The last occurrence before a day of a feast with a fixed date: `lastOccurrence('05-27', '2026-11-22')` is `2026-05-27`. */
+/** The last occurrence before a day of a commemoration with a fixed date: `lastOccurrence('05-27', '2026-11-22')` is `2026-05-27`. */
 export function lastOccurrence(monthAndDay: string, today: Day): Day {
   const year = Number(today.slice(0, 4));
   const thisYear = `${year}-${monthAndDay}`;
@@ -48,7 +47,7 @@ export const plainDay = (day: Day): string => french(day, { day: 'numeric', mont
 /** « mardi 24 novembre » */
 export const weekdayAndDay = (day: Day): string => french(day, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** When an event is, for a first start on a day. */
+/** The dates of an event, for a first start on a day. */
 export function datesOf(event: DemoEvent, today: Day): { newStartDate: LocalDate; newEndDate: LocalDate | null } {
   if (event.yearly) {
     const day = lastOccurrence(event.yearly, today);

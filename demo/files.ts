@@ -1,4 +1,4 @@
-/** The pictures and films of the demonstration content, described for those who cannot see them. */
+/** The pictures and videos of the demonstration content, with alternative texts. */
 export const pictures = {
   horizon: ['horizon.jpg', 'La mer de nuit jusqu’à l’horizon, une lueur pâle entre l’eau et le ciel', 'Horizon'],
   racines: [
@@ -84,5 +84,5 @@ export type CoverKey = keyof typeof covers;
 export type VideoKey = keyof typeof videos;
 export type DocumentKey = keyof typeof documents;
 
-/** Who made the pictures. */
+/** The credit of the pictures. */
 export const credit = 'Illustration numérique, Mémorial ACTe';

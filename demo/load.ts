@@ -15,14 +15,13 @@ import { collections, hiringAds, magazines, popups, setting, specialMenuLink } f
 interface Options {
   store: EntryStore;
   media: Media;
-  /** The day everything is counted from, so that the agenda is never empty. */
+  /** The day from which all dates are counted, so that the agenda is never empty. */
   today: Day;
 }
 
 /**
- * Fills an empty instance with demonstration content: files first, then every entry in one transaction, the settings last. A load
- * that was interrupted left no entry, so the next start takes its files away and begins again.
- * @returns whether there was anything to do
+ * Fills an empty instance with demonstration content: files first, then every entry in one transaction, the settings last. An interrupted
+ * load leaves no entry, so the next start removes its files and begins again. @returns whether anything was loaded
  */
 export async function loadDemo({ store, media, today }: Options): Promise<boolean> {
   if (!(await isEmpty(store))) return false;
@@ -142,7 +141,7 @@ async function fill(store: EntryStore, today: Day, file: FileOf): Promise<void> 
   });
 }
 
-/** Through the same validation as anything the back-office sends. */
+/** With the validation of the API. */
 async function createEntry(store: EntryStore, type: ContentTypeName, data: FieldValues): Promise<number> {
   const validated = validate(typeOf(type), data, { for: 'create' });
   if (!validated.ok) {

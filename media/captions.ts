@@ -3,7 +3,7 @@ import type { Kind } from './detect-file-type.ts';
 import type { StagedFile } from './staging.ts';
 import { UploadError } from './upload-errors.ts';
 
-/** Captions of a film. They are no file of the library: the film has them. */
+/** Captions of a film. They are stored with the film, and are no file of the library. */
 export const captionsKind: Kind = { family: 'document', mime: 'text/vtt', ext: '.vtt' };
 
 /** The captions of a film of three hours take a tenth of it. */

@@ -9,7 +9,7 @@ interface Box {
   end: number;
 }
 
-/** Boxes that hold others, on the way to metadata. */
+/** Boxes that contain others, on the path to metadata. */
 const containers = new Set(['moov', 'trak', 'moof', 'traf']);
 /** Boxes of `udta` that playback needs. The others describe the film, its author or its device. */
 const playing = new Set(['kind', 'ludt', 'chpl', 'hnti', 'hinf']);
@@ -18,7 +18,7 @@ const telemetry = new Set(['meta', 'camm']);
 /** Spherical Video V1, in a `uuid` box: a player needs it for a film of 360°. */
 const spherical = 'ffcc82638f554a938814587a02521fdd';
 
-/** A film has hundreds of boxes; the bound rejects a file crafted to take long. */
+/** A film has hundreds of boxes; the bound rejects a file crafted to be slow. */
 const maxBoxes = 100_000;
 const maxTableBytes = 64 * 1024 * 1024;
 
@@ -95,7 +95,7 @@ class Film {
     return handler ? (await this.#read(handler.content + 8, 4)).toString('latin1') : '';
   }
 
-  /** Erases what a track's tables point to (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5). */
+  /** Erases the samples that a track's tables point to (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5). */
   async #eraseSamples(track: Box): Promise<void> {
     const media = await this.#child(await this.#child(track, 'mdia'), 'minf');
     const tables = await this.#child(media, 'stbl');

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import type { JobName, JobRequest, JobResult, jobs } from './image-worker.ts';
 import { UploadError } from './upload-errors.ts';
 
-/** A photograph takes a second or two. A job that takes this long is stopped, because its file was made to take long. */
+/** A photograph takes a second or two. A job that takes this long is stopped, because its file was crafted to be slow. */
 const jobTimeoutMs = 120_000;
 /** An idle process exits after this time, which frees its memory. */
 const idleMs = 15_000;
@@ -69,7 +69,7 @@ class WorkerPool {
       this.#next();
     };
     child.once('exit', leave);
-    // One that could not be started, or be spoken to, does not always exit.
+    // A process that could not be started, or does not receive messages, does not always exit.
     child.on('error', () => {
       child.kill('SIGKILL');
       leave();

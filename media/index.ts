@@ -83,7 +83,7 @@ interface Options {
   store: EntryStore & Leases;
   /** Stores files there instead of in the data folder. */
   bucket?: Bucket | undefined;
-  /** The most bytes of each family. */
+  /** The maximum size of each family, in bytes. */
   limits?: Partial<Record<MediaFamily, number>>;
   renditions?: RenditionTimes;
 }

@@ -111,7 +111,7 @@ export class RenditionQueue {
     }
   }
 
-  /** Makes one picture under its lease. `done` too where another process has the lease. */
+  /** Makes one picture under its lease. Also `done` if another process has the lease. */
   async #claim(file: FileEntry): Promise<'done' | 'later'> {
     const { store } = this.#services;
     try {
@@ -159,7 +159,7 @@ export class RenditionQueue {
       const file = await this.#services.store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'] });
       return file?.hash === hash && file.renditions?.state === 'waiting';
     } catch {
-      // A database that does not answer says nothing about the file.
+      // Without an answer of the database the state of the file is unknown.
       return true;
     }
   }

@@ -18,7 +18,7 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   hiddenUnlessPublished?: boolean;
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
   unpublishedFields?: readonly ('id' | 'documentId' | string)[];
-  /** The instant at which an entry ends: it leaves the site. */
+  /** The instant at which an entry ends and is no longer public. */
   endsAt?: EndDate;
   /** Pairs of dates whose second may not precede the first. */
   dateRanges?: readonly DateRange[];
@@ -42,7 +42,7 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
 /** The field with the instant at which an entry ends. */
 interface EndDate<FieldName extends string = string> {
   field: FieldName;
-  /** The server unpublishes the entry then (server/schedule/). Absent: the site stops to show it by itself. */
+  /** The server unpublishes the entry then (server/schedule/). Absent: pages hide it. */
   isUnpublished?: boolean;
 }
 
@@ -50,7 +50,7 @@ interface EndDate<FieldName extends string = string> {
 interface DateRange<Name extends string = string> {
   start: Name;
   end: Name;
-  /** What the dates are called where a publication or a withdrawal is scheduled; absent where they are not offered there. */
+  /** Their labels among the suggested dates of a publication or a withdrawal; absent where they are not suggested. */
   shortcuts?: { start: string; end: string };
 }
 

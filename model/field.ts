@@ -36,14 +36,14 @@ export interface PartProblem {
   value?: unknown;
 }
 
-/** `others`: the further problems of a value of several parts. */
+/** `others`: further problems of a value with several parts. */
 export type ParseResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: ProblemKind; path?: string[]; value?: unknown; others?: readonly PartProblem[] };
 
 /**
- * The sentence of a public page that a value makes appear, which the law asks for. Without a value the page leaves it out, and the
- * back-office says so: in the form, beside its tab and on the dashboard.
+ * The sentence of a public page that a value completes, which the law requires. Without a value the page omits it, and the back-office
+ * reports it: in the form, beside its tab and on the dashboard.
  */
 export interface Statement {
   /** The title of the page. */
@@ -60,7 +60,7 @@ export interface FieldOptions {
   required?: boolean;
   /** The section of the form that has the field. Absent: that of its kind. */
   section?: string;
-  /** Of a text: the sentence that it makes appear. */
+  /** Of a text: the sentence that it completes. */
   statement?: Statement;
 }
 
@@ -73,7 +73,7 @@ interface FieldBase {
   required: boolean;
 }
 
-/** Values by name, of fields or of a component's members, where only the declaration is known: generic code reads them by it. */
+/** Values by name, of fields or of a component's members, for generic code that knows their declaration only. */
 export type FieldValues = Record<string, unknown>;
 
 /** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
@@ -178,7 +178,7 @@ export function mapComponents(
   return value.map((item: unknown, index) => (isObject(item) ? change(item, index) : item));
 }
 
-/** A component's value as it is stored: its id, which is its entry's or its place, is made when it is read. */
+/** A component's value as it is stored: without its id, which is derived when it is read (its entry's id, or its position). */
 export const withoutComponentId = (field: ComponentField, value: unknown): unknown =>
   mapComponents(field, value, ({ id: _id, ...members }) => members);
 

@@ -119,7 +119,7 @@ function nextOpening(hours: OpeningHours, after: LocalDate): LocalDate | undefin
   const isWeekClosed = weekdays.every((day) => week[day].length === 0);
   let day: Day | undefined = dayOf(after);
   const last = exceptions.reduce((latest, { lastDay }) => (lastDay > latest ? lastDay : latest), day);
-  // A week after the last exception, every day of the week was met.
+  // A week after the last exception, every day of the week has been tried.
   const limit = addDays(last, 7);
   while (day !== undefined && day <= limit) {
     const current: Day = day;

@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { log } from './log.ts';
 
 /**
- * Sends what else would be written to the standard streams through the log: `console.*` of rendered pages and of libraries, warnings of
- * Node, errors that nothing catches. With LOG_FORMAT=json every line is then JSON.
+ * Writes to the log what would otherwise go to the standard streams: `console.*` of rendered pages and of libraries, warnings of Node,
+ * errors that nothing catches. With LOG_FORMAT=json every line is then JSON.
  */
 export function captureConsole(): void {
   console.log = console.info = console.debug = (...values: unknown[]) => log.info(format(...values));

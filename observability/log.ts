@@ -75,8 +75,8 @@ export const log = {
 };
 
 /**
- * Shows something that must never enter a log collector, where a person reads it at a terminal.
- * @returns false, having shown nothing, when standard output is no terminal or the log is JSON
+ * Writes a text that must never reach a log collector, at a terminal only. @returns false, without writing, when standard output is no
+ * terminal or the log is JSON
  */
 export function showAtTerminal(text: string): boolean {
   if (!process.stdout.isTTY || format === 'json') return false;

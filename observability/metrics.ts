@@ -13,7 +13,7 @@ export interface Metrics {
   stop(): Promise<void>;
 }
 
-/** What is read at each scrape. A source that rejects leaves its metric out of that scrape. */
+/** The values that are read at each scrape. If a source rejects, its metric is absent from that scrape. */
 export interface MetricSources {
   version: string;
   /** `sqlite` or `postgresql`. */
@@ -21,12 +21,12 @@ export interface MetricSources {
   dataDir: string;
   /** The readiness checks and their results. */
   readiness(): Promise<Record<string, 'ok' | 'failed'>>;
-  /** The revision in the database that this process knows: the same in all that are up to date. */
+  /** The latest revision in the database that this process knows: the same in every up-to-date process. */
   revision(): number;
   /** Connections to PostgreSQL; none with SQLite. */
   pool(): { total: number; idle: number; waiting: number } | undefined;
   cache(): { hits: number; misses: number; bytes: number; entries: number };
-  /** Entries of a queue that wait: pictures without their widths, newsletter subscriptions, passwords to hash. */
+  /** Waiting entries of a queue: pictures without their renditions, newsletter subscriptions, passwords to hash. */
   queues: Record<'renditions' | 'newsletter' | 'passwords', () => number | Promise<number>>;
   /** Absent parts: no backup was made, or none failed. */
   lastBackup(): Promise<{
@@ -35,7 +35,7 @@ export interface MetricSources {
   }>;
 }
 
-/** A bounded label for a path: one that clients could vary would fill the memory. */
+/** A label for a path, from a bounded set: labels that clients could vary would fill the memory. */
 function routeGroup(url = ''): string {
   if (url.startsWith('/api/')) return 'api';
   if (url.startsWith('/uploads/')) return 'uploads';
@@ -48,8 +48,8 @@ function routeGroup(url = ''): string {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Prometheus metrics, on a port of their own that visitors cannot reach: the process (memory, CPU, event loop), its responses, and what
- * `sources` say. The library is loaded here alone, so that a site without metrics does not pay for it.
+ * Prometheus metrics, on a port of their own that visitors cannot reach: the process (memory, CPU, event loop), its responses, and the
+ * values of `sources`. Only this module loads the library, so that a site without metrics does not need its memory.
  */
 export async function startMetrics({
   port,

@@ -17,7 +17,7 @@ interface Repetition {
 }
 
 /**
- * Limits the lines of an error that repeats, such as a database that is away: the first five within a minute are written, and at the end of
+ * Limits the lines of an error that repeats, such as an unreachable database: the first five within a minute are written, and at the end of
  * the minute one line says how many more there were (`repeated`).
  */
 export class RepeatedErrors {
@@ -57,7 +57,7 @@ export class RepeatedErrors {
   }
 }
 
-/** The kind of error and the line that made it: its message may name an entry, and differ each time. */
+/** The class of an error and the line that threw it: its message may name an entry, and differ each time. */
 function identityOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, stack = '' } = error;

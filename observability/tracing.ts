@@ -12,8 +12,8 @@ import {
 import { requestContext } from './log.ts';
 
 /**
- * Tracing by the API package of OpenTelemetry alone: spans exist once an operator registers an SDK (`--import`, docs/operations.md). Without
- * one nothing is created, and a `traceparent` is passed on as it came.
+ * Tracing by the API package of OpenTelemetry alone: spans exist once an operator registers an SDK (`--import`, docs/operations.md).
+ * Without one no span is created, and `traceparent` is forwarded unchanged.
  */
 const tracer = trace.getTracer('memorial');
 const noSdk = new ProxyTracerProvider().getDelegate();
@@ -105,7 +105,7 @@ interface QueryEvent {
 
 /**
  * A listener for Kysely's `log` that makes a span of each query; undefined without an SDK, so that queries are not timed. Statements have
- * parameters in the place of values, and hold nothing personal.
+ * parameters instead of values, so they contain no personal data.
  */
 export function queryTracer(system: 'sqlite' | 'postgresql'): ((event: QueryEvent) => void) | undefined {
   if (!isTracing()) return undefined;

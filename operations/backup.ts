@@ -5,7 +5,7 @@ import type { Dumps } from '#store/store.ts';
 interface Options {
   store: Dumps;
   storage: Storage;
-  /** Where the archive will be: a file, or the folder of `container: 'folder'`. */
+  /** The path of the archive: a file, or a folder with `container: 'folder'`. */
   out: string;
   container?: 'tar' | 'folder';
   version: string;
@@ -14,7 +14,7 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-/** Backs up the database and every file, as at one moment, while the site serves. */
+/** Backs up a consistent snapshot of the database and every file, while the site serves. */
 export async function backup({ store, storage, signal, ...options }: Options): Promise<Written> {
   try {
     return await writeArchive({
@@ -24,7 +24,7 @@ export async function backup({ store, storage, signal, ...options }: Options): P
       files: { names: () => storage.listByPrefix(''), find: (name) => storage.find(name) },
     });
   } catch (error) {
-    // A stream that was aborted throws an AbortError of its own.
+    // An aborted stream throws an AbortError of its own.
     signal?.throwIfAborted();
     throw error;
   }

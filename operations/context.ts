@@ -13,7 +13,7 @@ import { describeDiskError } from '#system/disk-errors.ts';
 import { makePrivate, setPrivateUmask } from '#system/private-files.ts';
 import { SourceProblem } from './transfer/source.ts';
 
-/** What a command works on: the same database and files as the server's, by the same settings. */
+/** The resources of a command: the database and files of the server, from the same settings. */
 export interface CommandContext {
   config: Config;
   dataDir: string;
@@ -21,7 +21,7 @@ export interface CommandContext {
   storage: Storage;
   /** The product's version, as package.json has it. */
   version: string;
-  /** Adds a line to the audit log. What is done by command has no account for its author. */
+  /** Adds a line to the audit log. Commands have no account as their author. */
   audit(act: AuditEvent['act'], detail: string, result?: AuditEvent['result']): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,10 +56,10 @@ async function productVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** What an operator can fix. The message is a French sentence, shown without a stack. */
+/** An error that an operator can fix. The message is a French sentence, shown without a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command and writes what went wrong as one line. The exit code is 0 only when all went well. */
+/** Runs a command, and writes an error as one line. The exit code is 0 only without an error. */
 export async function run(command: () => Promise<void>): Promise<void> {
   setPrivateUmask();
   try {

@@ -25,15 +25,15 @@ export async function* linesOf(archive: OpenArchive, table: string): AsyncIterab
   for await (const line of linesIn(body)) yield [number++, line];
 }
 
-/** The remark about a type or a field that no migration step explains. */
+/** The remark about an unknown type or field that no migration step explains. */
 const unknown = 'cette version ne le connaît pas (retiré depuis, ou ajouté par une version plus récente)';
 
 const counted = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-/** Looks at the rows of one table after the other, in an order in which links come after what they lead to. */
+/** Checks the rows of one table after the other; tables of links come after those of their targets. */
 export class RowInspector {
   readonly tables: TableInspection[] = [];
-  /** Each file with the name that people gave it and the name of its upload. */
+  /** Each file with its display name and the name of its upload. */
   readonly files: { hash: string; name: string; original: string }[] = [];
   readonly #archive: OpenArchive;
   readonly #losses: string[];
@@ -104,7 +104,9 @@ export class RowInspector {
     return sums;
   }
 
-  /** Why a line cannot be inserted; undefined when it can. `left`: counts the values of each column that the model does not have. */
+  /**
+   * The reason why a line cannot be inserted; undefined if it can. `left`: counts the values of each column that the model does not have.
+   */
   #findingOf(
     before: string,
     table: string,
@@ -138,7 +140,7 @@ export class RowInspector {
     return undefined;
   }
 
-  /** What the model would refuse of a save. The row is restored as it was: the same is done to a database that is upgraded. */
+  /** Adds remarks on values that a save would refuse. The row is restored unchanged, as rows are in an upgraded database. */
   #remark(table: TypeName, row: Row): void {
     const type = typeOf(table);
     const values = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(type.fields, name)));
@@ -151,7 +153,7 @@ export class RowInspector {
   }
 }
 
-/** The names that no two rows of a table share. */
+/** The unique keys of the rows of a table that were read so far: no other row may have them. */
 class Seen {
   readonly #columns: readonly (readonly string[])[];
   readonly #values: Set<string>[];
@@ -186,7 +188,7 @@ function take(sums: Map<string, number>, line: Buffer): boolean {
   return left > 0;
 }
 
-/** An entry as people call it, of a line that can be read. */
+/** The title or name of the entry of a readable line, for a sentence. */
 function nameOf(table: string, line: Buffer): string | undefined {
   if (!Object.hasOwn(model, table)) return undefined;
   try {

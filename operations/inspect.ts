@@ -3,31 +3,31 @@ import { CorruptArchiveError, isSound, type OpenArchive, readManifest } from '#a
 import { isStoredName } from '#media/names.ts';
 import { RowInspector, type TableInspection } from './inspect-rows.ts';
 
-/** What an archive can give back, found without a database. */
+/** What an archive can restore, determined without a database. */
 export interface Inspection {
-  /** Absent when it is damaged: nothing can then be compared with what was written. */
+  /** Absent when it is damaged: nothing can then be verified. */
   manifest: Manifest | undefined;
   /** In the order in which they are inserted. */
   tables: TableInspection[];
-  /** Names of the uploads that are there, byte for byte. */
+  /** Names of the intact uploads. */
   uploads: string[];
   /** Names of the uploads that the manifest lists and that are damaged or missing. */
   damagedUploads: string[];
-  /** What a restore cannot give back, in French sentences. Empty: the archive is whole. */
+  /** What a restore cannot restore, in French sentences. Empty: the archive is intact. */
   losses: string[];
-  /** What a restore gives back as it was, and an editor may want to know, in French sentences. */
+  /** Remarks for editors about values that are restored unchanged, in French sentences. */
   remarks: string[];
 }
 
 interface Options {
-  /** Goes on with what can be read when the manifest is damaged or missing. */
+  /** Continues with the readable parts when the manifest is damaged or missing. */
   withoutManifest?: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * Reads an archive from end to end: compares every byte with the manifest, brings every row to today's model, and looks for what
- * each link leads to.
+ * Reads a whole archive: verifies every byte against the manifest, converts every row to the current model, and checks the target of each
+ * link.
  * @throws CorruptArchiveError when the manifest cannot be trusted
  */
 export async function inspect(
@@ -63,7 +63,7 @@ export async function inspect(
   }
   if (manifest?.scope !== 'database') {
     const named = new Set(parts.map(({ name }) => name));
-    // A file that was lost before the backup was named by the backup already.
+    // The backup already reported a file that was missing then.
     for (const { original, name } of rows.files)
       if (!named.has(original))
         (manifest ? remarks : losses).push(`Fichier absent de l’archive : ${name} (${original})`);

@@ -10,19 +10,19 @@ import type { Storage } from '#media/storage.ts';
 
 interface Options {
   storage: Storage;
-  /** Where files wait until they are whole: on the file system of the uploads. */
+  /** The folder of incomplete files: on the file system of the uploads. */
   incoming: StagingArea;
   signal?: AbortSignal | undefined;
 }
 
-/** How many files are written at a time: each waits for the disk twice. */
+/** How many files are written concurrently: each waits for the disk twice. */
 const atOnce = 4;
 
-/** Files that a restore puts in the storage, and takes back when it fails. */
+/** Files that a restore puts in the storage, and removes when it fails. */
 export class PlacedFiles {
   readonly #options: Options;
   readonly #added: string[] = [];
-  /** Files that were there under the same name with other bytes, and where they wait. */
+  /** Files of the same name with other bytes that were there before, and where they are moved meanwhile. */
   readonly #replaced = new Map<string, string>();
 
   constructor(options: Options) {
@@ -71,7 +71,7 @@ export class PlacedFiles {
     return first === second;
   }
 
-  /** Leaves the storage as it was. */
+  /** Restores the previous state of the storage. */
   async undo(): Promise<void> {
     const { storage } = this.#options;
     for (const name of this.#added) await storage.remove(name);
@@ -79,7 +79,7 @@ export class PlacedFiles {
     this.#replaced.clear();
   }
 
-  /** Removes what waited for an `undo`. */
+  /** Removes the files that `undo` would have restored. */
   async settle(): Promise<void> {
     for (const aside of this.#replaced.values()) await rm(aside, { force: true });
   }

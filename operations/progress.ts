@@ -1,6 +1,6 @@
 /**
- * Shows how far a long operation has come, on one line of a terminal that is written over.
- * @returns a function to call with each step; it writes nothing where the output is no terminal, as in a crontab
+ * Shows the progress of a long operation on one line of a terminal, which is overwritten. @returns a function to call with each step; it
+ * writes nothing if the output is no terminal, as in a crontab
  */
 export function progress(what: string): (done: number, total: number) => void {
   if (!process.stdout.isTTY) return () => undefined;

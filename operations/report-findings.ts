@@ -1,4 +1,4 @@
-/** Sentences shown on a screen; the rest is counted. */
+/** The maximum number of sentences shown; the rest is counted. */
 const most = 50;
 
 function list(head: string, sentences: readonly string[], stream: NodeJS.WriteStream): void {
@@ -8,8 +8,8 @@ function list(head: string, sentences: readonly string[], stream: NodeJS.WriteSt
   stream.write(`${[`${head} (${sentences.length}) :`, ...lines].join('\n')}\n`);
 }
 
-/** What an archive cannot give back. */
+/** Reports what an archive cannot restore. */
 export const reportLosses = (head: string, losses: readonly string[]): void => list(head, losses, process.stderr);
 
-/** What is given back as it was. */
+/** Reports the remarks about restored values. */
 export const reportRemarks = (remarks: readonly string[]): void => list('À savoir', remarks, process.stdout);

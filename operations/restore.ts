@@ -11,11 +11,11 @@ import { PlacedFiles } from './placed-files.ts';
 interface Options {
   store: EntryStore & Dumps;
   storage: Storage;
-  /** Files wait in its `uploads/.incoming/` until they are whole. */
+  /** Files are in its `uploads/.incoming/` until they are complete. */
   dataDir: string;
   /** A tar, or a folder written by `backup --folder`. */
   archive: string;
-  /** Restores what is sound of an archive that is not whole. */
+  /** Restores the intact parts of a damaged archive. */
   partial?: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ interface Options {
 /** The database is not empty: nothing is ever restored over content. */
 export class NotEmpty extends Error {}
 
-/** The archive cannot be given back whole. Nothing was changed. */
+/** The archive cannot be restored completely. Nothing was changed. */
 export class NotWhole extends Error {
   /** French sentences. */
   readonly losses: readonly string[];
@@ -40,13 +40,13 @@ export interface Restored {
   files: number;
   /** What could not be restored, in French sentences. Empty without `partial`. */
   losses: string[];
-  /** What was restored as it was, and an editor may want to know, in French sentences. */
+  /** Remarks for editors about values that were restored unchanged, in French sentences. */
   remarks: string[];
 }
 
 /**
- * Fills an empty database, and the storage beside it, with what an archive holds: all of it, or nothing. The archive is read whole and
- * checked before anything is written. When the database then refuses, or the signal aborts, the files are taken back.
+ * Fills an empty database and its storage with an archive: all of it, or nothing. The whole archive is read and checked before anything is
+ * written. If the database then fails, or the signal aborts, the files are removed again.
  * @throws CorruptArchiveError, NotEmpty, NotWhole
  */
 export async function restore(options: Options): Promise<Restored> {
@@ -88,7 +88,7 @@ async function* soundRows(
   }
 }
 
-/** Where damaged files are used. A picture that only lost one of the site's widths has its widths made again. */
+/** Where damaged files are used. A picture that lost a rendition only has its renditions made again. */
 async function describeUses(store: EntryStore, damaged: readonly string[]): Promise<string[]> {
   if (damaged.length === 0) return [];
   const { entries } = await store.list('files');
@@ -107,7 +107,7 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
   return uses;
 }
 
-/** Files that the restored rows name and that the storage does not have. */
+/** Files that have a restored row and are missing in the storage. */
 async function findMissing(store: EntryStore, storage: Storage): Promise<string[]> {
   const present = new Set(await storage.listByPrefix(''));
   const { entries } = await store.list('files');

@@ -1,6 +1,6 @@
 /**
- * Which folder may import from which. A folder that imports from one that it should not know makes both harder to change. The rule is one
- * line a folder; a new folder needs its own before anything in it may import from another.
+ * Checks which folder may import from which: an import of another folder makes both harder to change. There is one line per folder; a new
+ * folder needs its own line before its files may import from another one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -47,7 +47,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 };
 
-/** Folders that must run anywhere: no React, no SQL, no Node. */
+/** Folders that run in the browser too: no React, no SQL, no Node. */
 const pure = new Set(['model', 'content']);
 /** Packages without any of these. */
 const purePackages = new Set(['htmlparser2']);

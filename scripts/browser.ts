@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium';
 
-/** Where Chrome is usually installed. Looked at only on machines for which the package has no binary. */
+/** The usual paths of Chrome. Used only on platforms for which the package has no binary. */
 const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,7 +33,7 @@ export async function browserPath(): Promise<string> {
   return path;
 }
 
-/** Unpacks the bundled browser, once for each version. Its own libraries serve where the machine lacks them, as a bare container does. */
+/** Unpacks the bundled browser, once for each version. It brings the libraries that a minimal container lacks. */
 async function bundledPath(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cacheFolder, `chromium-${version}`);
@@ -46,11 +46,11 @@ async function bundledPath(): Promise<string> {
   return path;
 }
 
-/** Several processes may do this at once: each unpacks beside the folder and renames, so that the folder is always whole. */
+/** Several processes may do this at once: each unpacks beside the folder and renames, so that the folder is always complete. */
 async function unpackTo(folder: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const fresh = await mkdtemp(`${folder}-`);
-  // The package unpacks to os.tmpdir() and nowhere else. That folder is shared: another account could own what is run from it.
+  // The package unpacks to os.tmpdir() only. That folder is shared: another account could own the executable in it.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = fresh;
   try {
@@ -66,7 +66,7 @@ async function unpackTo(folder: string): Promise<void> {
   });
 }
 
-/** Chromium runs as root in containers, and must not look for a network that is not there. */
+/** Chromium runs as root in containers, and must not search for a missing network. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

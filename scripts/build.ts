@@ -1,7 +1,7 @@
 /**
- * Builds the site's pages and their assets, compresses what the server will send, and bundles the server. With `--if-stale`, does
- * nothing for a part of which no source has changed since: `npm start` stays quick, and never shows an old site. `build/node` links to the
- * Node that the site runs on: one path for units and containers, on every architecture and with every npm.
+ * Builds the site's pages and their assets, compresses the files that the server sends, and bundles the server. With `--if-stale`, skips a
+ * part without changed sources, so that `npm start` is quick and never serves an old build. `build/node` links to the Node that the site
+ * runs on: one path for units and containers, on every architecture and with every version of npm.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
@@ -71,7 +71,7 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The best each format can do: it is done once here, and sent as it is to everyone. */
+/** The highest quality of each format: the files are compressed once here, and sent unchanged. */
 async function compressAssets(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter(
     (entry) => entry.isFile() && compressible.test(entry.name),

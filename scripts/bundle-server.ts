@@ -30,7 +30,7 @@ export async function bundleServer(): Promise<void> {
       rolldownOptions: {
         output: {
           chunkFileNames: '[name]-[hash].js',
-          // The sources stand beside the bundle: their text in the maps is 3 MB of the image.
+          // The sources are beside the bundle: their text in the maps would add 3 MB to the image.
           sourcemapExcludeSources: true,
           codeSplitting: { groups: [{ name: 'node-env', test: /\/server\/node-env\.ts$/ }] },
         },
@@ -40,7 +40,7 @@ export async function bundleServer(): Promise<void> {
   });
 }
 
-/** A module finds its files (workers, package.json, demonstration) from the place of its source, as without a bundle. */
+/** Modules find their files (workers, package.json, demonstration) relative to their source, as without a bundle. */
 function sourceAddresses(): Plugin {
   return {
     name: 'source-addresses',

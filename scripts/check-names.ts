@@ -96,7 +96,7 @@ const keyed = new Set(['Property', 'TSPropertySignature', 'PropertyDefinition'])
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Every identifier but the property of a member access and the imported name: their declarations answer for them. */
+/** Every identifier except properties of member accesses and imported names, which are checked where they are declared. */
 function* identifiers(node: Node, isKey = false): Generator<Name> {
   if (node.type === 'Identifier' || node.type === 'PrivateIdentifier')
     yield { name: String(node.name), start: node.start, isKey };

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Lists the tests that failed once and passed when they were run again: each one is a race in the product or in the test. */
+/** Lists the tests that failed once and passed in a retry: each is a race in the product or in the test. */
 export default class FlakyReporter implements Reporter {
   readonly #flaky: TestCase[] = [];
 

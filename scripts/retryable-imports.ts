@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const loader = fileURLToPath(new URL('../app/load-module.ts', import.meta.url));
 
-/** The islands' entry has its own copy: else it would import a chunk of 1 kB, one more request before the first paint. */
+/** The islands' entry has its own copy: otherwise it would import a chunk of 1 kB, one more request before the first paint. */
 const entry = ['islands', 'hydrate-island'].map((name) => fileURLToPath(new URL(`../app/${name}.ts`, import.meta.url)));
 const copy = '?islands';
 

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `node` or a tool of the dependencies (`tsc`, `vitest`…) in the project's folder, with the Node that runs this process.
- * Resolves with its exit code, 1 if a signal ended it. An interruption of this process is passed on to the tool.
+ * Runs `node` or a tool of the dependencies (`tsc`, `vitest`…) in the project's folder, with the Node that runs this process. Resolves with
+ * its exit code, 1 if a signal ended it. A signal to this process is forwarded to the tool.
  */
 export async function runTool(command: string, args: readonly string[]): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // Tools begin with `#!/usr/bin/env node`: the first one in PATH serves.
+    // Tools begin with `#!/usr/bin/env node`, which runs the first Node in PATH.
     env: {
       ...process.env,
       PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),

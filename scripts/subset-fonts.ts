@@ -17,7 +17,7 @@ const between = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 const without = (text: string, removed: string): string => [...text].filter((char) => !removed.includes(char)).join('');
 
-/** What French is written with. It comes with every first visit, so each character counts. */
+/** The characters of French texts. Every first visit loads them, so each one counts. */
 const french = `${without(between(0x20, 0x7e), '"\\^`{|}~$<>#=_')}ÀÂÇÈÉÊËÎÏÔÙÛÜŒàâçèéêëîïôùûüœ\u00a0«»©°º·–—’•…\u202f€`;
 /**
  * The other characters of the fonts' Latin files, and the spaces, which a browser makes itself. A character that neither file has is
@@ -44,7 +44,7 @@ interface Font {
   weights?: Range;
   /**
    * The ranges of the files that this one completes. Each is a rule of its own with exactly these ranges: of two that overlap a browser
-   * takes one, and seeks no character in the other.
+   * uses one, and finds no character of the other.
    */
   completes?: { weights?: Range | number; wdth?: Range }[];
   italic?: boolean;
@@ -57,7 +57,7 @@ const newsreaderItalic = '@fontsource-variable/newsreader/files/newsreader-latin
 /** OpenType features that the pages use. Archivo joins no letters. */
 const features: Record<string, string[]> = { Archivo: ['kern', 'tnum'], Newsreader: ['kern', 'liga'] };
 
-/** What the pages write below the usual width: the sign, the title of the home page, the figures of dates. */
+/** Texts in the narrow width: the logo, the title of the home page, the numbers of dates. */
 const narrow = ' Mémorial Mémoire debout, horizon ouvert 0123456789';
 
 const normal: Range = { min: 100, max: 100 };
@@ -146,15 +146,15 @@ const fonts: Font[] = [
 ];
 
 /**
- * A face of the system that stands in until a font has loaded. It is measured in the middle of each range and scaled to the same
- * width, on the same line: text then breaks where it will break, and nothing moves (web.dev, « Improved font fallbacks »).
+ * A fallback face of the system until a font has loaded. It is measured in the middle of each range and scaled to the same width and line:
+ * text then breaks at the same words, and nothing moves (web.dev, « Improved font fallbacks »).
  */
 interface Fallback {
   family: string;
   for: string;
-  /** Names of system faces, or the file of ours that stands in. */
+  /** Names of system faces, or our file that is the fallback. */
   local: string[] | 'archivo';
-  /** Of the face that stands in. */
+  /** Of the fallback face. */
   weight: number;
   italic?: boolean;
   weights: [Range, measured: number][];
@@ -224,7 +224,7 @@ function styled(names: string[], style: string): string[] {
   return names.filter((name) => !name.endsWith('Regular')).map((name) => `${name} ${style}`);
 }
 
-/** As the pages write: running text, and the largest title. Titles alone are wide. */
+/** Samples as on the pages: running text, and the largest title. Only titles are wide. */
 const samples = {
   text:
     'Le Mémorial raconte la traite, l’esclavage et leurs abolitions, de l’Afrique aux Caraïbes, par des ' +
@@ -307,7 +307,7 @@ async function measureFallbacks(): Promise<string[]> {
         const sample = isTitle ? samples.titles : running;
         const real = await measure(page, fallback, sourceOf(fallback), weight, width, sample);
         if (!real) throw new Error(`${fallback.for} does not load.`);
-        // A little narrower: the home page's title must not break where the real one does not.
+        // Slightly narrower: the title of the home page must not break where it does not with the real font.
         const scale = isTitle ? (0.98 * real.width) / titles.width : real.width / reference.width;
         const percent = (value: number) => `${(Math.round(value * 1000) / 10).toFixed(1)}%`;
         written.push(
@@ -375,7 +375,7 @@ function rule(lines: string[]): string {
   return `@font-face {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
 }
 
-/** As `unicode-range` writes them, neighbours together. */
+/** In the syntax of `unicode-range`, with neighbours merged. */
 function codePoints(text: string): string[] {
   const points = [...new Set(text)].map((char) => char.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold, in the order that tells soonest what does not: `npm test`. Each step says how long it took; the
- * first that fails ends the run. Arguments name the steps to run; without any, all are.
+ * `npm test`: runs every check, quick ones first. Each step prints its duration; the first that fails ends the run. Arguments name the
+ * steps to run; without any, all run.
  */
 import { runTool } from './run-tool.ts';
 

@@ -39,7 +39,7 @@ export const colourContrast: Rule = function* (type, values) {
 
 function repairOf(element: RichTextElement, colour: Rgb, required: number): Finding['repair'] {
   const darker = darken(colour, required);
-  // A span that has nothing but its colour goes with it.
+  // A span without other attributes than its colour is removed with it.
   const isColourOnly = element.name === 'span' && Object.keys(element.attributes).length === 1;
   if (!darker)
     return isColourOnly

@@ -66,7 +66,7 @@ export const endBeforeStart: Rule = function* (type, values) {
   }
 };
 
-/** The end in the first year that puts it after the start: most often the year alone is wrong. */
+/** The end in the first year in which it follows the start: most often only the year is wrong. */
 function laterYear(start: string, end: string): string | undefined {
   const year = Number(start.slice(0, 4));
   return [year, year + 1]
@@ -74,7 +74,7 @@ function laterYear(start: string, end: string): string | undefined {
     .find((candidate) => candidate !== end && candidate.slice(0, 4) !== end.slice(0, 4) && candidate >= start);
 }
 
-/** An entry that is not on the site yet and whose period is over, or that its own end date would take off the site at once. */
+/** An unpublished entry whose period is over, or that its own end date would unpublish at once. */
 export const pastDates: Rule = function* (type, values, { now, isPublished }) {
   const endsAt = type.endsAt?.isUnpublished ? type.endsAt.field : undefined;
   const end = endsAt && values[endsAt];

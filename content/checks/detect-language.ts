@@ -3,7 +3,7 @@ export type MarkedLanguage = 'gcf' | 'en';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Grammatical words of one language that the other two do not have, or hardly. */
+/** Grammatical words of one language that the other two do not have, or rarely use. */
 const french = words(
   'le la les des du de d l un une est sont était étaient sera dans que qu qui sur sous avec sans pour par et à au aux ce cet cette ces il ils elle ' +
     'elles se s ne n pas plus mais son sa ses leur leurs nous vous je j tu mon ma mes notre votre où dont comme entre vers depuis chez être avoir ' +
@@ -35,7 +35,7 @@ const borrowed = words(
     'krik krak kaladja graj menndé woulé padjanbèl kenbwa bwa mawon anakao wayuu kalinago',
 );
 
-/** A word spelled as Creole is (GEREC): k for the sound of « car », w, ò. */
+/** A word in the Creole spelling of GEREC: k for the sound of « car », w, ò. */
 const isSpelledAsCreole = (word: string): boolean =>
   /ò|^k|k[aeiouéèwly]|[bdfglmnptv]w[aeiéè]|[aeéè]w[aeéè]|^[aeéè]?wou|yé$|yen$/.test(word) && !borrowed.has(word);
 

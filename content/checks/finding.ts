@@ -32,7 +32,7 @@ interface Repair {
   label: string;
   /** The same, once done: « intertitre passé au niveau 3 ». */
   done: string;
-  /** Whether something of the editor's is removed: a group of repairs leaves it out. */
+  /** Whether the repair removes content: a group of repairs leaves it out. */
   removes?: boolean;
   /** The field's value after the repair. The value given must be the one that was checked. */
   apply(value: unknown): unknown;

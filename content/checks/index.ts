@@ -27,10 +27,10 @@ const rules: readonly Rule[] = [
   discriminatoryWords,
 ];
 
-/** Longer texts are not checked, only their presence: checks run as one types. */
+/** Longer texts are checked for their presence only: checks run during typing. */
 const maxLength = 200_000;
 
-/** Findings of one rule in one entry: the work and the form stay bounded. */
+/** Findings of one rule in one entry: bounds the work, and the length of the list. */
 const maxFindings = 200;
 
 function* limited(findings: Iterable<Finding>): Iterable<Finding> {
@@ -43,8 +43,8 @@ function* limited(findings: Iterable<Finding>): Iterable<Finding> {
 }
 
 /**
- * What an editor should see before an entry is published: what the server would refuse first, then in the order of the fields and of the texts.
- * Used by the form as one types, and by the server for the counts of lists.
+ * The findings of an entry before its publication: first those that the server would refuse, then in the order of the fields and of the
+ * texts. Used by the form during typing, and by the server for the counts of lists.
  * @param values in the API's format, with populated files
  */
 export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts): Finding[] {

@@ -9,7 +9,7 @@ const bothSexes = /\b[fh]\s*[/.·-]\s*[hf]\b|\b(femme|homme)s?\s*(\/|ou|et)\s*(h
 const noJob =
   /\b(march[ée]s?|avis|appel|consultation|concession|enqu[êe]te|r[ée]sultats?|d[ée]lib[ée]ration|arr[êe]t[ée]|convocation)\b/i;
 
-/** A job's title names both sexes (Code du travail, L1142-1). */
+/** The title of a job names both sexes (Code du travail, L1142-1). */
 export const genderNeutralTitle: Rule = function* (type, values) {
   if (type.name !== 'hiring-ads') return;
   const { title } = values;

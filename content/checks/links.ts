@@ -12,7 +12,7 @@ import {
   unwrapEdits,
 } from './rich-text.ts';
 
-/** Texts that say nothing of where a link leads, without accents, punctuation and articles. */
+/** Texts that do not describe the target of a link, without accents, punctuation and articles. */
 const vague = new Set(
   [
     'cliquez ici, cliquer ici, clique ici, cliquez, ici, la, par ici, c est ici, cliquez la, cliquez sur ce lien, cliquez ce lien',
@@ -36,7 +36,9 @@ const plain = (text: string): string =>
 const isBareUrl = (text: string): boolean =>
   /^(https?:\/\/|www\.)\S+$/i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S+$/.test(text);
 
-/** More than the longest of the vague texts and of URLs. Longer texts are not compared: accents on accents take quadratic time to part. */
+/**
+ * More than the longest of the vague texts and of URLs. Longer texts are not compared: stacked accents take quadratic time to normalize.
+ */
 const [maxShortText, maxUrl] = [100, 2000];
 
 function* linksIn(
@@ -48,7 +50,7 @@ function* linksIn(
   for (const link of richText.elements) if (link.name === 'a' && link.attributes.href) yield { richText, link };
 }
 
-/** Links without a text, or whose text says nothing of where they lead (WCAG 2.4.4, RGAA 6.1). */
+/** Links without a text, or whose text does not describe their target (WCAG 2.4.4, RGAA 6.1). */
 export const linkTexts: Rule = function* (type, values) {
   for (const { name, field, value } of fieldsOf(type, values, 'richText'))
     for (const { richText, link } of linksIn(values, value)) {

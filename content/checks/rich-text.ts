@@ -43,7 +43,7 @@ export interface RichText {
 /** The number of characters of a text that are not whitespace: offsets count them. */
 export const lengthOf = (text: string): number => text.replace(/\s/g, '').length;
 
-/** The server refuses deeper texts (server/entry-input/sanitize-html.ts). They are read as having nothing: the work is bounded. */
+/** The server refuses deeper texts (server/entry-input/sanitize-html.ts). They are read as empty, which bounds the work. */
 const maxNesting = 100;
 
 /** Elements whose text is read by itself. */
@@ -208,7 +208,7 @@ export function placeOf(richText: RichText, element: RichTextElement | undefined
 
 const ranks = new WeakMap<RichText, ReadonlyMap<RichTextElement, number>>();
 
-/** The paragraphs that are in nothing else, with their ranks. */
+/** The top-level paragraphs, with their ranks. */
 function paragraphsOf(richText: RichText): ReadonlyMap<RichTextElement, number> {
   const known = ranks.get(richText);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { PictureKey, VideoKey } from '../files.ts';
 
-/** An event as the centre would announce it; days are counted from the first start, days of closure left out (../days.ts). */
+/** An event as the centre would announce it; days are counted from the first start, without closing days (../days.ts). */
 export interface DemoEvent {
   key: string;
   title: string;
@@ -8,10 +8,10 @@ export interface DemoEvent {
   html: string;
   /** Open days from today; negative is past. */
   startsIn: number;
-  /** `05-27`: a feast with a fixed date, on its last occurrence. `startsIn` then only orders it among the others. */
+  /** `05-27`: a commemoration with a fixed date, on its last occurrence. `startsIn` then only orders it among the others. */
   yearly?: string;
   hour?: string;
-  /** Open days it goes on after the first; absent: a single day. */
+  /** Number of open days after the first; absent: a single day. */
   lasts?: number;
   endHour?: string;
   free?: boolean;

@@ -191,7 +191,7 @@ const pastTable: Past[] = [
   ['p-court', 'Une soirée', 260, 'Sans programme.', []],
 ];
 
-/** What was: one line each, turned into events. */
+/** Past events, one line each. */
 export const past: DemoEvent[] = pastTable.map(([key, title, daysAgo, sentence, images, more]) => ({
   key,
   title,

@@ -1,6 +1,6 @@
 import { type DemoEvent, p } from './demo-event.ts';
 
-/** The programme to come, and what runs today. */
+/** Upcoming and current events. */
 export const upcoming: DemoEvent[] = [
   {
     key: 'racines',

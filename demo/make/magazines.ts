@@ -97,7 +97,7 @@ class Booklet {
     });
   }
 
-  /** Sets text in a column, and gives back what did not fit. */
+  /** Sets text in a column; returns the rest that did not fit. */
   column(
     page: PDFPage,
     text: string,

@@ -11,8 +11,8 @@ import {
 import { isObject } from '../json-object.ts';
 
 /**
- * A few values stored and requested together (the contract's "component"). Absent from responses unless populated.
- * Members that are not given are null; an update that names a stored component by its `id` keeps them (server/entry-input/components.ts).
+ * A few values stored and requested together (the contract's "component"). Absent from responses unless populated. Members that are not
+ * sent are null; an update that names a stored component by its `id` keeps them (server/entry-input/components.ts).
  *
  *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
  */
@@ -33,7 +33,7 @@ export function group<const Members extends Record<string, ScalarField>>(
 }
 
 /**
- * Reads the members of a component; those that are not given are null. One that is sent with the id of a stored component may leave out
+ * Reads the members of a component; those that are not sent are null. One that is sent with the id of a stored component may leave out
  * required members: it keeps them.
  */
 export function parseMembers(fields: Readonly<Record<string, ScalarField>>, input: unknown): ParseResult<FieldValues> {

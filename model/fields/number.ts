@@ -26,7 +26,7 @@ export const integer = <const O extends NumberOptions>(options: O) =>
     { column: 'integer', schema: { type: 'integer' } },
   );
 
-/** A number with decimals, between `min` and `max` where they are given. */
+/** A number with decimals, between `min` and `max` where they are declared. */
 export const decimal = <const O extends NumberOptions & { min?: number; max?: number }>(options: O) =>
   scalar<number, O>(
     'decimal',

@@ -74,7 +74,7 @@ function parseParts<Value>(read: (report: Report) => Value): ParseResult<Value> 
   return first ? { ok: false, ...first, others } : ok(value);
 }
 
-/** Reports the keys that are not among `known`, as a value with them has been misunderstood by its client. */
+/** Reports the keys that are not among `known`: a client that sends them expects another format. */
 function reportUnknownKeys(input: object, known: readonly string[], path: (string | number)[], report: Report): void {
   for (const key of Object.keys(input)) if (!known.includes(key)) report({ code: 'unknownKey', key }, path, input);
 }
@@ -167,7 +167,7 @@ function parseExceptions(input: unknown): ParseResult<OpeningException[]> {
   });
 }
 
-/** A day in two exceptions is reported at the one that stands later in the list, the last that was added. */
+/** A day in two exceptions is reported at the later one of the list, which was added last. */
 function reportSharedDays(sorted: readonly { exception: OpeningException; index: number }[], report: Report): void {
   let reaching: (typeof sorted)[number] | undefined;
   for (const current of sorted) {
@@ -202,7 +202,7 @@ function parseException(input: unknown, index: number, report: Report): OpeningE
   return { firstDay, lastDay, spans, reason: text };
 }
 
-/** A day that exists, of a year that a calendar may show: « 0202 » is a slip of the keyboard. */
+/** An existing day, of a plausible year: « 0202 » is a typing error. */
 const isExceptionDay = (day: unknown): day is Day =>
   typeof day === 'string' && isDay(day) && day >= '1900-01-01' && day < '3000-01-01';
 

@@ -1,12 +1,12 @@
 import { err, type FieldOptions, type FieldValues, ok, type RepeatableField, type ScalarField } from '../field.ts';
 import { parseMembers } from './group.ts';
 
-/** Rows of one field. Each is read, and edited, by itself. */
+/** The maximum number of rows of one field. Each row is parsed, and edited, separately. */
 const maxRows = 100;
 
 /**
  * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
- * a list without rows is `[]`. A member that is not given is null; a row that an update names by its `id` keeps it
+ * a list without rows is `[]`. A member that is not sent is null; a row that an update names by its `id` keeps it
  * (server/entry-input/components.ts).
  *
  *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })

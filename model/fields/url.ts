@@ -5,11 +5,11 @@ import { parseText } from './text.ts';
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** An address a visitor may follow. `javascript:` and its like would run a script in the page, so schemes are a short list. */
-function isSafeAddress(address: string): boolean {
-  if (/^(\/(?![/\\])|#)/.test(address)) return !/[\s\\]/.test(address);
+/** Whether a link may have this URL: `javascript:` and similar schemes would run a script in the page. */
+function isSafeUrl(text: string): boolean {
+  if (/^(\/(?![/\\])|#)/.test(text)) return !/[\s\\]/.test(text);
   try {
-    const url = new URL(address);
+    const url = new URL(text);
     return schemes.has(url.protocol) && (!url.protocol.startsWith('http') || url.hostname !== '');
   } catch {
     return false;
@@ -22,7 +22,7 @@ const notAnAddress: ProblemKind = {
   sentence: 'Saisissez une adresse complète, par exemple https://exemple.fr/page.',
 };
 
-/** A link: a whole address (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
+/** A link: an absolute URL (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
 export const url = <const O extends FieldOptions & { default?: string }>(options: O) =>
   scalar<string, O>(
     'url',
@@ -30,8 +30,8 @@ export const url = <const O extends FieldOptions & { default?: string }>(options
     (input) => {
       const parsed = parseText(input, 2000);
       if (!parsed.ok || parsed.value === '') return parsed;
-      const address = parsed.value.trim();
-      return isSafeAddress(address) ? ok(address) : err(notAnAddress);
+      const trimmed = parsed.value.trim();
+      return isSafeUrl(trimmed) ? ok(trimmed) : err(notAnAddress);
     },
     {
       column: 'text',

@@ -16,7 +16,7 @@ import { progress } from '../progress.ts';
 interface Target {
   out: string;
   container: 'tar' | 'folder';
-  /** How many archives stay in the folder of `out`; undefined: all. */
+  /** How many archives of the folder of `out` are retained; undefined: all. */
   retain: number | undefined;
 }
 
@@ -51,7 +51,7 @@ await run(async () => {
       ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
       : [];
     if (!values.quiet) report(target, written, pruned);
-    // A lost file deserves the mail that a crontab sends.
+    // Written to standard error even with --quiet, so that cron mails it: a file is lost.
     for (const name of written.missing) process.stderr.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
   } finally {
     await context.close();
@@ -78,7 +78,7 @@ async function targetOf(
   return { out: target, container: 'tar', retain: Number(retain) };
 }
 
-/** Notes the outcome in the audit log and for the metrics. */
+/** Records the outcome in the audit log and for the metrics. */
 async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<Written>): Promise<Written> {
   const started = Date.now();
   try {
@@ -96,7 +96,7 @@ async function recorded({ dataDir, audit }: CommandContext, make: () => Promise<
         ? new CommandError(`${error.message} contient autre chose qu’une sauvegarde : donnez un dossier vide.`)
         : error;
     const message = describeError(failure) ?? (failure as Error).message;
-    // The disk or the database may be what failed: the sentence that follows says so.
+    // The disk or the database may be the cause of the failure, which the next sentence reports.
     await recordBackup(dataDir, { failure: { at: new Date().toISOString(), message } }).catch(() => undefined);
     await audit('backup', `Échec. ${message}`.slice(0, 255), 'refused');
     throw failure;

@@ -11,7 +11,7 @@ await run(async () => {
   try {
     const out = resolve(values.out ?? join(context.dataDir, 'exports', new Date().toISOString().slice(0, 10)));
     const { entries, drafts, files } = await exportTo({ ...context, out, onProgress: progress('Fichiers') });
-    // An empty context stays empty: a line would keep an archive from being restored into it.
+    // No audit line in an empty database: it would prevent a restore into it.
     if (entries + drafts + files > 0)
       await context.audit('export', `Entrées : ${entries}. Brouillons : ${drafts}. Fichiers : ${files}`);
     process.stdout.write(`Export fait dans ${out} : ${entries} entrées, ${drafts} brouillons, ${files} fichiers.\n`);

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --from URL --token TOKEN` (a Strapi 5), or `--from FOLDER` (what `npm run export` wrote). `--files-from URL` names
- * another origin that holds files of the Strapi, such as its bucket. Requests go to no other host.
+ * `npm run import -- --from URL --token TOKEN` (a Strapi 5), or `--from FOLDER` (written by `npm run export`). `--files-from URL` names
+ * another origin of the Strapi's files, such as its bucket. Requests go to no other host.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ await run(async () => {
     }).catch(async (error: unknown) => {
       if (!begun) throw error;
       process.stdout.write('Interrompu. Une fois la cause levée, la même commande reprend où elle en était.\n');
-      // The audit log is in the database, which may be what failed.
+      // The audit log is in the database, which may be the cause of the failure.
       await context.audit('import', `De ${origin}. Interrompu : une partie peut être là`).catch(() => undefined);
       throw error;
     });

@@ -2,8 +2,8 @@ import { parseInstant } from '#model/calendar.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 
 /**
- * Whether a text may name an entry: letters and digits, as Strapi and store/document-id.ts make them. A number alone would be read as
- * an id, and anything else would end up in URLs, file names and calendars.
+ * Whether a text can be a documentId: letters and digits, as Strapi and store/document-id.ts create it. A number alone would be read as an
+ * id, and other characters would end up in URLs, file names and calendars.
  */
 export const isDocumentId = (text: string): boolean => /^(?!\d+$)[a-z\d]{1,64}$/i.test(text);
 

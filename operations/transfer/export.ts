@@ -27,9 +27,9 @@ const pageSize = 200;
 export const draftsFile = (type: ContentTypeName): string => `${type}.drafts.json`;
 
 /**
- * Writes all content as plain JSON, and every file people uploaded: nothing that needs this product to be read. A type has one file with its
- * published versions, and one with the working copies that differ from them, or that have no published version.
- * Accounts and subscribers are not content: backups keep them.
+ * Writes all content as plain JSON, and every uploaded file, in formats that do not need this product. A type has one file with its
+ * published versions, and one with the working copies that differ from them, or that have no published version. Accounts and subscribers
+ * are not content: backups keep them.
  */
 export async function exportTo({
   store,
@@ -77,7 +77,7 @@ async function exportFile(storage: Storage, out: string, file: FileEntry) {
   return { ...texts, urls, ...copied, poster: poster ? poster.path : null, captions: captions ? captions.path : null };
 }
 
-/** A file's bytes under the name the export gives it, and their sum; undefined when they are not there. */
+/** Copies a file's bytes under its name in the export; returns their checksum, or undefined if they are missing. */
 async function copyOut(storage: Storage, out: string, from: string, path: string) {
   const stored = await storage.find(from);
   if (!stored) return undefined;
@@ -133,9 +133,8 @@ function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): Fi
 }
 
 /**
- * Writes a JSON array as its items come, so that a type is never whole in memory. The file gets its name once it is complete: an export
- * that was cut short is not taken for one that ended.
- * @returns how many items there were
+ * Streams items to a JSON array, so that a type is never in memory as a whole. The file gets its name once it is complete, so that an
+ * interrupted export is recognised. @returns the number of items
  */
 async function writeList(path: string, items: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
   let count = 0;

@@ -52,7 +52,7 @@ export async function importEntry(entryImport: EntryImport): Promise<'brought' |
     report.left += 1;
     return 'left';
   }
-  // A write would publish the working copy that someone has here.
+  // A write would publish the working copy that exists here.
   if (versions?.hasDraft && changed?.length !== 0) {
     say('a des changements qui ne sont pas publiés ici, laissé comme ici');
     report.left += 1;
@@ -222,7 +222,7 @@ function withOwnAddresses(
   return html;
 }
 
-/** The tags that embed something, and leave nothing when the sanitizer removes them. */
+/** Tags of embeds, of which the sanitizer may leave nothing. */
 const players = (html: string): string[] =>
   [...html.matchAll(/<(video|audio|embed|object|picture|svg|form|iframe|img)\b/gi)].map(([, tag = '']) =>
     tag.toLowerCase(),

@@ -33,7 +33,7 @@ export async function importLinks(linking: Linking): Promise<void> {
   const key = keyOf(type, entry);
   const stored = await store.get(key, { populate, ...(isDraft && { version: 'draft' as const }) });
   if (!stored) return;
-  // A write would publish the working copy that someone has here.
+  // A write would publish the working copy that exists here.
   const left = linking.left || (!isDraft && (await store.versionsOf(key))?.hasDraft === true);
   const draft: CleanDraft = { values: {}, links: {} };
   for (const [name, field] of links) {

@@ -9,7 +9,7 @@ export interface SourceFile {
   name: string;
   alternativeText: string | null;
   caption: string | null;
-  /** Who made it. */
+  /** The author. */
   credit: string | null;
   /** The text of a film. */
   transcript?: string | null;
@@ -43,7 +43,7 @@ export interface SourceEntry {
   links: Record<string, string[]>;
 }
 
-/** Where content comes from. */
+/** The source of an import. */
 export interface Source {
   /**
    * The number of entries of each type, read before anything is written.

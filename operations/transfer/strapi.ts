@@ -10,7 +10,7 @@ import { createSourceHttpClient } from './source-http-client.ts';
 interface Options {
   /** `https://ancien.example`: the URL of its API, or of its admin panel. */
   address: string;
-  /** An API token that may read everything, files included (Strapi: Settings → API Tokens). */
+  /** An API token with read access to everything, files included (Strapi: Settings → API Tokens). */
   token: string;
   /** Further origins that hold its files (`https://bucket.example`). Requests go to no other host. */
   fileOrigins?: readonly string[];
@@ -19,7 +19,7 @@ interface Options {
   pauseMs?: number;
 }
 
-/** A million entries of a type: more is no Strapi of a cultural centre. */
+/** A million entries of a type: a source that announces more is refused. */
 const maxPages = 10_000;
 
 const entryShape = z.looseObject({ documentId: z.string() });
@@ -37,7 +37,7 @@ const typesShape = z.object({
 
 /** Strapi's default for the largest page (its `maxLimit`). */
 const pageSize = 100;
-/** What every entry of a Strapi carries, and this product writes by itself or does not need. */
+/** Keys of every entry of a Strapi that this product writes itself or does not need. */
 const system = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations']);
 
 /** A running Strapi 5, read through its content API. */
