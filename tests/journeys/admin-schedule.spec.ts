@@ -148,9 +148,15 @@ test('« Programmé » changes, cancels and restores a date, in the list and in 
   await atEachWidth(page, checkAccessibility);
   await page.getByLabel('Montrer').selectOption('Modifications');
   await expect(item).toHaveCount(0);
-  await page.getByLabel('Montrer').selectOption('Publications');
-  await page.getByRole('radio', { name: 'Liste' }).click();
+  // Two choices, before the URL has the first.
+  const filter = await page.getByLabel('Montrer').elementHandle();
+  await page.getByRole('radio', { name: 'Liste' }).evaluate((radio: HTMLInputElement, select) => {
+    (select as HTMLSelectElement).value = 'publications';
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    radio.click();
+  }, filter);
   await expect(item).toHaveCount(1);
+  await expect(page).toHaveURL(/\?mois=.*&montrer=publications$/);
 });
 
 test('At a scheduled date the open form and « Programmé » show the public state, and typed text remains', {
@@ -169,6 +175,42 @@ test('At a scheduled date the open form and « Programmé » show the public sta
   await page.goto('/admin/schedule');
   await page.getByText('Fait ces sept derniers jours').click();
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Publication');
+});
+
+test('The dialog of the dates takes an erased day for an incomplete one, and loses none that could not be set', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ page, context, enter, request }) => {
+  const documentId = await createDraft(request, { title: unique('Sans date de début') });
+  await enter(`/admin/events/${documentId}`);
+  await choose(page, 'Programmer…');
+  const dialog = dialogOf(page);
+  const day = dialog.getByLabel('Jour');
+  await day.press('Backspace');
+  await expect(day).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Publier le…' }).click();
+  await expect(dialog).toContainText('Choisissez un jour et une heure.');
+  await expect(day).toBeFocused();
+  const chosen = addDays(today(), 21);
+  await day.fill(chosen);
+  await dialog.getByLabel('Heure').fill('11:15');
+
+  // The form lacks a field: its dates are there when the dialog is opened again.
+  await dialog.getByRole('button', { name: /^Publier le .* à 11.h.15$/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alert')).toContainText('Début');
+  await page.getByLabel('Début', { exact: true }).fill('2040-05-10');
+  await page.getByLabel('Début, heure').fill('18:30');
+  await choose(page, 'Programmer…');
+  await expect(day).toHaveValue(chosen);
+
+  // Without a connection the dialog says so, and stays.
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: /^Publier le .* à 11.h.15$/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Le serveur ne répond pas.');
+  await expect(day).toHaveValue(chosen);
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: /^Publier le .* à 11.h.15$/ }).click();
+  await expect(toast(page, 'Programmé :')).toBeVisible();
 });
 
 test.describe('From another time zone', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useLazy } from '#app/ui/use-lazy.ts';
+import type { Schedule } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { ChecksCount, ChecksPanel, type ChecksPanelHandle } from '../checks/ChecksPanel.tsx';
 import { NotesContext } from '../checks/notes-context.ts';
@@ -83,6 +84,8 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const ChangesDialog = useLazy(loadChangesDialog, dialog === 'changes');
   const isScheduling = dialog === 'schedule' || dialog === 'withdraw';
   const ScheduleDialog = useLazy(loadScheduleDialog, isScheduling);
+  /** The dates that could not be set: the dialog has them when it is opened again. */
+  const [chosenDates, setChosenDates] = useState<Schedule>();
 
   const { entry } = baseline;
   const documentId = documentIdOf(screen, baseline);
@@ -124,6 +127,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
     ...savedForm,
     onSaved(action, next) {
       localDraft.discardOwn();
+      if (action === 'schedule') setChosenDates(undefined);
       if (action !== 'stay' && screen.creation) {
         allow();
         void navigate(list);
@@ -351,8 +355,10 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
           title={title}
           values={values}
           publication={entry?.publication}
+          chosen={chosenDates}
           isWithdrawal={dialog === 'withdraw'}
           onSchedule={async (dates) => {
+            setChosenDates(dates);
             const refused = await saving.schedule(dates);
             if (Object.keys(refused).length === 0) setDialog(undefined);
             return refused;
@@ -361,7 +367,10 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
             setDialog(undefined);
             act('cancelSchedule');
           }}
-          onClose={() => setDialog(undefined)}
+          onClose={() => {
+            setChosenDates(undefined);
+            setDialog(undefined);
+          }}
         />
       )}
       {dialog === 'discard' && (

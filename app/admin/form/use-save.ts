@@ -81,8 +81,12 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
   const [attempt, setAttempt] = useState(0);
   const inFlight = useRef(false);
 
-  async function run(action: FormAction, act: () => Promise<EditBaseline | Problems | undefined>): Promise<void> {
-    if (inFlight.current) return;
+  /** @returns the failure, if any; the form's problems and conflicts are none */
+  async function run(
+    action: FormAction,
+    act: () => Promise<EditBaseline | Problems | undefined>,
+  ): Promise<SaveErrorMessage | undefined> {
+    if (inFlight.current) return undefined;
     inFlight.current = true;
     setRunning(action);
     setOutcome({ problems: {} });
@@ -90,12 +94,18 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
     try {
       await autosaving.current;
       const next = await act();
-      if (!next) return;
-      if (!isBaseline(next)) return finish({ problems: next });
+      if (!next) return undefined;
+      if (!isBaseline(next)) {
+        finish({ problems: next });
+        return undefined;
+      }
       showToast(`${done[action]}\u00a0: ${screen.creation ? quoted(titleOf(next)) : screen.label}`);
       onSaved(action, next);
+      return undefined;
     } catch (error) {
-      finish(await outcomeOf(error, action, isCreating));
+      const failed = await outcomeOf(error, action, isCreating);
+      finish(failed);
+      return Object.keys(failed.problems).length === 0 ? failed.failure : undefined;
     } finally {
       inFlight.current = false;
       setRunning(undefined);
@@ -159,13 +169,13 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
     }
   }
 
-  const save = (action: FormAction): Promise<void> => run(action, () => act(action));
+  const save = async (action: FormAction): Promise<void> => void (await run(action, () => act(action)));
 
-  /** Schedules what is in the form. Returns the messages about its dates; the others are those of the form. */
+  /** Schedules what is in the form. Returns the messages about its dates, or a failure under ''; the others are those of the form. */
   async function schedule(next: Schedule): Promise<Problems> {
     dates.current = next;
     let refused: Problems = {};
-    await run('schedule', () =>
+    const failure = await run('schedule', () =>
       setDates().catch((error: unknown) => {
         if (!(error instanceof ContentError && ('publishAt' in error.fields || 'unpublishAt' in error.fields)))
           throw error;
@@ -173,17 +183,17 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
         return undefined;
       }),
     );
-    return refused;
+    return failure ? { '': [`${failure.title}.`, failure.detail].filter(Boolean).join(' ') } : refused;
   }
 
   /** The entry was deleted while it was edited here: creates a new one from the input. */
-  const recreate = (): Promise<void> =>
-    run('save', async () => {
+  const recreate = async (): Promise<void> =>
+    void (await run('save', async () => {
       const { baseline, values } = edited.current;
       const key = `${creationKey}-bis`;
       const saved = await adminApi.createDraft(screen.type, createDraft(type, values), { key });
       return savedDraft({ ...baseline, entry: undefined }, saved, values);
-    });
+    }));
 
   async function outcomeOf(error: unknown, action: FormAction, isCreating: boolean): Promise<SaveOutcome> {
     if (error instanceof ConcurrentSave) return conflictWith(error.versions, action);

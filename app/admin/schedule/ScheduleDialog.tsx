@@ -24,6 +24,8 @@ interface Props {
   values: Readonly<FieldValues>;
   /** Absent before the first save. */
   publication: Publication | undefined;
+  /** Dates that were chosen before, and could not be set yet. */
+  chosen?: Schedule | undefined;
   /** The page has no unpublished changes: only its withdrawal can be scheduled. */
   isWithdrawal: boolean;
   /** Returns the messages about the dates; none where they were accepted. */
@@ -38,6 +40,7 @@ export function ScheduleDialog({
   title,
   values,
   publication,
+  chosen,
   isWithdrawal,
   onSchedule,
   onCancelSchedule,
@@ -48,11 +51,10 @@ export function ScheduleDialog({
   const formId = useId();
   const now = useMinute();
   const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
-  const [publishing, setPublishing] = useState(() =>
-    previous ? toLocal(previous) : `${addDays(today(now), 1)} 09:00`,
-  );
-  const [withdrawing, setWithdrawing] = useState(() => (previousEnd ? toLocal(previousEnd) : ''));
-  const [isWithdrawn, setWithdrawn] = useState(isWithdrawal || Boolean(previousEnd));
+  const { publishAt: first, unpublishAt: firstEnd } = chosen ?? publication ?? {};
+  const [publishing, setPublishing] = useState(() => (first ? toLocal(first) : `${addDays(today(now), 1)} 09:00`));
+  const [withdrawing, setWithdrawing] = useState(() => (firstEnd ? toLocal(firstEnd) : ''));
+  const [isWithdrawn, setWithdrawn] = useState(isWithdrawal || Boolean(firstEnd));
   const [messages, setMessages] = useState<Messages>({});
   const [isSending, setSending] = useState(false);
   useEffect(() => firstDay.current?.focus(), []);
@@ -99,7 +101,8 @@ export function ScheduleDialog({
       {...(isWithdrawal && { dayRef: firstDay })}
       value={isWithdrawn ? withdrawing : undefined}
       distance={unpublishAt && (publishAt ? timeOnline(publishAt, unpublishAt) : distanceTo(unpublishAt, now))}
-      shortcuts={withdrawalShortcuts(dated, isWithdrawal ? undefined : publishing)}
+      // While the publication is typed in part, nothing is after it.
+      shortcuts={isWithdrawal || publishAt ? withdrawalShortcuts(dated, publishAt && toLocal(publishAt)) : []}
       problem={messages.unpublishAt}
       onChange={(value) => {
         setWithdrawing(value);
