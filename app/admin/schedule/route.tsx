@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -102,18 +102,21 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
   const { edited, busy, edit, cancel, schedule, cancelAll, close } = useScheduleActions(upcoming, reload);
   const ScheduleDialog = useLazy(loadScheduleDialog, edited !== undefined);
-  const set = (next: Record<string, string | undefined>) =>
-    setParams(
-      (before) => {
-        const all = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(next)) {
-          if (value) all.set(name, value);
-          else all.delete(name);
-        }
-        return all;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** The choices that the URL does not have yet: the next one does not undo them. */
+  const pending = useRef<URLSearchParams>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the URL has changed
+  useEffect(() => {
+    pending.current = undefined;
+  }, [params]);
+  function set(next: Record<string, string | undefined>): void {
+    const all = new URLSearchParams(pending.current ?? params);
+    for (const [name, value] of Object.entries(next)) {
+      if (value) all.set(name, value);
+      else all.delete(name);
+    }
+    pending.current = all;
+    setParams(all, { replace: true, preventScrollReset: true });
+  }
   const actions = { busy, onEdit: edit, onCancel: cancel };
   const monthLabel = `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
   return (
