@@ -85,9 +85,13 @@ async function checkEntries(
       page: { offset, limit: batch },
       count: false,
     });
+    const publications = await store.publications(
+      name,
+      entries.map(({ id }) => id),
+    );
     const counts = await countFindings(
       entries.map((values) => {
-        const isPublished = !type.publishedFlag || values[type.publishedFlag] === true;
+        const isPublished = publications.get(values.id)?.isPublic ?? false;
         return { type: name, values, facts: { ...facts, isPublished } };
       }),
     );

@@ -191,6 +191,14 @@ describeOnEachDatabase('the links of published content', (environment) => {
     expect(data[0]).toMatchObject({ documentId: event.documentId, type: 'events', title: 'Sans niveau', refused: 1 });
     expect(meta.found).toBe(data.length);
   });
+
+  it('counts a past date of what the public does not see yet, whatever the switch of a popup says', async () => {
+    const past = { startDate: '2020-01-01T12:00:00.000Z', endDate: '2020-02-01T12:00:00.000Z' };
+    const draft = await app.create('popups?status=draft', { title: 'Active, en brouillon', active: true, ...past });
+    const published = await app.create('popups', { title: 'Inactive, publiée', active: false, ...past });
+    const { body } = await app.send('GET', `checks?type=popups&ids=${draft.documentId},${published.documentId}`);
+    expect((body as { data: unknown[] }).data).toMatchObject([{ documentId: draft.documentId, advised: 1 }]);
+  });
 });
 
 it.each([
