@@ -59,7 +59,7 @@ export function createApp(services: Services): Hono {
   app.get('/api/*', async (context, next) => {
     const authorization = context.req.header('authorization');
     if ((authorization && authorization !== publicCredential) || context.req.header('origin')) return next();
-    // One URL in the cache for each response, not one for each way to write it.
+    // One URL in the cache for each response, whatever the spelling of the request's URL.
     if (context.req.path !== getPath(context.req.raw)) return next();
     return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), {
       method: context.req.method,

@@ -15,7 +15,7 @@ export async function toConditionalResponse(
   });
 }
 
-/** The same without waiting; undefined when the encoding that this client accepts is not made yet. */
+/** The same synchronously; undefined when the encoding that this client accepts is not made yet. */
 export function lookupVariant(
   cached: CachedResponse,
   acceptEncoding: string | undefined,

@@ -1,7 +1,7 @@
 import { log } from '#observability/log.ts';
 
 const minuteMs = 60_000;
-/** Enough to see the attempts; more would fill the disk and hide other lines. */
+/** Lines per minute: enough to see the attempts; more would fill the disk and hide other lines. */
 const maxLinesPerMinute = 60;
 const maxPathLength = 200;
 

@@ -13,8 +13,8 @@ import type { AppBuild } from './ssr.ts';
 const pageChanged = 'site:changed';
 
 /**
- * The site from its sources. Vite loads the modules of pages and server alike, so that an edit loads what depends on it again and nothing else:
- * a change in app/ is in the next render, any other one opens the site again at the next request, which waits.
+ * The site from its sources. Vite loads the modules of pages and server alike, so that an edit reloads the dependent modules only. A change
+ * in app/ is in the next render; after any other one, the next request waits until the site is opened again.
  */
 async function startDevelopment(config: Config): Promise<RunningServer> {
   const { server, url, answerWith, abort } = await listen(config);
@@ -73,7 +73,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
       void closed.then(() => requestsInProgress.delete(closed));
       listener(request, response);
     } catch (error) {
-      // The runner keeps the error of a module that it could not load.
+      // The runner caches the error of a module that it could not load.
       runner.clearCache();
       isStale = true;
       const failure = error instanceof Error ? error : new Error(String(error));

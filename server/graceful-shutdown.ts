@@ -7,7 +7,7 @@ import type { Middleware } from './pipeline.ts';
 const drainMs = 10_000;
 /** A connection that has been idle for this long after the shutdown began is closed. */
 const idleMs = 1000;
-/** A turn of the event loop as short as this ran no request. */
+/** A turn of the event loop of at most this duration ran no request. */
 const quietTurnMs = 0.2;
 /** A busy process stops accepting connections after this long even if no turn was quiet. */
 const quietWithinMs = 2000;
@@ -71,7 +71,7 @@ async function emptyBacklog(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  // To the end of the current turn, which may be past the phase that accepts connections.
+  // Waits for the end of the current turn, which may be past the phase that accepts connections.
   await nextTurn();
   const begun = performance.now();
   for (let turn = begun, quiet = false; !quiet && turn - begun < quietWithinMs; ) {

@@ -3,13 +3,13 @@ import type { Media } from '#media/index.ts';
 import { log } from '#observability/log.ts';
 import type { Store } from '#store/store.ts';
 
-/** Something that serving needs. `check` rejects while it is not there. */
+/** A condition of readiness. `check` rejects while it is not met. */
 export interface ReadinessCheck {
   name: 'database' | 'uploads' | 'writes';
   check(): Promise<void>;
 }
 
-/** What the site needs to serve. */
+/** The conditions of readiness. */
 export const readinessChecks = (
   store: Pick<Store, 'check' | 'checkSynchronized'>,
   media: Pick<Media, 'check'>,
@@ -23,7 +23,7 @@ type CheckResult = 'ok' | 'failed';
 
 /** A result is used again for this long: a thousand probes a second cost one check a second. */
 const maxAgeMs = 1000;
-/** A check that takes longer has failed: a balancer waits no longer either. */
+/** A check that takes longer has failed: a load balancer does not wait longer either. */
 const timeoutMs = 5000;
 
 /** The result of each check, by its name. */
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /**
- * `GET /health/live`: the process answers. `GET /health/ready`: all that serving needs is there, else 503 with `reason`, the names of the
+ * `GET /health/live`: the process answers. `GET /health/ready`: every condition is met; otherwise 503 with `reason`, the names of the
  * failed checks, and `checks`, the result of each.
  */
 export function createHealthRoutes({ readiness, isShuttingDown }: Options): Hono {

@@ -1,5 +1,5 @@
 /**
- * React decides by NODE_ENV, once, when it is first loaded, whether it checks and traces all it does, at two to three times the cost. Only
- * development wants that (Vite sets NODE_ENV there), so this comes before whatever loads React.
+ * When React is loaded, NODE_ENV decides whether it runs its checks, at two to three times the cost. Only development needs them (Vite sets
+ * NODE_ENV there), so this module is imported before any that loads React.
  */
 process.env.NODE_ENV ??= 'production';

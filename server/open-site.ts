@@ -125,14 +125,14 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     !development && securityHeaders(),
     routes(app),
   ];
-  // Before the first answer: what was due while no process ran.
+  // Before the first response: the changes that were due while no process ran.
   const schedule = await startScheduledChanges(store, clock);
 
   media.start();
   newsletter.start();
   const trash = startTrashRetention(store, clock);
   const auditRetention = startAuditRetention(store, clock);
-  // Only a site that others can reach presents itself to other hosts.
+  // Only a public site sends requests to other hosts: its user agent has its URL.
   const linkChecks =
     config.linkChecks && publicUrl.startsWith('https:')
       ? startLinkChecks({

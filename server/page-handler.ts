@@ -5,7 +5,7 @@ import { toConditionalResponse } from './conditional.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { isAdminPath, type RenderPage } from './ssr.ts';
 
-/** A page is fresh until the minute ends: « Ouvert », « aujourd’hui » and the agenda depend on the time. */
+/** A page is fresh until the end of the minute: « Ouvert », « aujourd’hui » and the agenda depend on the time. */
 const pageTtlMs = 60_000;
 
 /** Query parameters that change a page. Any other would only make a second copy of it in the cache. */

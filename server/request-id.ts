@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestContext } from '#observability/log.ts';
 import type { Middleware } from './pipeline.ts';
 
-/** What a proxy may send as an id: it is written to the log and to the audit log as it is. */
+/** The format of an id that a proxy may send: it is written to the log and to the audit log unchanged. */
 const accepted = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**

@@ -3,13 +3,13 @@ import { DeniedRequestLog } from './denied-request-log.ts';
 import type { Middleware } from './pipeline.ts';
 import { isPresencePath } from './presence/presence-path.ts';
 
-/** A slower answer has a line, whatever LOG_REQUESTS says. */
+/** A slower response has a line, whatever LOG_REQUESTS is. */
 const slowMs = 1000;
 
 /**
- * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or
- * are denied. What open forms report every few seconds is no such write. The path is logged without its query, which can
- * hold a search or a preview token.
+ * Writes a log line per request, once its response is closed: every one with `all`; with `notable` those that write, fail, are slow or are
+ * denied. The periodic reports of open forms do not count as writes. The path is logged without its query, which can hold a search or a
+ * preview token.
  */
 export function requestLog({ which }: { which: 'all' | 'notable' }): Middleware {
   const denied = new DeniedRequestLog();

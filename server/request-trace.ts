@@ -3,8 +3,8 @@ import { isTracing, readTraceHeaders, traceRequest } from '#observability/tracin
 import type { Middleware } from './pipeline.ts';
 
 /**
- * Reads the trace context of a request (`traceparent`, W3C Trace Context): its trace id is on each log line, and requests that this
- * process sends meanwhile pass it on. With an OpenTelemetry SDK the request has a span.
+ * Reads the trace context of a request (`traceparent`, W3C Trace Context): its trace id is on each log line, and requests that this process
+ * sends meanwhile forward it. With an OpenTelemetry SDK the request has a span.
  */
 export function requestTrace(): Middleware {
   return function requestTrace(request, response, next) {

@@ -18,7 +18,7 @@ export interface CachedResponse extends EncodedResponse {
   degraded: boolean;
 }
 
-/** How long an expired response is served when it could not be made again, before the next attempt. */
+/** How long an expired response is served after a failed attempt to make it again, before the next attempt. */
 const staleIfErrorMs = 5000;
 
 /** The latest revision of some tags; of all content without tags (`Store.revision`). */
@@ -26,7 +26,7 @@ type Revision = (tags?: Iterable<TypeName>) => number;
 
 interface Options {
   revision: Revision;
-  /** False while this process cannot know what others wrote: then nothing is served from the cache (`Store.isSynchronized`). */
+  /** False while the revisions of other processes are unknown: then nothing is served from the cache (`Store.isSynchronized`). */
   isSynchronized?: () => boolean;
   clock: () => number;
   maxBytes?: number;

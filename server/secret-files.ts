@@ -15,7 +15,7 @@ export const secretNames = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A secret that cannot be read: the setting that names it, and why. */
+/** A secret that cannot be read: the setting that names it, and the reason. */
 export class SecretFileError extends Error {
   readonly setting: string;
   constructor(setting: string, reason: string) {
@@ -25,9 +25,8 @@ export class SecretFileError extends Error {
 }
 
 /**
- * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME`
- * (`LoadCredential=`, systemd.exec(5)). A variable that is set itself is used before a credential. Spaces and line ends around a secret are
- * dropped.
+ * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME` (`LoadCredential=`,
+ * systemd.exec(5)). A variable takes precedence over a credential. Spaces and line ends around a secret are dropped.
  * @throws SecretFileError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
  */
 export function withSecretsFromFiles(env: Environment): Environment {

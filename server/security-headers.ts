@@ -14,7 +14,7 @@ interface PolicyParts {
   frames?: readonly string[];
   /** Hosts of external pictures. */
   pictures?: readonly string[];
-  /** Of a page that the back-office shows in a frame: the URL of the built scripts, all that it may connect to. */
+  /** Of a page that the back-office shows in a frame: the URL of the built scripts, the only one that it may connect to. */
   framedScripts?: string | undefined;
 }
 
@@ -31,7 +31,8 @@ function contentSecurityPolicy(parts: PolicyParts = {}): string {
     `style-src 'self'${allowed}`,
     // The editor's colors and alignments are style attributes (docs/product.md, « Input »); the sanitizer removes any others.
     "style-src-attr 'unsafe-inline'",
-    // Editors paste external pictures, whose URLs stay (docs/product.md, « Input »): the admin app shows them, a page asks its visitor first.
+    // Editors paste external pictures, whose URLs are preserved (docs/product.md, « Input »): the admin app shows them, a page only after
+    // a click.
     `img-src 'self' data:${nonce ? ' https: blob:' : sites(pictures)}${third}`,
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "font-src 'self'",

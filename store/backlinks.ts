@@ -7,9 +7,9 @@ import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.
 import type { EntryKey } from './query.ts';
 import { draftTable, linkTable, pendingLinkTable } from './tables.ts';
 
-/** Every link of a published entry that leads to a document, from any type. */
+/** Every link of a published entry to a document, from any type. */
 export async function findBacklinks(db: Db, { type, ref }: EntryKey): Promise<IncomingLink[]> {
-  // No link leads to the entry of a single type.
+  // No link has the entry of a single type as its target.
   if (ref === 'only') return [];
   const condition = 'id' in ref ? sql`"id" = ${ref.id}` : sql`"documentId" = ${ref.documentId}`;
   const draft = isContentType(type)

@@ -2,7 +2,7 @@ import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type Column, isLink } from '#model/field.ts';
 import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from './tables.ts';
 
-/** The columns of each table that backups hold, with their storage kinds, as today's model wants them. */
+/** The columns of each table in backups, with their storage kinds, as the current model declares them. */
 const tables: ReadonlyMap<string, Readonly<Record<string, Column>>> = new Map<string, Record<string, Column>>([
   ...(Object.keys(model) as TypeName[]).flatMap((name): [string, Record<string, Column>][] => [
     ...(typeOf(name).ephemeral ? [] : [[name, entryColumns(name)] as [string, Record<string, Column>]]),
@@ -56,10 +56,10 @@ function entryColumns(name: TypeName): Record<string, Column> {
   };
 }
 
-/** The columns of a table with their storage kinds; undefined for a table that backups do not hold. */
+/** The columns of a table with their storage kinds; undefined for a table that is not in backups. */
 export const columnKinds = (table: string): Readonly<Record<string, Column>> | undefined => tables.get(table);
 
-/** The types that a table of links leads from and to. */
+/** The types of the owners and of the targets of a table of links. */
 const links: ReadonlyMap<string, { owner: TypeName; target: TypeName }> = new Map(
   (Object.keys(model) as TypeName[]).flatMap((owner) =>
     Object.entries(typeOf(owner).fields).flatMap(([name, field]) =>
@@ -68,14 +68,14 @@ const links: ReadonlyMap<string, { owner: TypeName; target: TypeName }> = new Ma
   ),
 );
 
-/** Undefined for a table that holds entries. */
+/** Undefined for a table of entries. */
 export const linkEnds = (table: string): { owner: TypeName; target: TypeName } | undefined => links.get(table);
 
 /** PostgreSQL's `integer` has 32 bits. */
 const isInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) <= 0x7fff_ffff;
 
-/** Undefined for a value that this kind of column cannot hold without losing something. */
+/** Undefined for a value that this kind of column cannot store without loss. */
 const readers: Record<Column, (value: unknown) => unknown> = {
   text: (value) => (typeof value === 'string' ? value : typeof value === 'object' ? undefined : String(value)),
   integer: (value) => {
@@ -96,7 +96,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /**
- * A value as a column of a given kind holds it: the number of a text that is one, the text of a number.
- * @returns undefined when nothing of that kind says the same; null stays null
+ * A value converted to the kind of a column: the number of a numeric text, the text of a number. @returns undefined when there is no
+ * equivalent; null stays null
  */
 export const toColumn = (value: unknown, kind: Column): unknown => (value === null ? null : readers[kind](value));

@@ -13,7 +13,7 @@ export interface Database {
   dialect: SqlDialect;
   /** Incremented by the writes of this process once they are committed, and by those of others once they are known. */
   revisions: TagRevisions;
-  /** Detects writes of other processes, where that needs no waiting. */
+  /** Detects writes of other processes synchronously, where the database allows it. */
   detectWrites(): void;
   /** The latest revision in the database, as far as this process knows it. */
   storedRevision(): number;
@@ -22,8 +22,8 @@ export interface Database {
   /** For reads and writes that must not wait for slow queries on content: health, sign-in, sessions. */
   reserve: Db;
   /**
-   * Takes the writers' lock until the end of a transaction. One writer at a time, in all processes: what a transaction has checked (that an
-   * administrator is left) still holds when it commits.
+   * Takes the writers' lock until the end of a transaction. One writer at a time, in all processes: a condition that a transaction has
+   * checked (that an administrator remains) still holds when it commits.
    */
   lockWriters(transaction: Db): Promise<void>;
   /** Rejects when the database cannot serve. Nothing that it writes is committed. */

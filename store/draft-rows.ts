@@ -26,11 +26,11 @@ export interface DraftRow {
 
 const table = sql.table(draftTable);
 
-/** Reads the working copy of a document; undefined where it has none of its own. */
+/** Reads the draft row of a document; undefined where it has none. */
 export const findDraft = async (db: Db, { type, ref }: EntryKey): Promise<DraftRow | undefined> =>
   isContentType(type) ? selectDraft(db, type, ref) : undefined;
 
-/** Reads a draft row of a type that today's model need not have. */
+/** Reads a draft row of a type that the current model may lack. */
 export const readDraft = (db: Db, { type, id }: { type: string; id: number }): Promise<DraftRow | undefined> =>
   selectDraft(db, type, { id });
 
@@ -105,7 +105,7 @@ export function withFolded(type: TypeName, values: Record<string, unknown>): Rec
   return folded;
 }
 
-/** The values without those that today's model has no field for, and without folded texts. */
+/** The values of fields of the current model, without folded texts. */
 export const fieldValues = (type: TypeName, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -119,8 +119,8 @@ export const linkFields = (type: TypeName): string[] =>
   Object.entries(typeOf(type).fields).flatMap(([name, field]) => (isLink(field) ? [name] : []));
 
 /**
- * Takes the next id of a type, as an insert would: a draft has the id that its published version will have.
- * PostgreSQL's sequences and SQLite's AUTOINCREMENT never give an id twice.
+ * Takes the next id of a type, as an insert would: a draft has the id that its published version will have. PostgreSQL's sequences and
+ * SQLite's AUTOINCREMENT never return an id twice.
  */
 export async function takeNextId(db: Db, dialect: SqlDialect, type: TypeName): Promise<number> {
   if (dialect.name === 'postgres') {
@@ -143,8 +143,8 @@ async function raiseSequence(db: Db, type: TypeName, id: number): Promise<void> 
 }
 
 /**
- * After rows were loaded: removes links of working copies to what was not loaded, whose ids may be given again, and lets the next id of each
- * type follow those of its drafts.
+ * After rows were loaded: removes links of working copies to entries that were not loaded, whose ids may be used again, and sets the next
+ * id of each type above those of its drafts.
  */
 export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
   const { rows } = await sql<{ type: ContentTypeName; id: number }>`

@@ -24,7 +24,7 @@ import {
 
 export type { TableRows } from '#archive/manifest.ts';
 
-/** Rows fetched or inserted at a time: enough to be quick, few enough for little memory. */
+/** Rows fetched or inserted at a time: a compromise of speed and memory. */
 const batch = 200;
 
 /**
@@ -57,9 +57,7 @@ const draftKinds = (): Record<string, string> =>
     ),
   );
 
-/**
- * Dumps the tables and columns that the database has before a migration, in the form of an earlier model.
- */
+/** Dumps the tables and columns of the database before a migration, in the form of an earlier model. */
 export async function dumpLive(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
   await database.readSnapshot(async (db) => {
     const tables = await db.introspection.getTables();
@@ -113,7 +111,7 @@ function kindOf(table: string, column: string, dataType: string): Column {
 /**
  * Inserts the rows of a `dump` into an empty database: all of them, or none. `adaptRow` converts rows of an earlier version.
  * @throws UnknownTable for a table that the model does not have; columns that it does not have are left out
- * @throws RowRefused when a value cannot be stored as today's model wants it
+ * @throws RowRefused when the current model cannot store a value
  */
 export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {
   const plans = new Map(backedUpTables(database).map((plan) => [plan.name, plan]));
@@ -141,7 +139,7 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
   database.revisions.invalidate();
 }
 
-/** Whether no table that backups hold has a row. */
+/** Whether every table of a backup is empty. */
 export async function isEmpty(database: Database): Promise<boolean> {
   for (const { name } of backedUpTables(database)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.db);
@@ -169,8 +167,8 @@ export class InvalidRow extends Error {
 }
 
 /**
- * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted where
- * nothing is lost, as in a migration. Folded texts are recomputed.
+ * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted if
+ * that loses nothing, as in a migration. Folded texts are recomputed.
  * @param before the kind of each field when the row was written, where that is known
  * @throws UnknownTable, RowRefused
  */
@@ -221,20 +219,20 @@ function asKindOf(field: Field | undefined, value: unknown, before: unknown): un
   return converted.ok ? converted.value : undefined;
 }
 
-/** The columns in which a row holds a value that today's model has no field for. */
+/** The columns of a row with a value for which the current model has no field. */
 export function unknownColumns(table: string, row: Row): string[] {
   const kinds = columnKinds(table) ?? {};
   // A text that was indexed in an earlier version has a folded twin there.
   return Object.keys(row).filter((name) => !(name in kinds) && !name.endsWith(foldedColumn('')) && row[name] !== null);
 }
 
-/** The name that a table of an older archive has today; undefined for one that a step removed (store/migrations/steps/). */
+/** The current name of a table of an older archive; undefined for one that a step removed (store/migrations/steps/). */
 export const currentTable = (table: string): string | undefined => applySteps(table, {}, isKnown)?.table;
 
-/** A row of a table of an older archive under today's names of its columns. */
+/** A row of a table of an older archive with the current names of its columns. */
 export const renameColumns = (table: string, row: Row): Row => applySteps(table, row, isKnown)?.row ?? row;
 
-/** A row of an older archive under today's names; undefined for what a step removed. */
+/** A row of an older archive with the current names; undefined if a step removed it. */
 export function renameRow(table: string, row: Row): Row | undefined {
   if (table === draftTable) {
     const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
@@ -255,11 +253,11 @@ const isKnown = (table: string, column?: string): boolean => {
   return columns !== undefined && (column === undefined || column in columns);
 };
 
-/** Columns without which a row is no entry, or no link. */
+/** Columns that a row of an entry, or of a link, must have. */
 const isIdentity = (column: string, ofEntry: boolean): boolean =>
   ofEntry ? ['id', 'documentId', 'createdAt', 'updatedAt'].includes(column) : true;
 
-/** Tables without a key are ephemeral: attempts and sessions are about the last minutes or hours. */
+/** Tables without a key are ephemeral: attempts and sessions concern the last minutes or hours. */
 const backedUpTables = (database: Database): TablePlan[] =>
   plannedTables(database.dialect).filter(({ key }) => key !== undefined);
 

@@ -74,7 +74,7 @@ export async function existingTargets(
   return { published, drafts: new Set(rows.map(({ id }) => id).filter((id) => !published.has(id))) };
 }
 
-/** A document was published: links that waited for it are links. */
+/** After a publication: waiting links to the document become links. */
 export async function resolvePending(db: Db, to: TypeName, target: number): Promise<void> {
   const { rows } = await sql<{ ownerType: TypeName; owner: number; field: string; position: number }>`
     select "ownerType", "owner", "field", "position" from ${pending}
@@ -88,7 +88,7 @@ export async function resolvePending(db: Db, to: TypeName, target: number): Prom
   }
 }
 
-/** A document is about to be a draft alone: the links to it wait. */
+/** Before a document becomes a draft only: links to it become waiting links. */
 export async function suspendLinks(db: Db, to: TypeName, target: number): Promise<void> {
   for (const type of Object.keys(model) as TypeName[]) {
     for (const field of Object.keys(typeOf(type).fields)) {

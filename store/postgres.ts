@@ -44,7 +44,7 @@ function createPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
     ...keepAlive,
     ...options,
   });
-  // A connection that dies is replaced, and the query on it fails. Without these listeners one that dies idle, or between two queries of
+  // A closed connection is replaced, and the query on it fails. Without these listeners one that dies idle, or between two queries of
   // a transaction, would stop the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -9,7 +9,7 @@ const lifeMs = 45_000;
 
 const table = sql.table(presenceTable);
 
-/** Reports an open form, and removes those that stopped to report (`Presences.reportPresence`). It increments no revision. */
+/** Reports an open form, and removes expired ones (`Presences.reportPresence`). It increments no revision. */
 export async function reportPresence(
   db: Db,
   { type, entry, session, userId, field, now }: Presence,
@@ -29,7 +29,7 @@ export async function reportPresence(
   return rows.filter(({ id }, index) => rows[index - 1]?.id !== id);
 }
 
-/** Who has which entries of a type open (`Presences.openEntries`). */
+/** The entries of a type that other users have open (`Presences.openEntries`). */
 export async function openEntries(
   db: Db,
   { type, userId, now }: { type: ContentTypeName; userId: number; now: number },

@@ -26,7 +26,7 @@ interface PublicationRow {
   changerName: string | null;
 }
 
-/** What is published of each of these documents, and who changed it and its working copy when, in one statement. */
+/** The publication of each of these documents, with the author and time of its last changes, in one statement. */
 export async function readPublications(
   db: Db,
   dialect: SqlDialect,
@@ -38,7 +38,7 @@ export async function readPublications(
   const declaration = typeOf(type);
   const flag = hidingFlag(declaration);
   const isPublic = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
-  // Where the type's author writes publishedAt, each publication sets the date of the last change alone.
+  // If editors write the publishedAt of a type, a publication sets the date of the last change only.
   const publishedAt = sql.ref('publishedAt' in declaration.fields ? 'p.updatedAt' : 'p.publishedAt');
   const { endsAt } = declaration;
   const end = endsAt && sql.ref(`p.${endsAt.field}`);

@@ -7,8 +7,8 @@ import { indexedFields, linkTable, searchedFields } from './tables.ts';
 export type RowCount = (table: string) => number;
 
 /**
- * Microseconds for one row, as `npm run bench -- large` finds them on SQLite; PostgreSQL folds two to three times slower. They are
- * orders of magnitude: a budget must tell 20 ms from 2 s, not 20 ms from 30 ms.
+ * Microseconds for one row, as `npm run bench -- large` finds them on SQLite; PostgreSQL folds two to three times slower. They are orders
+ * of magnitude: a budget must distinguish 20 ms from 2 s, not 20 ms from 30 ms.
  */
 const perRow = {
   /** A comparison that an index answers. */
@@ -31,7 +31,7 @@ const perRow = {
   sortThroughLink: 1,
 } as const;
 
-/** What an exact value, or three letters, of an indexed text are taken to match. */
+/** The assumed number of rows that match an exact value, or three letters, of an indexed text. */
 const selective = 100;
 
 const folding: ReadonlySet<Operator> = new Set(['eqi', 'nei', 'containsi', 'notContainsi', 'startsWithi', 'endsWithi']);
@@ -75,7 +75,7 @@ function conditionCost(type: TypeName, where: Condition | undefined, rows: RowCo
   return partCost(type, where, rowsToRead(type, where, rows), rows);
 }
 
-/** `read`: for how many rows the condition is evaluated. What is below a link is evaluated once for each row of its target. */
+/** `read`: for how many rows the condition is evaluated. A condition on a linked entry is evaluated once for each row of its target. */
 function partCost(type: TypeName, condition: Condition, read: number, rows: RowCount): number {
   if ('and' in condition) return sum(condition.and, (part) => partCost(type, part, read, rows));
   if ('or' in condition) return sum(condition.or, (part) => partCost(type, part, read, rows));
@@ -128,7 +128,7 @@ function rowsToRead(type: TypeName, where: Condition | undefined, rows: RowCount
   return all;
 }
 
-/** How many rows a condition is taken to match: few for an exact value of an indexed text, else all of them. */
+/** The assumed number of rows that match a condition: few for an exact value of an indexed text, else all of them. */
 function matching(type: TypeName, where: Condition, rows: RowCount): number {
   const all = rowsToRead(type, where, rows);
   if ('and' in where) return Math.min(all, ...where.and.map((part) => matching(type, part, rows)));
@@ -144,7 +144,7 @@ function matching(type: TypeName, where: Condition, rows: RowCount): number {
   return isExact && typeOf(type).indexed?.includes(where.path[0]) ? Math.min(all, selective) : all;
 }
 
-/** The links of a field that lead to so many of its targets, each target taken to have as many as the average. */
+/** The number of links of a field to this many targets, if each target has the average number of links. */
 function linksInto(type: TypeName, field: string, targets: number, rows: RowCount): number {
   const links = rows(linkTable(type, field));
   return Math.min(links, Math.ceil((targets * links) / Math.max(1, rows(targetOf(type, field)))));
@@ -173,7 +173,7 @@ const sortedRowCost = (type: TypeName, name: string | undefined): number =>
     ? perRow.foldShort
     : 0);
 
-/** Entries per owner are taken as the average: a bound on the answer's size stands beside this one (read.ts). */
+/** Entries per owner are taken as the average: read.ts also bounds the size of the response. */
 function populateCost(type: TypeName, populate: Populate | undefined, owners: number, rows: RowCount): number {
   let cost = 0;
   for (const [name, query] of Object.entries(populate ?? {})) {

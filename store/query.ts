@@ -90,7 +90,7 @@ export interface Page<Listed = AnyEntry> {
   total?: number;
 }
 
-/** What a query selects that names no fields: every scalar of the type but its secrets. */
+/** The fields of a query that names none: every scalar of the type except secrets. */
 export type EveryField = '*';
 
 /**
@@ -108,7 +108,7 @@ export type StoredEntry<Name extends TypeName, Field extends string = EveryField
 type WithSecrets<Name extends TypeName> = Name extends TypeName ? Entry<Name> & Secrets<FieldsOf<Name>> : never;
 type ScalarName<Name extends TypeName> = Name extends TypeName ? ScalarKeys<FieldsOf<Name>> | keyof System : never;
 
-/** What a write stores of an entry of a type. Of several types: what was validated by the declaration of one. */
+/** The values that a write stores for an entry of a type. Of several types: values validated by the declaration of one. */
 export type EntryDraft<Name extends TypeName> =
   IsUnion<Name> extends true ? CleanDraft : { values: RowValues<FieldsOf<Name>>; links: LinkChanges<FieldsOf<Name>> };
 

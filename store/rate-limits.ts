@@ -7,7 +7,7 @@ const longestWindowMs = 60 * 60_000;
 
 /**
  * Counts an attempt (`RateLimits.countAttempt`). One past the limit costs a count, and writes nothing. Processes that count simultaneously
- * may let one more pass each.
+ * may each accept one attempt more.
  */
 export async function countAttempt(db: Db, { key, limit, windowMs, now }: Attempt): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -57,7 +57,7 @@ export class Reader {
     return rows[0]?.total ?? 0;
   }
 
-  /** How many working copies are in each state of publication, of those that the condition selects. */
+  /** The number of selected working copies in each state of publication. */
   async countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
     const { rows } = await sql<{ state: string; total: number }>`
       select e."publicationState" as "state", cast(count(*) as integer) as "total"
@@ -192,6 +192,6 @@ export class Reader {
   }
 }
 
-/** What an editor finishes comes before what is online. In French the words have the same order. */
+/** Documents that an editor still has to finish come before public ones. The French labels have the same alphabetical order. */
 const stateRank = (state: Sql): Sql =>
   sql`case ${state} when 'draft' then 0 when 'modified' then 1 when 'scheduled' then 2 when 'published' then 3 else 4 end`;

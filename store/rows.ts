@@ -31,8 +31,8 @@ const wholePlans = {
 };
 
 /**
- * What to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are named;
- * no request can name them (server/http/query/).
+ * The columns to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are
+ * named; no request can name them (server/http/query/).
  */
 export function selectPlan(
   type: TypeDeclaration,
@@ -94,8 +94,8 @@ export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
 }
 
 /**
- * A component of a row, or its list of them. In the contract each has an id; here a group has its entry's, and a row of a list its place
- * from 1. A member that was added to the model since is null in older rows, one that was taken away is left out.
+ * A component of a row, or its list of them. In the contract each has an id; here a group has its entry's, and a row of a list its position
+ * from 1. A member that was added to the model since is null in older rows; a removed one is left out.
  */
 export function toComponent(row: Row, name: string, { components }: SelectPlan): unknown {
   const column = components.get(name);

@@ -8,7 +8,7 @@ import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields }
 
 type Sql = RawBuilder<unknown>;
 
-/** What a statement reads entries and links from: tables, or subqueries with the same columns. An alias must follow each. */
+/** The sources from which a statement reads entries and links: tables, or subqueries with the same columns. An alias must follow each. */
 export interface Sources {
   entries(type: TypeName): Sql;
   /** With the columns `owner`, `target` and `position`. */
@@ -135,7 +135,7 @@ const draftIds = (type: TypeName): Sql => sql`select "id" from ${drafts} where "
 const hasPublishedRow = (type: TypeName, condition?: Sql): Sql =>
   sql`exists (select 1 from ${sql.table(type)} p where p."id" = d."id"${condition ? sql` and ${condition}` : sql``})`;
 
-/** Whether the public sees a published row, whose alias is `p`: its flag is on, and its end date is to come. */
+/** Whether a published row, whose alias is `p`, is public: its flag is on, and its end date is in the future. */
 function isShownAt(type: TypeName, dialect: SqlDialect, now: number): Sql {
   const declaration = typeOf(type);
   const flag = hidingFlag(declaration);
@@ -146,7 +146,7 @@ function isShownAt(type: TypeName, dialect: SqlDialect, now: number): Sql {
   return sql`(${isOn} and (${end} is null or ${end} > ${new Date(now).toISOString()}))`;
 }
 
-/** The state of a document in a word. `shown`: that of one that the public sees and for which no publication waits. */
+/** The state of a document, as an SQL expression. `shown`: the state of a public document without a scheduled publication. */
 function stateOf(
   type: TypeName,
   dialect: SqlDialect,

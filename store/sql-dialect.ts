@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#model/field.ts';
 
-/** What differs between the two databases, in one place. */
+/** The differences between the two databases. */
 export interface SqlDialect {
   name: 'sqlite' | 'postgres';
   /** Column types by storage kind. */

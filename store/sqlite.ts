@@ -77,7 +77,7 @@ export async function openSqlite(path: string): Promise<Database> {
         const rows = file.prepare(`select "tag", "revision" from "${cacheTagTable}"`).all();
         revisions.merge(rows.map(({ tag, revision }) => [tag as TypeName, Number(revision)]));
       } catch {
-        // What was written is unknown.
+        // The written types are unknown.
         revisions.invalidate();
       }
     },

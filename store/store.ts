@@ -17,7 +17,7 @@ import type {
   Version,
 } from './query.ts';
 
-/** An open database, SQLite or PostgreSQL. Its users take the part that they need. */
+/** An open database, SQLite or PostgreSQL. Modules take the interfaces that they need. */
 export interface Store extends EntryStore, Revisions, Leases, RateLimits, Presences, Dumps, DatabaseHealth {
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface EntryStore {
     query?: Query<Field>,
   ): Promise<Page<StoredEntry<Name, Field>>>;
 
-  /** How many working copies are in each state of publication, of those that the condition selects. */
+  /** The number of selected working copies in each state of publication. */
   countStates(type: ContentTypeName, where: Condition | undefined): Promise<StateCounts>;
 
   /** One entry; undefined where there is none, or where it does not match `where`. */
@@ -78,8 +78,8 @@ export interface EntryStore {
   ): Promise<{ id: number; documentId: string }>;
 
   /**
-   * Changes values of the working copy only, which begins as a copy of the published version. A working copy that is equal to the published
-   * version again is one no more. Throws as `create` does.
+   * Changes values of the working copy only, which begins as a copy of the published version. A working copy that equals the published
+   * version again is removed. Throws as `create` does.
    * @returns false when there is no such document
    */
   saveDraft(key: EntryKey<ContentTypeName>, draft: CleanDraft, author: DraftAuthor | undefined): Promise<boolean>;
@@ -100,14 +100,14 @@ export interface EntryStore {
   /** Whether a document has a working copy of its own, whether it has a published version, and its ids. Undefined: no such document. */
   versionsOf(key: EntryKey<ContentTypeName>): Promise<DocumentVersions | undefined>;
 
-  /** What is published of each of these documents, and who changed its working copy when, by id. */
+  /** The publication of each of these documents, with the author and time of the last change, by id. */
   publications(type: ContentTypeName, ids: readonly number[]): Promise<Map<number, Publication>>;
 
   /** Every link to an entry, with its position in its owner's list. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;
 
   /**
-   * Restores a removed entry with its ids and dates, and the links to it whose owner still exists and has room for them. Throws as `create`
+   * Restores a removed entry with its ids and dates, and the links to it whose owner still exists and accepts them. Throws as `create`
    * does.
    * @returns the links that could not be restored
    */
@@ -134,7 +134,7 @@ export interface EntryStore {
   transaction<Result>(work: (inner: EntryStore) => Promise<Result>): Promise<Result>;
 }
 
-/** How recent content is: for caches, and for what watches them. */
+/** The revisions of content, for caches and their metrics. */
 export interface Revisions {
   /**
    * The revision of the last write, by this process or another on the same database. With tags: of the last write that changed, or may have
@@ -174,7 +174,7 @@ export interface RateLimits {
   purgeAttempts(now: number): Promise<void>;
 }
 
-/** Who has which entry open, in all processes. */
+/** The entries that are open in forms, in all processes. */
 export interface Presences {
   /**
    * Reports that a session has an entry open, for 45 seconds.
@@ -186,7 +186,7 @@ export interface Presences {
   openEntries(query: { type: ContentTypeName; userId: number; now: number }): Promise<OpenEntry[]>;
 }
 
-/** The whole content, for backups. */
+/** All rows, for backups. */
 export interface Dumps {
   /** Every row of a backup, in one snapshot; see store/dump.ts. */
   dump(take: (table: TableRows) => Promise<void>): Promise<void>;
@@ -217,16 +217,16 @@ export interface DocumentVersions {
   id: number;
   documentId: string;
   hasPublishedVersion: boolean;
-  /** Whether a working copy differs from the published version, or is all there is. */
+  /** Whether the document has a working copy of its own, which differs from the published version or exists alone. */
   hasDraft: boolean;
   /** Whether the published version has links to documents that are only drafts. */
   hasPendingLinks: boolean;
 }
 
-/** What the public has of a document, and its working copy. */
+/** The publication of a document and the state of its working copy. */
 export interface Publication {
   hasPublishedVersion: boolean;
-  /** Whether the public sees the published version: it may be hidden by its flag. */
+  /** Whether the published version is public: its flag may hide it. */
   isPublic: boolean;
   /** Whether the working copy differs from the published version. False without one. */
   isModified: boolean;
@@ -236,7 +236,7 @@ export interface Publication {
   endedAt: string | null;
   /** The last change of the working copy, where it is one of its own. */
   draft: { updatedAt: string; author: DraftAuthor | null } | null;
-  /** The last line of its history; null without one. */
+  /** The last revision of its history; null without one. */
   lastChange: { at: string; kind: Entry<'revisions'>['kind']; author: DraftAuthor | null } | null;
 }
 
@@ -264,7 +264,7 @@ export interface OpenForm {
   session: number;
 }
 
-/** An open form at an instant, in milliseconds. `field`: the one that its user is writing in. */
+/** An open form at an instant, in milliseconds. `field`: the one that its user edits. */
 export interface Presence extends OpenForm {
   /** The user of the session. */
   userId: number;

@@ -14,7 +14,7 @@ export interface ColumnPlan {
   nullable: boolean;
   /** The column's default value, in its stored form. */
   default: Literal | undefined;
-  /** The table whose `id` it holds. */
+  /** The table to whose `id` it refers. */
   references?: string;
 }
 
@@ -53,7 +53,7 @@ export const searchTable = (type: string): string => `${type}_search`;
 export const fieldTable = 'schema_fields';
 /** The table of the revision of each content type (notify.ts). */
 export const cacheTagTable = 'cache_tags';
-/** The table of work that one process has claimed (leases.ts). */
+/** The table of leases (leases.ts). */
 export const leaseTable = 'leases';
 /** The table of open forms (presences.ts). */
 export const presenceTable = 'presences';

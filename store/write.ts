@@ -159,7 +159,7 @@ export class Writer {
     return true;
   }
 
-  /** Both versions are hidden, so that nothing but a publication shows the entry again. */
+  /** Both versions are hidden, so that only a publication shows the entry again. */
   async #hide(type: ContentTypeName, id: number, flag: string): Promise<void> {
     await sql`
       update ${sql.table(type)} set ${sql.ref(flag)} = ${this.#dialect.flag(false)}, "updatedAt" = ${this.#timestamp()}

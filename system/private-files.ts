@@ -11,12 +11,12 @@ const ownNames =
   /^(content\.sqlite(-wal|-shm)?|jwt-secret|premier-mot-de-passe|last-backup\.json|uploads|backups|exports|imports|cache)$/;
 
 /**
- * Brings a data folder of an earlier version to 0600 and 0700. Modes of files that another account owns stay as they are.
+ * Sets the modes 0600 and 0700 in a data folder of an earlier version. Modes of files that another account owns stay as they are.
  * @returns once everything but `uploads/*` is done, which the folder's own mode protects already
  */
 export async function makePrivate(dataDir: string): Promise<{ uploads: Promise<void> }> {
   const root = await lstat(dataDir);
-  // A sticky folder (/tmp) belongs to everyone.
+  // A sticky folder (/tmp) is shared by all accounts.
   if (!root.isDirectory() || (root.mode & 0o1000) !== 0) return { uploads: Promise.resolve() };
   await setMode(dataDir, 0o700);
   const names = (await readdir(dataDir)).filter((name) => ownNames.test(name));

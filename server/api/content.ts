@@ -180,8 +180,8 @@ function addSingle(
 }
 
 /**
- * The entry that a save changes: the working copy, where it has one or is what is saved. `isDraft`: required values may be missing from what is
- * sent, as nothing is published or the whole working copy will be checked.
+ * The entry that a save changes: the working copy, where it has one or is what is saved. `isDraft`: required values may be missing from the
+ * data, because nothing is published or the whole working copy will be checked.
  */
 async function findSaved(
   store: EntryStore,

@@ -30,7 +30,7 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
       const versions = await store.versionsOf(key);
       const original = await takeSnapshot(store, key, 'draft');
       if (!versions || !original) throw notFound();
-      // A copy of what was never published is not published either.
+      // A copy of an entry without a published version is not published either.
       const isDraft = query.version === 'draft' || !versions.hasPublishedVersion;
       const { data } = await restoreInput(store, type, original.values);
       const own = await ownValues(store, type, original);

@@ -13,8 +13,8 @@ const actions = { publish: publishVersioned, unpublish: unpublishVersioned, disc
 
 /**
  * The publication of documents, for administrators, under the names of Strapi's content manager: `POST
- * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version that
- * the client has read. Each returns the working copy that is left, with its `publication`; 404 where there is nothing to act on.
+ * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version
+ * that the client has read. Each returns the resulting working copy, with its `publication`; 404 where the action has no object.
  */
 export function createPublishingRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();

@@ -75,7 +75,7 @@ export class SignInAudit {
     });
   }
 
-  /** A durable write in either case: without it, the response time would reveal whether the account reached its bound. */
+  /** A durable write in either case: otherwise the response time would reveal whether the account reached its bound. */
   async #writeNothing(now: number): Promise<void> {
     const limit = Number.MAX_SAFE_INTEGER;
     await this.#store.countAttempt({ key: 'refusal without a line', limit, windowMs: 1, now });

@@ -5,7 +5,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Work of callers whom the site knows: a session, or a device cookie of the account. It goes before all other work. */
+/** Work of known callers: with a session, or with a device cookie of the account. It runs before all other work. */
 export const knownCaller: unique symbol = Symbol('known caller');
 
 /** The lane of a job: for an anonymous client, its network. */

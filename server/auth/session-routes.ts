@@ -6,7 +6,7 @@ import { methodNotAllowed, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { endSessions, type Sessions } from './sessions.ts';
 
-/** What the audit log says of an account. */
+/** The subject of an audit event about an account. */
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
 
 interface Services {

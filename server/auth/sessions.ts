@@ -16,7 +16,7 @@ const touchedEveryMs = 5 * 60_000;
 const mostListed = 100;
 
 const checkedFields = ['userId', 'passwordMark', 'openedAt', 'usedAt'] as const;
-/** What is checked of the session of a token. */
+/** The parts of a session that the verification of its token needs. */
 type CheckedSession = StoredEntry<'sessions', (typeof checkedFields)[number]>;
 
 /** The client of a sign-in. */

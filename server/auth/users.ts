@@ -34,7 +34,7 @@ export function createUserRoutes(
   });
 
   routes.get('/users/count', async (context) => {
-    // With filters, as many as the list would give with them.
+    // With filters, the number of users that the list returns with them.
     const { where } = parseGetQuery(searchOf(context), 'users', context.var.principal);
     const { total } = await store.list('users', {
       ...(where && { where }),
@@ -83,7 +83,7 @@ export function createUserRoutes(
     const { password, role, ...values } = await parseUser(input, stored);
     const isMine = stored.id === me.id;
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
-    // The contract's clients send none; one that is sent must be correct (docs/decisions/0022).
+    // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
     if (password !== undefined && isMine && input.currentPassword !== undefined)
       await currentPasswordCheck.check(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);

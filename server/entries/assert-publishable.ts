@@ -25,7 +25,7 @@ export async function assertPublishable(
   if (working) assertValid(key.type, working, published, changes);
 }
 
-/** What `assertValid` needs beside the values of an entry. */
+/** The context that `assertValid` needs beside the values of an entry. */
 export function checkedPopulate(name: ContentTypeName): Populate {
   const populate: Populate = {};
   for (const [member, field] of Object.entries(typeOf(name).fields))
@@ -62,6 +62,6 @@ export function assertValid(
   if (!validated.ok) throw toValidationError(validated.problems);
 }
 
-/** A value as it was written: a component without the id that it has when it is read. */
+/** A value in the form of a write: a component without the id that reads add. */
 const writtenValue = (field: Field, value: unknown): unknown =>
   isComponent(field) ? withoutComponentId(field, value) : (value ?? null);

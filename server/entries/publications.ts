@@ -4,21 +4,21 @@ import type { DraftAuthor, EntryStore, Publication } from '#store/store.ts';
 import type { publicationStates } from '../http/query/version.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 
-/** The state of a document for its editors, under the key `publication` of its working copy. */
+/** The publication of a document, under the key `publication` of its working copy. */
 interface PublicationState extends Publication {
   /**
-   * The first that holds: a publication waits for its date; the working copy has changes that the public does not see; the public sees all of
-   * it; a date took it off the site; the public sees nothing of it.
+   * The first that applies: `scheduled`, it has a scheduled publication; `modified`, the working copy has unpublished changes; `published`,
+   * all of it is public; `ended`, a date unpublished it; `draft`, nothing of it is public.
    */
   state: (typeof publicationStates)[number];
-  /** When the publication and the end that wait are due. */
+  /** The dates of the scheduled publication and of the scheduled end. */
   publishAt: string | null;
   unpublishAt: string | null;
   scheduledBy: DraftAuthor | null;
   scheduledAt: string | null;
 }
 
-/** Adds the state of each document to the working copies of a list, with two statements. */
+/** Adds the publication of each document to the working copies of a list, with two statements. */
 export async function addPublications(
   store: EntryStore,
   type: ContentTypeName,

@@ -3,19 +3,19 @@ import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { Condition } from '#store/query.ts';
 import type { DraftAuthor, EntryStore } from '#store/store.ts';
 
-/** A change of an entry that waits for its date, or was done (content/schedules.ts). */
+/** A scheduled change, waiting or done (content/schedules.ts). */
 export type ScheduledChange = Entry<'schedules'>;
 
-/** The document whose schedule a call names. */
+/** The document of a schedule. */
 export interface ScheduledDocument {
   type: ContentTypeName;
   documentId: string;
 }
 
-/** The condition that selects changes that wait. */
+/** The condition that selects waiting changes. */
 export const isWaiting: Condition = { path: ['dueAt'], operator: 'notNull', value: true };
 
-/** The changes of each of these documents that wait, and the one that took it off the site. */
+/** The waiting changes of each of these documents, and the one that unpublished it. */
 export async function documentChanges(
   store: EntryStore,
   type: ContentTypeName,
@@ -36,7 +36,7 @@ export async function documentChanges(
   return Map.groupBy(entries, ({ entry }) => entry);
 }
 
-/** What editors read of the changes of a document. `tookDownAt`: when a date took it off the site. */
+/** The schedule of a document as the API returns it. `tookDownAt`: when a date unpublished it. */
 export function scheduleOf(
   changes: readonly ScheduledChange[],
 ): Schedule & { scheduledBy: DraftAuthor | null; scheduledAt: string | null; tookDownAt: string | null } {
@@ -94,10 +94,7 @@ export async function replaceSchedule(
   return true;
 }
 
-/**
- * Removes what waits for a document, of one action or all, within the caller's transaction.
- * @returns false when nothing did
- */
+/** Removes the waiting changes of a document, of one action or all, within the caller's transaction. @returns false when there were none */
 export async function cancelSchedule(
   inner: EntryStore,
   { type, documentId }: ScheduledDocument,
@@ -111,8 +108,8 @@ export async function cancelSchedule(
 }
 
 /**
- * Adapts the schedule of a document to a publication that was made without it: a publication that waited is replaced, its end stays. What is
- * no longer public has no schedule. One that was hidden and stays so keeps it, as nothing was published.
+ * Adapts the schedule of a document to a publication by hand: a waiting publication is replaced, its end remains. An unpublished document
+ * loses its schedule. A hidden document that remains hidden retains it, because nothing was published.
  */
 export async function adaptSchedule(
   inner: EntryStore,

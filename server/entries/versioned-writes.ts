@@ -11,7 +11,7 @@ import { moveToTrash } from './trash.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/** Creates a published entry, and says so in its history: both or neither. */
+/** Creates a published entry and its first revision: both or neither. */
 export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
   return store.transaction(async (inner) => {
     const created = await inner.create(type, draft);
@@ -21,7 +21,7 @@ export function createVersioned(author: Author, store: EntryStore, type: Content
   });
 }
 
-/** Creates a document that is only a draft, and says so in its history. */
+/** Creates a document that is only a draft, and its first revision. */
 export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
   return store.transaction(async (inner) => {
     const created = await inner.createDraft(type, draft, draftAuthor(author));
@@ -73,7 +73,7 @@ export function updateVersioned(
 }
 
 /**
- * Publishes the working copy of an entry, and shows the entry if its type has a flag that hides it. Nothing changes where all of it is public.
+ * Publishes the working copy of an entry, and sets the flag of its type, if any. Nothing changes if all of it is public.
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
@@ -87,7 +87,7 @@ export function publishVersioned(author: Author, store: EntryStore, address: Doc
   });
 }
 
-/** What a publication changes by itself: it shows an entry that its type's flag may hide. */
+/** The change that every publication makes: it sets the flag of published entries. */
 export function publishing(type: ContentTypeName): CleanDraft {
   const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
   return { values: hiddenUnlessPublished && publishedFlag ? { [publishedFlag]: true } : {}, links: {} };
@@ -118,7 +118,7 @@ export function saveDraftVersioned(
 }
 
 /**
- * Takes an entry off the site (`EntryStore.unpublish`), with what was scheduled for it.
+ * Unpublishes an entry (`EntryStore.unpublish`), and removes its schedule.
  * @returns false when it has no published version
  */
 export function unpublishVersioned(
@@ -141,7 +141,7 @@ export function unpublishVersioned(
 }
 
 /**
- * Discards the changes that were not published.
+ * Discards the unpublished changes.
  * @returns false when the entry has no published version
  */
 export function discardVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
@@ -152,7 +152,7 @@ export function discardVersioned(author: Author, store: EntryStore, address: Doc
     const before = await takeSnapshot(inner, address, 'draft');
     await inner.discardDraft(address);
     const after = await takeSnapshot(inner, address, 'draft');
-    // Nothing waits to be published any more. A hidden entry can still be shown.
+    // Nothing remains to be published, except the flag of a hidden entry.
     if (after && isShown(address.type, after))
       await cancelSchedule(inner, { type: address.type, documentId: versions.documentId }, 'publish');
     if (!before || !after) return true;

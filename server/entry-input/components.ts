@@ -6,7 +6,7 @@ import type { EntryKey, EntryQuery } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { applicationError } from '../http/errors.ts';
 
-/** A component that was sent with an `id`: the id, and the members that were sent. */
+/** A component that was sent with an `id`: the id, and the sent members. */
 interface SentComponent {
   id: string;
   members: string[];
@@ -18,7 +18,7 @@ interface SentField {
   components: ReadonlyMap<number | undefined, SentComponent>;
 }
 
-/** Components that were sent with an `id`, by field. What the ids are: store/rows.ts. */
+/** Components that were sent with an `id`, by field. store/rows.ts derives the ids. */
 export function sentComponents(type: TypeName, data: JsonObject): Map<string, SentField> {
   const { fields } = typeOf(type);
   const sent = new Map<string, SentField>();

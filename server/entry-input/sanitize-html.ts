@@ -80,7 +80,7 @@ const policy: sanitizeHtml.IOptions = {
       attribs: { ...attributes, loading: 'lazy', referrerpolicy: 'strict-origin-when-cross-origin' },
     }),
   },
-  // Between its tags an iframe has nothing to show, and what a browser reads there as it is would be escaped again at each save.
+  // The content of an iframe is never displayed, and browsers parse it as raw text, so that it would be escaped again at each save.
   textFilter: (text, tag) => (tag === 'iframe' ? '' : text),
   exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
 };

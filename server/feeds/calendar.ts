@@ -15,7 +15,7 @@ import { type FeedSource, published } from './feed-source.ts';
 
 /** Ended events stay in the calendar for this time. */
 const recentDays = 60;
-/** What begins later is left out: a year is what the description promises. */
+/** Later events are left out: the description promises a year. */
 const horizonDays = 365;
 const pageSize = 100;
 const eventsAtOnce = 20;
@@ -47,8 +47,8 @@ interface Venue {
 }
 
 /**
- * The calendar to subscribe to, in pieces: what begins within a year, what runs, and what has ended within two months. Its description
- * says so.
+ * The calendar to subscribe to, in chunks: events that begin within a year, current ones, and those that ended within two months. Its
+ * description states this.
  */
 export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): AsyncIterable<string> {
   const day = today(now);
@@ -137,7 +137,7 @@ function envelope(name: string, description?: string): [string, string] {
   calendar.addPropertyWithValue('prodid', '-//Memorial//Agenda//FR');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
-  // RFC 7986 names the calendar and says how often to ask again; the older names are those that applications read.
+  // RFC 7986 has properties for the name and the refresh interval of a calendar; the older ones are those that applications read.
   addText(calendar, 'name', name);
   addText(calendar, 'x-wr-calname', name);
   if (description !== undefined) {

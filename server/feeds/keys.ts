@@ -47,8 +47,8 @@ export class EntryKeys {
   }
 
   /**
-   * When the public last saw another value of one of these fields of a single type, as its history has it; the first publication changes all
-   * of them. Undefined before that, and where the change is older than the history.
+   * When the published value of one of these fields of a single type last changed, by its history; the first publication changes all of
+   * them. Undefined before that, and where the change is older than the history.
    */
   async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
     const { entries } = await this.#store.list(type, { fields: ['updatedAt'], page: { offset: 0, limit: 1 } });

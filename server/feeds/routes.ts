@@ -29,7 +29,7 @@ interface Services {
 /** A calendar that takes longer is streamed. */
 const bufferedWithinMs = 100;
 
-/** « To come » and « recent » change with the day, which begins on the hour wherever one counts from. */
+/** « Upcoming » and « recent » change with the day, which begins on the hour in every time zone. */
 const lifeMs = 60 * 60 * 1000;
 
 const types = {
@@ -149,7 +149,7 @@ const headersOf = (type: keyof typeof types, file?: string): Record<string, stri
   ...nonDocumentHeaders,
   'content-type': types[type],
   'cache-control': 'no-cache',
-  // Feeds and calendars are read by pages of other sites too.
+  // Pages of other sites may read feeds and calendars.
   'access-control-allow-origin': '*',
   ...(file && { 'content-disposition': `inline; filename="${file}"` }),
 });

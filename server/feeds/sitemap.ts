@@ -21,7 +21,7 @@ const pageTypes = contentTypeNames.filter(hasPagePerEntry);
 
 /**
  * One file of the site map: `/sitemap.xml`, which lists the others where there are too many URLs for one, or `/sitemap-2.xml`. Each is made
- * of the keys that it holds alone.
+ * from its own keys only.
  * @returns undefined when there is no such file
  */
 export async function sitemapFile(

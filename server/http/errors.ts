@@ -27,7 +27,7 @@ const withoutDetails: ReadonlySet<ErrorName> = new Set([
   'InternalServerError',
 ]);
 
-/** What an error says beside its message; `errors`: those of the fields. */
+/** The details of an error, beside its message; `errors`: those of the fields. */
 type ErrorDetails = Record<string, unknown>;
 
 /** An error response, in the contract's format. */
@@ -134,6 +134,6 @@ function tooCostly({ type, cost, maxCost }: QueryTooCostly): ApiError {
   );
 }
 
-/** 405 and 501 are plain text in the contract, with the methods that would do. */
+/** 405 and 501 are plain text in the contract, with the allowed methods. */
 export const methodNotAllowed = (allow: string) =>
   new Response('Method Not Allowed', { status: 405, headers: { allow, 'content-type': 'text/plain; charset=utf-8' } });

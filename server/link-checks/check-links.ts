@@ -18,7 +18,7 @@ interface Options {
   clock: () => number;
   /** Waits between two requests to one host. */
   pause: () => Promise<unknown>;
-  /** Ends the work early: the rest is checked the next night. */
+  /** Ends the work early: the remaining links are checked the next night. */
   isStopped: () => boolean;
 }
 
@@ -67,7 +67,7 @@ export async function checkLinks(options: Options): Promise<void> {
   }
 
   for (const [url, status] of results) {
-    // Without any answer from outside, the network of the site itself is down.
+    // Without any response from outside, the network of the site itself is down.
     if (status === null && !isOnline) continue;
     const row = rows.get(url);
     const values = { ...nextResult(row, status, today(clock())), checkedAt: new Date(clock()).toISOString() };

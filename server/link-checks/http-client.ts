@@ -11,14 +11,14 @@ export interface LinkResponse {
   body: string;
 }
 
-/** One request, without following redirects. Tests replace it: it is the outside world. */
+/** One request, without following redirects. Tests replace this function. */
 export type LinkRequest = (url: URL, method: 'HEAD' | 'GET') => Promise<LinkResponse>;
 
 /** The URL leads to an address that is not public. */
 export class PrivateAddressError extends Error {}
 
 const timeoutMs = 15_000;
-/** Enough of a robots.txt (RFC 9309, section 2.5, asks for 500 kiB); of a page nothing is needed. */
+/** The maximum size of a robots.txt (RFC 9309, section 2.5, requires 500 kiB); the body of a page is not needed. */
 const maxBytes = 512 * 1024;
 
 /**

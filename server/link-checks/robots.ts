@@ -4,7 +4,7 @@ interface Rule {
   pattern: string;
 }
 
-/** Longer lines say nothing that a link check needs. */
+/** Longer lines are ignored. */
 const maxLine = 4000;
 
 /**

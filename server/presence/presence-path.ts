@@ -1,2 +1,2 @@
-/** Whether open forms send requests to this path by themselves: these are no use of the session, and have no line in the log. */
+/** Whether open forms send periodic requests to this path: these do not prolong the session, and have no line in the log. */
 export const isPresencePath = (path: string): boolean => path.endsWith('/presence');

@@ -7,9 +7,10 @@ import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 
 /**
- * Who has an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for 45 seconds, with the
- * field that is written in or null, and returns the other users who do. `DELETE` ends that at once, and succeeds where the entry was
- * deleted meanwhile. Without documentId for a single type. `GET /api/events/presence` returns the entries that other users have open.
+ * The users who have an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for
+ * 45 seconds, with the edited field or null, and returns the other users who have it open. `DELETE` ends that at once, and succeeds where
+ * the entry was deleted meanwhile. Without documentId for a single type. `GET /api/events/presence` returns the entries that other users
+ * have open.
  */
 export function createPresenceRoutes(store: EntryStore & Presences, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();

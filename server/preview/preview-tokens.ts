@@ -38,7 +38,7 @@ const hourMs = 60 * 60_000;
 /**
  * Issues and verifies the tokens of previews, under a key that separates them from the API's tokens. A shared link is a row of
  * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row. Each
- * ends at its time, with its entry, and when its author is blocked or deleted.
+ * expires at its time, with its entry, and when its author is blocked or deleted.
  */
 export class PreviewTokens {
   readonly #key: Uint8Array;
@@ -96,7 +96,7 @@ export class PreviewTokens {
     }));
   }
 
-  /** Gives a link another life, from now on. Undefined where the entry has no such link. */
+  /** Changes the validity of a link, from now on. Undefined where the entry has no such link. */
   async prolong(grant: PreviewGrant, id: number, hours: number): Promise<PreviewLink | undefined> {
     const link = (await this.linksOf(grant)).find((candidate) => candidate.id === id);
     if (!link) return undefined;

@@ -13,9 +13,10 @@ import type { PreviewLink, PreviewTokens } from './preview-tokens.ts';
 type ApiContext = Context<AdministratorEnv>;
 
 /**
- * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are valid,
- * `POST` creates one, `PUT …/preview/{link}` gives it another life, `DELETE …/preview/{link}` revokes it. `{ "data": { "hours": 24 } }` is its
- * life, of one hour to thirty days, one hour where it is absent. `POST …/preview/frame`: a URL for the frame of the form, for an hour.
+ * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are
+ * valid, `POST` creates one, `PUT …/preview/{link}` changes its validity, `DELETE …/preview/{link}` revokes it. `{ "data": { "hours": 24 }
+ * }` is its validity, from one hour to thirty days; one hour where it is absent. `POST …/preview/frame`: a URL for the frame of the form,
+ * for an hour.
  */
 export function createPreviewRoutes(
   store: EntryStore,
@@ -94,10 +95,10 @@ const urlOf = ({ type, documentId }: PreviewGrant, token: string): string =>
 
 const toResponse = (grant: PreviewGrant, { token, ...link }: PreviewLink) => ({ ...link, url: urlOf(grant, token) });
 
-/** The life that the body asks for, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
+/** The requested validity, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
 async function hoursOf(context: ApiContext): Promise<number> {
   const body = await readBody(context);
-  // A client of the version before sends no body, or an empty one.
+  // A client of the previous version sends no body, or an empty one.
   const isEmpty = body === undefined || JSON.stringify(body) === '{}';
   const { hours } = isEmpty ? {} : requireData(body);
   if (hours === undefined) return 1;

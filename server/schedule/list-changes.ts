@@ -10,13 +10,13 @@ import type { EntryStore } from '#store/store.ts';
 import { isWaiting, type ScheduledChange, schedulerOf } from '../entries/schedules.ts';
 import { problemsOf } from './publishable.ts';
 
-/** Bounds of the answer: a publication is tried for each of the first. */
+/** Bounds of the response: each of the first publications is validated. */
 const maxUpcoming = 500;
 const maxTried = 100;
 const maxDone = 50;
 const doneMs = 7 * 24 * 60 * 60_000;
 
-/** What will change on the site, the earliest first, and what did in the last seven days, the latest first. */
+/** The scheduled changes of the site, the earliest first, and those of the last seven days, the latest first. */
 export async function listChanges(store: EntryStore, now: number): Promise<ScheduledChanges> {
   const upcoming = [...(await waitingChanges(store, now)), ...(await openingNotices(store, now))];
   upcoming.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -63,7 +63,7 @@ const byField = (type: ContentTypeName, { documentId, title, endsOn }: End): Lis
   source: 'field',
 });
 
-/** The schedules that wait, and the end dates of entries to come. */
+/** The waiting schedules, and the future end dates of entries. */
 async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]> {
   const { entries } = await store.list('schedules', {
     where: isWaiting,
@@ -145,7 +145,7 @@ const textOf = (entry: AnyEntry, field: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The end dates to come of what is public, and of what will be published before them. An earlier end that is scheduled leaves nothing to end. */
+/** The future end dates of public entries, and of those that will be published before. An end date after a scheduled end has no effect. */
 async function comingEnds(
   store: EntryStore,
   now: number,
@@ -210,7 +210,7 @@ async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> 
   );
 }
 
-/** The latest end dates of entries that their pages hide by themselves: nothing was written then. */
+/** The latest end dates of entries that pages hide: no row was written then. */
 async function pastEnds(store: EntryStore, now: number, since: string): Promise<Listed[]> {
   const ends: Listed[] = [];
   for (const type of contentTypeNames) {
@@ -221,7 +221,7 @@ async function pastEnds(store: EntryStore, now: number, since: string): Promise<
   return ends;
 }
 
-/** The strips that announce opening exceptions, on the day on which each appears. */
+/** The notices of opening exceptions, each on the day on which it appears. */
 async function openingNotices(store: EntryStore, now: number): Promise<Listed[]> {
   const setting = (await store.get({ type: 'setting', ref: 'only' }, { populate: { openingExceptions: {} } })) as
     | Entry<'setting'>

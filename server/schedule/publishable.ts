@@ -43,7 +43,7 @@ export async function problemsOf(
   return problems;
 }
 
-/** What a field says that needs a value, of whatever kind. */
+/** The message of a required field without a value, of any kind. */
 const required = messageFor({ path: [], code: 'missing' });
 
 /** The errors of fields in words: « Titre : ce champ est obligatoire ». */

@@ -23,9 +23,10 @@ const names = ['publishAt', 'unpublishAt'] as const;
 
 /**
  * The schedule of documents, for administrators.
- * - `PUT /api/events/{documentId}/schedule` replaces it; `DELETE` removes it. Without documentId for a single type. `If-Match` names the version
+ * - `PUT /api/events/{documentId}/schedule` replaces it; `DELETE` removes it. Without documentId for a single type. `If-Match` names the
+ *   version
  *   that the client has read. Each returns the working copy with its `publication`.
- * - `GET /api/schedule`: what will change on the site, and what did in the last seven days.
+ * - `GET /api/schedule`: the scheduled changes of the site, and those of the last seven days.
  */
 export function createScheduleRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();

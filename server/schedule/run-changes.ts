@@ -13,20 +13,20 @@ import { problemText } from './publishable.ts';
 const intervalMs = 100;
 /** The database is read again after this, whatever its revision: writes of another process may be announced late. */
 const rereadMs = 10_000;
-/** How many are done before the server answers its first request. */
+/** How many changes are made before the first response of the server. */
 const maxAtStart = 50;
 const batchSize = 20;
 const dayMs = 24 * 60 * 60_000;
-/** How long a change that was done stays, but the one that took its entry off the site. */
+/** How long done changes are retained, except the one that unpublished its entry. */
 const retentionDays = 30;
 const purgeIntervalMs = 60 * 60_000;
 /** An entry whose end fails is tried again after this. */
 const retryMs = 60_000;
 
 /**
- * Makes the changes whose date has come, and takes off the site the entries whose own end date has. Resolves once those that were due are made,
- * or the first fifty of them. Every process looks ten times a second, and reads the database where one is due or was written; the transaction
- * of a change finds out whether another process has made it.
+ * Makes the changes that are due, and unpublishes the entries whose own end date is past. Resolves once the overdue ones, or the first
+ * fifty of them, are made. Every process compares the next date with the clock ten times a second, and reads the database when a change is
+ * due or was written; the transaction of a change detects whether another process has made it.
  */
 export async function startScheduledChanges(
   store: EntryStore & Revisions,
@@ -50,7 +50,7 @@ export async function startScheduledChanges(
       known = { revision, nextAt: Math.min(await nextChange(store), clock() + rereadMs) };
       isFailing = false;
     } catch (error) {
-      // The database cannot be written: the next look tries again, and says nothing more.
+      // The database cannot be written: the next round tries again, without another log line.
       if (!isFailing) log.error('scheduled changes not made', error);
       isFailing = true;
     }
@@ -113,7 +113,7 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
     if (entries.length === 0) break;
     for (const change of entries) {
       count += 1;
-      // Another process makes them too: what is left may be another list.
+      // Another process makes them too: the list is read again.
       if (!(await runChange(store, clock, change))) break;
     }
   }
@@ -121,10 +121,7 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
     if (!isStopping()) await endEntries(store, clock, { type, field, ...options });
 }
 
-/**
- * Makes a change once: of several processes, the first to have the transaction.
- * @returns false when another had it
- */
+/** Makes a change once, in the first process that opens its transaction. @returns false when another process made it */
 async function runChange(
   store: EntryStore,
   clock: () => number,
@@ -158,7 +155,7 @@ async function makeChange(inner: EntryStore, now: number, change: ScheduledChang
   const { id, type, entry: documentId, action } = change;
   const row: EntryKey<'schedules'> = { type: 'schedules', ref: { id } };
   const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
-  // An end without a page, or a publication without a change, does nothing and is nothing to report.
+  // An end of an unpublished document, or a publication without changes, has no effect and is not reported.
   const isVoid = action === 'publish' ? document?.isPublic && !document.isModified : !document?.isPublic;
   if (!document || isVoid) {
     await inner.remove(row);
@@ -184,7 +181,7 @@ async function makeChange(inner: EntryStore, now: number, change: ScheduledChang
   });
 }
 
-/** What a document is now; undefined where there is none. */
+/** The current state of a document; undefined where there is none. */
 async function readDocument(inner: EntryStore, type: ContentTypeName, documentId: string) {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
   const working = await inner.get(key, { version: 'draft', fields: [typeOf(type).admin.title] });
@@ -201,7 +198,7 @@ async function readDocument(inner: EntryStore, type: ContentTypeName, documentId
 const titleOf = (type: ContentTypeName, entry: AnyEntry): string =>
   String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
 
-/** Records that a change could not be made. An entry that stays hidden has no end to wait for either. */
+/** Records that a change could not be made. If the entry remains unpublished, its scheduled end is removed too. */
 async function refuseChange(inner: EntryStore, now: number, change: ScheduledChange, problem: string): Promise<void> {
   const { id, type, entry: documentId, action } = change;
   const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
@@ -230,7 +227,7 @@ async function refuseChange(inner: EntryStore, now: number, change: ScheduledCha
   });
 }
 
-/** Takes off the site the published entries of a type whose end date is past. */
+/** Unpublishes the entries of a type whose end date is past. */
 async function endEntries(
   store: EntryStore,
   clock: () => number,
@@ -273,7 +270,7 @@ async function endEntry(
   await recordAudit(inner, { act: 'scheduledEnd', timestamp: now, subject: { name: title, type, id: documentId } });
 }
 
-/** Deletes changes that were done thirty days ago, but those that took their entry off the site. */
+/** Deletes changes that were done thirty days ago, except those that unpublished their entry. */
 async function purge(store: EntryStore, now: number): Promise<void> {
   const { entries } = await store.list('schedules', {
     where: {

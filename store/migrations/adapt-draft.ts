@@ -12,8 +12,8 @@ interface DraftContent {
 }
 
 /**
- * Brings a working copy to today's model: a value of another kind is converted as in a column, and becomes null where it has no equivalent, for
- * the published version still has it. Fields that the model does not have are left out.
+ * Converts a working copy to the current model: a value of another kind is converted as in a column, and becomes null where it has no
+ * equivalent, because the published version still has it. Fields that the model does not have are left out.
  * @param kinds the kind of each field when the draft was written, where that is known
  */
 export function adaptDraft(
@@ -40,7 +40,7 @@ export function adaptDraft(
 }
 
 /**
- * A working copy of an older archive under today's names, as the steps in store/migrations/steps/ changed them since.
+ * A working copy of an older archive with the current names, as the steps in store/migrations/steps/ changed them since.
  * @returns undefined for one of a type that a step removed
  */
 export function renameDraft(

@@ -61,7 +61,7 @@ export async function applyTable(
   }
 }
 
-/** Content columns are nullable, so that they can be added to rows that stand. */
+/** Content columns are nullable, so that they can be added to existing rows. */
 const addColumn = (db: Db, table: string, { name, definition }: ColumnPlan) =>
   run(db, `alter table ${quote(table)} add column ${quote(name)} ${definition}`);
 
@@ -76,7 +76,7 @@ async function alter(
   const converted = new Set(conversions.filter(({ isRetyped }) => isRetyped).map(({ name }) => name));
   const changes = [
     ...relax.filter((name) => !converted.has(name)).map((name) => `alter column ${quote(name)} drop not null`),
-    // Columns that are no field's: their values need no check, such as a text that only sorts otherwise.
+    // Columns that belong to no field: their values need no check, such as a text of which only the sort order changes.
     ...retype
       .filter(({ name }) => !converted.has(name))
       .map(

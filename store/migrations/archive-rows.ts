@@ -7,8 +7,8 @@ interface ArchiveRow {
 }
 
 /**
- * A row of an older archive under today's names, as the steps in store/migrations/steps/ changed them since.
- * @param isKnown whether today's model has a table, or a column of it: what it has is never renamed, for the name may be in use again
+ * A row of an older archive with the current names, as the steps in store/migrations/steps/ changed them since.
+ * @param isKnown whether the current model has a table, or a column of it: its names are never renamed, because they may be in use again
  * @returns undefined for a row of a type or a list of links that a step removed
  */
 export function applySteps(

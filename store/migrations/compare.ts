@@ -6,7 +6,7 @@ import type { LiveColumn, LiveTable } from './live-schema.ts';
 export interface TableDifference {
   plan: TablePlan;
   add: ColumnPlan[];
-  /** Columns that lose `not null`: those that the plan has as nullable, and those that it has no more. */
+  /** Columns that lose `not null`: those that are nullable in the plan, and those that are no longer in it. */
   relax: string[];
   /** Columns whose default is another. */
   defaults: ColumnPlan[];
@@ -14,7 +14,7 @@ export interface TableDifference {
   retype: ColumnPlan[];
   /** Columns that refer to another table. */
   retarget: ColumnPlan[];
-  /** Columns that the plan has no more. They are left, so that an older version still runs. */
+  /** Columns that are no longer in the plan. They remain, so that an older version still runs. */
   leftover: LiveColumn[];
 }
 
@@ -45,8 +45,8 @@ export const isEqual = ({ add, relax, defaults, retype, retarget }: TableDiffere
   [add, relax, defaults, retype, retarget].every((list) => list.length === 0);
 
 /**
- * Indexes to make, and those to drop: another index of the same name, and unique indexes that the model no longer wants, which would
- * refuse what it accepts. Any other index too many is left: an older version may search by it.
+ * Indexes to make, and those to drop: another index of the same name, and unique indexes that the model no longer wants, which would refuse
+ * what it accepts. Any other additional index remains: an older version may search by it.
  */
 export function compareIndexes(plan: TablePlan, live: LiveTable): { create: IndexPlan[]; drop: string[] } {
   const isSame = (planned: IndexPlan, existing: IndexPlan | undefined) =>

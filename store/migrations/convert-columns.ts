@@ -10,7 +10,7 @@ import type { LiveTable } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
 import { run } from './run.ts';
 
-/** A field whose values are to be read as another kind. */
+/** A field whose values are converted to another kind. */
 export interface Conversion {
   type: TypeName;
   name: string;
@@ -23,7 +23,7 @@ export interface Conversion {
 
 /** Values read at a time. */
 const batch = 500;
-/** Entries named in a refusal. */
+/** The maximum number of entries that an error names. */
 const mostNamed = 5;
 
 /** The kind of field that wrote a column without a record. */

@@ -12,7 +12,7 @@ import type { StepChange } from './step.ts';
 const drafts = sql.table(draftTable);
 const pending = sql.table(pendingLinkTable);
 
-/** Brings working copies to the kinds of today's model, where a field was recorded with another one. */
+/** Converts working copies to the kinds of the current model, where a field was recorded with another one. */
 export async function convertDrafts(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {
   if (!live.tables.has(draftTable)) return;
   for (const type of contentTypeNames) {

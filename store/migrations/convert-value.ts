@@ -93,7 +93,7 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A choice may stand there by its label. */
+/** The text may be the label of an option. */
 function keyOf(field: Field, value: unknown): unknown {
   const text = typeof value === 'string' ? value : String(value);
   const options = ('options' in field && field.options) || {};

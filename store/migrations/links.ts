@@ -10,7 +10,7 @@ import { MigrationRefused } from './refused.ts';
 import { run } from './run.ts';
 
 /**
- * Checks the links of changed fields: they are retained, or the start is refused with a sentence. An empty table of links to another type is
+ * Checks the links of changed fields: they are retained, or the start ends with a sentence. An empty table of links to another type is
  * dropped, and created again from the plan.
  */
 export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {

@@ -80,7 +80,7 @@ async function applyChange(db: Db, dialect: SqlDialect, change: StepChange): Pro
   else await turn(db, live, change.turn);
 }
 
-/** A new table or column of that name may stand there already, made by a start before the step was written. */
+/** A new table or column of that name may exist already, created by a start before the step was written. */
 async function renameColumn(db: Db, live: LiveSchema, table: string, from: string, to: string): Promise<void> {
   const columns = live.tables.get(table)?.columns;
   if (!columns?.has(from)) return;

@@ -91,7 +91,7 @@ function searchTriggers(type: string, texts: readonly string[]): { name: string;
 
 const foldTrigger = (type: string, field: string): string => `${type}_fold_${field}`;
 
-/** PostgreSQL: one trigger a text. It leaves a folded text that was written with its own as it is. */
+/** PostgreSQL: one trigger per text. It does not change a folded text that was written together with its text. */
 async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, live: LiveSchema): Promise<boolean> {
   let changed = false;
   for (const field of plan.folded) {

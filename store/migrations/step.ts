@@ -4,7 +4,7 @@ export type StepChange =
   | { rename: { type: string; field: string; to: string } }
   /** A type takes another name, with its entries. */
   | { renameType: { type: string; to: string } }
-  /** A field, or a whole type, goes with its values: nothing of it is left but the copy made before. */
+  /** A field, or a whole type, is removed with its values: they remain in the copy made before the migration only. */
   | { remove: { type: string; field?: string } }
   /** A relation is declared on the other side: the same links, read from their other end. */
   | { turn: { type: string; field: string; toType: string; toField: string } };

@@ -61,7 +61,7 @@ export function withVisibility(
   if (!isHiddenFrom(declaration, principal) || !declaration.publishedFlag) return condition;
   const published: Condition = { path: [declaration.publishedFlag], operator: 'eq', value: true };
   if (!condition) return published;
-  // Pages filter by it themselves. A second comparison would be estimated, and evaluated for each row.
+  // Pages filter by it themselves. A second comparison would add to the estimated cost, and be evaluated for each row.
   const parts = 'and' in condition ? condition.and : [condition];
   return parts.some((part) => isDeepStrictEqual(part, published)) ? condition : { and: [published, condition] };
 }

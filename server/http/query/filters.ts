@@ -48,7 +48,7 @@ export function parseFilters(input: unknown, type: TypeName, principal: Principa
 class Filters {
   readonly #principal: Principal;
   #count = 0;
-  /** How many links lead to the type whose filters are being read. */
+  /** The number of links from the queried type to the type whose filters are parsed. */
   #links = 0;
 
   constructor(principal: Principal) {
@@ -81,7 +81,7 @@ class Filters {
     if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
     const location = path ? `${path}.${key}` : key;
     if (resolved.kind === 'scalar') return this.#scalar([key], resolved.field, value, location, depth);
-    // No type is searched by its rows: a filter on them is refused rather than never true (docs/decisions/0066).
+    // No type is searched by its rows: a filter on them is refused, because it would never be true (docs/decisions/0066).
     if (resolved.kind === 'component' && resolved.field.many) throw unknownKey(key, location, 'query', 'filters');
     if (resolved.kind === 'component') return this.#component(key, resolved.field.fields, value, location, depth);
     return this.#link(key, resolved.to, value, location, depth);

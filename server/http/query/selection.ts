@@ -33,7 +33,9 @@ export function parseFields(input: unknown, type: TypeName): string[] | undefine
   return names;
 }
 
-/** `sort`: `title`, `title:desc,id`, `[title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to what has ended. */
+/**
+ * `sort`: `title`, `title:desc,id`, `[title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to ended documents.
+ */
 export function parseSort(input: unknown, type: TypeName, principal: Principal, version?: Version): Sort[] | undefined {
   if (input === undefined || input === '') return undefined;
   const byName = isObject(input) && Object.keys(input).some((key) => !/^\d+$/.test(key));

@@ -5,8 +5,8 @@ import type { Principal } from '../principal.ts';
 import { parseBoolean } from './values.ts';
 
 /**
- * `status`: the version of documents that an administrator reads or writes. The public has the published versions, whatever it sends, so that
- * no cached response depends on it; a preview shows one working copy more.
+ * `status`: the version of documents that an administrator reads or writes. The public gets the published versions, whatever it sends, so
+ * that no cached response depends on it; a preview gets one working copy in addition.
  * @throws ApiError 400 for an unknown status
  */
 export function parseVersion({ status }: JsonObject, principal: Principal): Version | undefined {
@@ -36,10 +36,10 @@ export function parsePublicationFilters({ hasPublishedVersion, state }: JsonObje
   return conditions;
 }
 
-/** Whether `publication=true` adds the state of each document to its working copy. */
+/** Whether `publication=true` adds the publication of each document to its working copy. */
 export const wantsPublication = ({ publication }: JsonObject): boolean =>
   publication !== undefined && parseBoolean('publication', String(publication));
 
-/** Whether `states=true` adds to a list of working copies how many of those that its filters select are in each state. */
+/** Whether `states=true` adds to a list of working copies the number of selected documents in each state. */
 export const wantsStates = ({ states }: JsonObject): boolean =>
   states !== undefined && parseBoolean('states', String(states));
