@@ -6,12 +6,12 @@ import { LoadError } from './parts/LoadError.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { PageHeader } from './parts/PageHeader.tsx';
 import { PageToolbar } from './parts/PageToolbar.tsx';
-import { Sidebar } from './parts/Sidebar.tsx';
 import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts';
 import styles from './protected.module.css';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
 import { ToastsProvider } from './toasts/index.ts';
 
 /** Requires a token that the server accepts. */

@@ -54,7 +54,7 @@ const withFallback: Record<string, string> = {
   'app/site/parts/Header.tsx: closedby': 'startLightDismiss, app/ui/dialogs.ts',
   'app/site/popups/PopupLayer.tsx: closedby': 'startLightDismiss',
   'app/site/collections/route.tsx: closedby': 'startLightDismiss',
-  'app/admin/parts/Sidebar.tsx: closedby': 'startLightDismiss',
+  'app/admin/sidebar/Sidebar.tsx: closedby': 'startLightDismiss',
   'app/ui/dialogs.ts: closedby': 'the fallback itself',
   'app/site/parts/Header.tsx: invoker commands': 'polyfillInvokerCommands, app/ui/dialogs.ts',
   'app/site/popups/PopupLayer.tsx: invoker commands': 'polyfillInvokerCommands',

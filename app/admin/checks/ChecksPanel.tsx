@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
+import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
+import type { Note } from '../notes/notes-context.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
-import { NoteNumber, NotesCount } from './NoteNumber.tsx';
-import type { Note } from './notes-context.ts';
 import type { Checks } from './use-checks.ts';
 
 /** The functions of the panel that the screen calls. */

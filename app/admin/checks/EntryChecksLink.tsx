@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { EntryChecks } from '#client/index.ts';
+import { NotesCount } from '../notes/NoteNumber.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './EntryChecksLink.module.css';
-import { NotesCount } from './NoteNumber.tsx';
 
 interface Props {
   checks: EntryChecks | undefined;

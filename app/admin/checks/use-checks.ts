@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { checkEntry, Finding } from '#content/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, isLink } from '#model/field.ts';
+import { type Field, type FieldValues, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
-import { controlId } from '../form/sections.ts';
-import type { Values } from '../form/values.ts';
+import { controlId } from '../inputs/control-id.ts';
+import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
-import type { Note, SelectLocation } from './notes-context.ts';
 import { revertEdit } from './revert-edit.ts';
 
 /** A repair that was made, for « Annuler ». Values are in the API's format. */
@@ -24,6 +23,9 @@ const debounceMs = 300;
 const maxRepairs = 500;
 /** Each repair checks the entry again: in a very long text the remaining ones need another click. */
 const maxRepairMs = 1000;
+
+/** Input values, by field. */
+type Values = Readonly<FieldValues>;
 
 interface Options {
   type: TypeDeclaration;

@@ -1,5 +1,5 @@
 import { missingStatements } from '../form/missing-statements.ts';
-import { controlId } from '../form/sections.ts';
+import { controlId } from '../inputs/control-id.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';

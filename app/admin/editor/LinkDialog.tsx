@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../fields/FormField.tsx';
-import fields from '../fields/fields.module.css';
-import { controlProps } from '../fields/input.ts';
+import { FormField } from '../inputs/FormField.tsx';
+import fields from '../inputs/fields.module.css';
+import { controlProps } from '../inputs/input.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';

@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import text from '#app/ui/rich-text.module.css';
-import { useNotes } from '../checks/notes-context.ts';
+import type { InputProps } from '../inputs/input.ts';
+import { useNotes } from '../notes/notes-context.ts';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import styles from './editor.module.css';
@@ -9,7 +10,6 @@ import { Footer } from './Footer.tsx';
 import { keyboard } from './keyboard.ts';
 import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
 import { pasteExtension } from './paste/paste-extension.ts';
-import type { RichTextInputProps } from './RichTextInput.tsx';
 import surface from './surface.module.css';
 import { Toolbar, type ToolbarHandle } from './Toolbar.tsx';
 
@@ -23,7 +23,7 @@ export function RichTextEditor({
   disabled = false,
   describedBy,
   invalid,
-}: RichTextInputProps) {
+}: InputProps<string>) {
   const [lostPictures, setLostPictures] = useState(0);
   const toolbar = useRef<ToolbarHandle>(null);
   /** The initial value and its serialization: undoing everything restores the initial value byte for byte. */

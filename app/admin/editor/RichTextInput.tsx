@@ -1,22 +1,7 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
+import type { InputProps } from '../inputs/input.ts';
 import styles from './editor.module.css';
-
-/** Props of the rich-text input: the shape of every form input. */
-export interface RichTextInputProps {
-  /** id of the editable element: the label's htmlFor and the target of error-summary links. */
-  id: string;
-  label: string;
-  /** HTML, '' for none. */
-  value: string;
-  /** Called when the user changes the text, never on first display. */
-  onChange: (value: string) => void;
-  required?: boolean;
-  disabled?: boolean;
-  /** ids of the hint and of the error sentence. */
-  describedBy?: string | undefined;
-  invalid?: boolean;
-}
 
 const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }) => RichTextEditor);
 
@@ -24,7 +9,7 @@ const loadEditor = () => import('./RichTextEditor.tsx').then(({ RichTextEditor }
  * The rich-text input. Its library is loaded when a form first shows it.
  * While it loads, and when loading fails, a message takes its place and the stored text is safe.
  */
-export function RichTextInput(props: RichTextInputProps) {
+export function RichTextInput(props: InputProps<string>) {
   const { Component: Editor, error, retry } = useLazy(loadEditor);
 
   if (Editor) return <Editor {...props} />;

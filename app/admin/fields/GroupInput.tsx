@@ -1,9 +1,10 @@
 import type { GroupField } from '#model/field.ts';
-import { FormField, labelProps } from './FormField.tsx';
-import styles from './fields.module.css';
-import type { FieldInputProps } from './input.ts';
+import { FormField } from '../inputs/FormField.tsx';
+import styles from '../inputs/fields.module.css';
+import type { FieldInputProps } from '../inputs/input.ts';
 import { kindOf } from './kinds/index.ts';
 import type { MemberValues } from './kinds/members.ts';
+import { labelProps } from './label-props.ts';
 
 /** A group of values, each with its own label; the group's label names them all. */
 export function GroupInput(props: FieldInputProps<GroupField, MemberValues>) {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { RepeatableField } from '#model/field.ts';
+import { FormField } from '../inputs/FormField.tsx';
+import type { FieldInputProps } from '../inputs/input.ts';
 import { quoted } from '../parts/format.ts';
 import { SortableList } from '../parts/reorder/SortableList.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { FormField } from './FormField.tsx';
-import type { FieldInputProps } from './input.ts';
-import { fullText, kindOf } from './kinds/index.ts';
-import { newRow, type RowValues } from './kinds/repeatable.tsx';
+import { deserialize, fullText, kindOf } from './kinds/index.ts';
+import { mapMembers, type RowValues } from './kinds/members.ts';
 import styles from './repeatable.module.css';
 
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */
@@ -155,3 +155,9 @@ export function RepeatableInput({
     </div>
   );
 }
+
+/** The input values of a new row. */
+const newRow = (field: RepeatableField, rows: readonly RowValues[]): RowValues => ({
+  ...mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined)),
+  id: Math.max(0, ...rows.map(({ id }) => id)) + 1,
+});

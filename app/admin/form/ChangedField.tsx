@@ -1,8 +1,8 @@
 import type { Field } from '#model/field.ts';
 import { cellText, kindOf } from '../fields/kinds/index.ts';
+import { controlId } from '../inputs/control-id.ts';
 import { useToasts } from '../toasts/index.ts';
 import styles from './changed-field.module.css';
-import { controlId } from './sections.ts';
 import type { Values } from './values.ts';
 
 interface Props {

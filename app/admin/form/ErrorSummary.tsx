@@ -3,8 +3,8 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { isComponent } from '#model/field.ts';
 import { weekdayLabels } from '#model/fields/opening-hours.ts';
 import type { Weekday } from '#model/opening-hours.ts';
+import { controlId } from '../inputs/control-id.ts';
 import styles from './notices.module.css';
-import { controlId } from './sections.ts';
 import type { Problems } from './validate-form.ts';
 
 interface Props {

@@ -1,16 +1,18 @@
 import { Fragment } from 'react';
 import type { PresentUser } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { FieldNotes } from '../checks/FieldNotes.tsx';
-import { ChangedMark, FieldLabel, FormField, labelProps } from '../fields/FormField.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
-import { SwitchInput } from '../fields/SwitchInput.tsx';
-import type { UploadStatus } from '../media/use-uploads.ts';
+import { labelProps } from '../fields/label-props.ts';
+import { controlId } from '../inputs/control-id.ts';
+import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
+import type { UploadStatus } from '../inputs/input.ts';
+import { SwitchInput } from '../inputs/SwitchInput.tsx';
+import { FieldNotes } from '../notes/FieldNotes.tsx';
 import { ChangedField } from './ChangedField.tsx';
 import styles from './form.module.css';
 import { WritingNote } from './PresenceNote.tsx';
 import { StatementNote } from './StatementNote.tsx';
-import { controlId, type FormSection, sectionsOf, switchesOf } from './sections.ts';
+import { type FormSection, sectionsOf, switchesOf } from './sections.ts';
 import type { Problems } from './validate-form.ts';
 import type { Values } from './values.ts';
 

@@ -57,6 +57,3 @@ export const switchesOf = (type: TypeDeclaration): [name: string, field: Field][
   shownFields(type).filter(([, field]) => isSwitch(field));
 
 const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';
-
-/** The id of the control that a problem's path refers to. */
-export const controlId = (path: string): string => `champ-${path.split('.').join('-')}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UploadStatus } from '../media/use-uploads.ts';
+import type { UploadStatus } from '../inputs/input.ts';
 
 interface FieldUploads {
   /** Whether a file is on its way. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { setUnsavedChanges } from './unsaved-changes.ts';
+import { setUnsavedChanges } from '../session/unsaved-changes.ts';
 
 /**
  * Asks for confirmation before a link, « back » or the closing of the tab leaves unsaved changes. `allow` lets the next navigation pass.

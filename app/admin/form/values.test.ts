@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { contentEntry } from '#tests/content-entry.ts';
-import { joinLocal, splitLocal } from '../fields/local-date.ts';
+import { joinLocal, splitLocal } from '../inputs/local-date.ts';
 import { validateDraft, validatePublication } from './validate-form.ts';
 import { createDraft, keepKnownFields, updateDraft, valuesOf } from './values.ts';
 

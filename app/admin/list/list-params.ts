@@ -4,6 +4,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { type PublicationState, publicationFlag } from '../publication/publication.ts';
+import { searchFilter } from '../relations/search-filter.ts';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 
 /** The state of a list, as in its URL: it survives « back » and can be shared. */
@@ -110,15 +111,6 @@ export function serializeListParams({ search, page, sort, state, from, to }: Lis
     ...(sort && { tri: `${sort.field}:${sort.direction}` }),
     ...(page > 1 && { page: String(page) }),
   });
-}
-
-/** Matches the text in the title, or in another searched field. */
-export function searchFilter({ admin }: TypeDeclaration, text: string) {
-  const [condition, ...others] = [admin.title, ...(admin.alsoSearched ?? [])].map((name) => ({
-    [name]: { $containsi: text },
-  }));
-  if (!text || !condition) return {};
-  return others.length === 0 ? condition : { $or: [condition, ...others] };
 }
 
 /** Selects upcoming, current or past entries: past from the end of their last day, as on the site. */

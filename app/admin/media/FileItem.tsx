@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { FileNotes } from '../checks/FieldNotes.tsx';
+import { FileNotes } from '../notes/FieldNotes.tsx';
 import { DocumentNotes } from './DocumentNotes.tsx';
 import styles from './FileItem.module.css';
 import { FilePreview } from './FilePreview.tsx';

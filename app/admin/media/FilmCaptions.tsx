@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ContentError } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
-import inputs from '../fields/fields.module.css';
+import inputs from '../inputs/fields.module.css';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { contentApi } from '../session/session.ts';
 import choosing from './FileChooser.module.css';

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import type { UploadStatus } from '../inputs/input.ts';
 import { manyItems, SortableList } from '../parts/reorder/SortableList.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { formats } from './check-file.ts';
@@ -12,7 +13,7 @@ import { LibraryDialog } from './LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
 import { UploadList } from './UploadList.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { type UploadStatus, useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 interface Props {
   /** id of the control that gets the focus; the label's htmlFor. */

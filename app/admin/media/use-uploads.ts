@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntry } from '#content/index.ts';
 import type { MediaFamily } from '#model/problems.ts';
+import type { UploadStatus } from '../inputs/input.ts';
 import { checkFile } from './check-file.ts';
 import { uploadErrorMessage, uploadFile } from './upload-file.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
-
-/** Whether uploads are pending, and how many failed ones are still listed. */
-export interface UploadStatus {
-  busy: boolean;
-  failed: number;
-}
 
 interface Options {
   accept: readonly MediaFamily[];

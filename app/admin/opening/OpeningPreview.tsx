@@ -11,7 +11,7 @@ import {
   weekdayOf,
   weekdays,
 } from '#model/opening-hours.ts';
-import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../fields/opening-draft.ts';
+import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
 import { OpeningNow, useMinute } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
 import { problemsIn, problemsOf } from './span-problems.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { messageFor } from '#model/problems.ts';
-import type { SpanDraft } from '../fields/opening-draft.ts';
+import type { SpanDraft } from '../inputs/opening-draft.ts';
 import { type PartProblems, repairsOf } from './span-problems.ts';
 import styles from './span-rows.module.css';
 import { TimeInput } from './TimeInput.tsx';

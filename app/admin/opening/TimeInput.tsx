@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hourText } from '#model/date-words.ts';
 import { parseTime } from '#model/opening-hours.ts';
-import fields from '../fields/fields.module.css';
+import fields from '../inputs/fields.module.css';
 import styles from './span-rows.module.css';
 
 interface TimeInputProps {

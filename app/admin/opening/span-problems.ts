@@ -2,7 +2,7 @@ import { hourText, spanText } from '#model/date-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { parseTime } from '#model/opening-hours.ts';
 import type { ProblemKind } from '#model/problems.ts';
-import type { SpanDraft } from '../fields/opening-draft.ts';
+import type { SpanDraft } from '../inputs/opening-draft.ts';
 
 /** Problems by the path of their part: `friday.1.from`. */
 export type PartProblems = ReadonlyMap<string, ProblemKind>;

@@ -1,7 +1,7 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { kindOf } from '../fields/kinds/index.ts';
+import type { FieldKind } from '#model/field.ts';
 import { shortDayOf } from '../parts/format.ts';
 import { type PublicationState, publicationFlag, publicationOf } from '../publication/publication.ts';
 
@@ -13,10 +13,12 @@ interface EntryDisplay {
   label: { singular: string; plural: string };
 }
 
+const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
+
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
 export function entryDisplayOf(type: ContentTypeName): EntryDisplay {
   const { admin, fields, label } = typeOf(type);
-  const dateField = admin.columns.find((name) => fields[name] && kindOf(fields[name]).family === 'dates');
+  const dateField = admin.columns.find((name) => dateKinds.has(fields[name]?.kind));
   const pictureField = Object.keys(fields).find((name) => {
     const field = fields[name];
     return field?.kind === 'media' && 'accept' in field && field.accept.includes('image');

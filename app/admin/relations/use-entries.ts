@@ -1,10 +1,10 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { searchFilter } from '../list/list-params.ts';
 import { useDebounced } from '../parts/use-debounced.ts';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { entryDisplayOf } from './entry-summary.ts';
+import { searchFilter } from './search-filter.ts';
 
 const maxResults = 20;
 

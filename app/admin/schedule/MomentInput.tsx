@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import fields from '../fields/fields.module.css';
-import { controlProps } from '../fields/input.ts';
-import { joinLocal, splitLocal } from '../fields/local-date.ts';
+import fields from '../inputs/fields.module.css';
+import { controlProps } from '../inputs/input.ts';
+import { joinLocal, splitLocal } from '../inputs/local-date.ts';
 import { fullMoment } from '../parts/format.ts';
 import { instantOf } from './instant-of.ts';
 import styles from './schedule-dialog.module.css';

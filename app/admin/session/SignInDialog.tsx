@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../fields/FormField.tsx';
-import fields from '../fields/fields.module.css';
+import { FormField } from '../inputs/FormField.tsx';
+import fields from '../inputs/fields.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import styles from './SignInDialog.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../fields/FormField.tsx';
-import fields from '../fields/fields.module.css';
-import { PasswordInput } from '../fields/PasswordInput.tsx';
+import { FormField } from '../inputs/FormField.tsx';
+import fields from '../inputs/fields.module.css';
+import { PasswordInput } from '../inputs/PasswordInput.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { returnPath } from '../session/return-path.ts';

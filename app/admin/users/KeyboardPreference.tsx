@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import fields from '../fields/fields.module.css';
+import fields from '../inputs/fields.module.css';
 import { singleKeysAreOn, turnSingleKeys } from '../parts/use-keyboard-shortcut.ts';
 import styles from './form.module.css';
 

@@ -13,7 +13,7 @@ import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
 import type { SiteData } from '../layout.tsx';
 import { defaultInstitution } from '../opening-hours.ts';
-import { socialLinks } from '../parts/social.ts';
+import { socialLinks } from '../social.ts';
 
 /** The site data used in structured data, with defaults for pages without the layout. */
 export type SiteConfig = Pick<SiteData, 'publicUrl' | 'setting' | 'bookingUrl' | 'day'>;

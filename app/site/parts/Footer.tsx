@@ -7,12 +7,12 @@ import { pages } from '#content/pages.ts';
 import { today } from '#model/calendar.ts';
 import { spanText } from '#model/date-words.ts';
 import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
-import { conformity } from '../accessibility/conformity.ts';
+import { conformity } from '../conformity.ts';
+import { socialLinks } from '../social.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
-import { socialLinks } from './social.ts';
 
 interface FooterProps {
   /** The institution's name. */

@@ -1,5 +1,5 @@
 import layout from '#app/ui/layout.module.css';
-import { socialLinks } from './social.ts';
+import { socialLinks } from '../social.ts';
 
 /** The institution's social networks, in new tabs; nothing when none is set. */
 export function SocialLinks({

@@ -1,6 +1,6 @@
 import layout from '#app/ui/layout.module.css';
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
-import { conformity } from '../accessibility/conformity.ts';
+import { conformity } from '../conformity.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { Breadcrumb } from '../parts/Breadcrumb.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';

@@ -4,7 +4,7 @@ import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/stat
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import type { FindingLocation } from '#content/checks/index.ts';
-import type { Note } from '../../checks/notes-context.ts';
+import type { Note } from '../../notes/notes-context.ts';
 import styles from './notes.module.css';
 
 const key = new PluginKey<DecorationSet>('notes');

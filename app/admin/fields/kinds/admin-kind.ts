@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#model/field.ts';
-import type { FieldInputProps } from '../input.ts';
+import type { FieldInputProps } from '../../inputs/input.ts';
 
 /** The sections that forms make of kinds of field. `publication` is the block of switches. */
 export type FormFamily = 'texts' | 'addresses' | 'dates' | 'rules' | 'publication';

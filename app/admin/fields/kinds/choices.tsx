@@ -1,5 +1,5 @@
 import type { ScalarField } from '#model/field.ts';
-import { MultiSelectInput, SelectInput } from '../SelectInput.tsx';
+import { MultiSelectInput, SelectInput } from '../../inputs/SelectInput.tsx';
 import type { AdminKind } from './admin-kind.ts';
 import { textValues } from './text.tsx';
 

@@ -1,9 +1,9 @@
 import { parseInstant, toLocal } from '#model/calendar.ts';
 import type { Field, ScalarField } from '#model/field.ts';
+import { DateInput } from '../../inputs/DateInput.tsx';
+import { LocalDateInput } from '../../inputs/LocalDateInput.tsx';
+import { splitLocal } from '../../inputs/local-date.ts';
 import { readableDate, shortDay, shortLocal } from '../../parts/format.ts';
-import { DateInput } from '../DateInput.tsx';
-import { LocalDateInput } from '../LocalDateInput.tsx';
-import { splitLocal } from '../local-date.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { stringOf, textValues } from './text.tsx';
 

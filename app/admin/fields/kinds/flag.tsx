@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import { SwitchInput } from '../SwitchInput.tsx';
+import { SwitchInput } from '../../inputs/SwitchInput.tsx';
 import type { AdminKind } from './admin-kind.ts';
 
 export const flag: AdminKind<Field, boolean> = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field } from '#model/field.ts';
-import type { FieldInputProps } from '../input.ts';
+import type { FieldInputProps } from '../../inputs/input.ts';
 
 const loaders: (() => Promise<void>)[] = [];
 

@@ -1,5 +1,5 @@
 import type { Field } from '#model/field.ts';
-import { TextInput } from '../TextInput.tsx';
+import { TextInput } from '../../inputs/TextInput.tsx';
 import type { AdminKind } from './admin-kind.ts';
 import { stringOf, textValues } from './text.tsx';
 

@@ -7,7 +7,7 @@ import {
   toExceptionDrafts,
   toWeekDraft,
   type WeekDraft,
-} from '../opening-draft.ts';
+} from '../../inputs/opening-draft.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { lazyInput } from './lazy-input.tsx';
 

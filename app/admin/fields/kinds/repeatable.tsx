@@ -2,10 +2,7 @@ import type { RepeatableField } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { deserialize, kindOf, serialize } from './index.ts';
 import { lazyInput } from './lazy-input.tsx';
-import { type MemberValues, mapMembers } from './members.ts';
-
-/** A row of a repeatable field: its input values, and an id of its own in the form. */
-export type RowValues = MemberValues & { id: number };
+import { type MemberValues, mapMembers, type RowValues } from './members.ts';
 
 export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
   deserialize: (stored, field) =>
@@ -36,9 +33,3 @@ function textOfRow(row: MemberValues, { fields }: RepeatableField): string {
     .filter(Boolean)
     .join(', ');
 }
-
-/** The input values of a new row. */
-export const newRow = (field: RepeatableField, rows: readonly RowValues[]): RowValues => ({
-  ...mapMembers(field, (member) => deserialize(member, 'default' in member ? member.default : undefined)),
-  id: Math.max(0, ...rows.map(({ id }) => id)) + 1,
-});

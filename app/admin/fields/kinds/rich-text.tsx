@@ -1,7 +1,7 @@
 import { textOf } from '#app/ui/typography.ts';
 import type { Field } from '#model/field.ts';
 import { RichTextInput } from '../../editor/RichTextInput.tsx';
-import { textOfHtml } from '../html-text.ts';
+import { textOfHtml } from '../../inputs/html-text.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { textValues } from './text.tsx';
 

@@ -1,7 +1,7 @@
 import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
-import { LongTextInput } from '../LongTextInput.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { LongTextInput } from '../../inputs/LongTextInput.tsx';
+import { TextInput } from '../../inputs/TextInput.tsx';
 import type { AdminKind } from './admin-kind.ts';
 
 export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { openModal } from '#app/ui/dialogs.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { hasUnsavedChanges } from '../form/unsaved-changes.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import styles from './Sidebar.module.css';
 import { useCounts } from './use-counts.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Navigation and account: a column, or a drawer on small screens. */
 export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {

@@ -1,5 +1,10 @@
 import type { Field } from '#model/field.ts';
-import type { UploadStatus } from '../media/use-uploads.ts';
+
+/** Whether uploads are pending, and how many failed ones are still listed. */
+export interface UploadStatus {
+  busy: boolean;
+  failed: number;
+}
 
 /** Props common to every form input. */
 export interface InputProps<Value> {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Field } from '#model/field.ts';
 import styles from './fields.module.css';
-import { kindOf } from './kinds/index.ts';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
 interface ControlAttributes {
@@ -95,11 +93,3 @@ export const ChangedMark = ({ id }: { id: string }) => (
     modifié
   </span>
 );
-
-/** The label and hint of a field of the model. */
-export const labelProps = (field: Field) => ({
-  label: field.label,
-  required: field.required,
-  hint: field.hint,
-  names: kindOf(field).labels ?? 'control',
-});

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import styles from './ChecksPanel.module.css';
+import styles from './FieldNotes.module.css';
 import { NoteNumber } from './NoteNumber.tsx';
 import { type Note, useNotes } from './notes-context.ts';
 

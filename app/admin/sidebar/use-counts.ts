@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { formatNumber } from '../parts/format.ts';
+import { useQuery } from '../parts/use-query.ts';
 import { contentScreens } from '../screens.ts';
 import { adminApi, contentChanged } from '../session/session.ts';
-import { formatNumber } from './format.ts';
-import { useQuery } from './use-query.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 
