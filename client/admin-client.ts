@@ -46,6 +46,8 @@ export interface Publication {
    */
   state: 'scheduled' | 'modified' | 'published' | 'ended' | 'draft';
   hasPublishedVersion: boolean;
+  /** Whether it has a published version, or its history says that one was unpublished. */
+  wasPublished: boolean;
   /** Whether the public sees the published version: `isPublished` may hide it. */
   isPublic: boolean;
   /** Whether the working copy differs from the published version. False without one. */

@@ -12,6 +12,7 @@ const drafts = sql.table(draftTable);
 interface PublicationRow {
   id: number;
   hasPublishedVersion: number | boolean;
+  wasPublished: number | boolean;
   isPublic: number | boolean;
   publishedAt: string | null;
   endedAt: string | null;
@@ -54,13 +55,15 @@ export async function readPublications(
     return sql`left join ${revisions} r on r."entry" = ${documentId}
       and r."number" = (select max(l."number") from ${revisions} l where l."entry" = ${documentId})`;
   };
+  const wasUnpublished = sql`exists (
+    select 1 from ${revisions} u where u."entry" = d."documentId" and u."kind" = 'unpublish')`;
   const { rows } = await sql<PublicationRow>`
-    select p."id", ${dialect.flag(true)} as "hasPublishedVersion", ${isPublic} as "isPublic",
+    select p."id", ${dialect.flag(true)} as "hasPublishedVersion", ${dialect.flag(true)} as "wasPublished", ${isPublic} as "isPublic",
       ${publishedAt} as "publishedAt", ${endedAt} as "endedAt", ${change}
     from ${sql.table(type)} p left join ${drafts} d on d."type" = ${type} and d."id" = p."id" ${lastRevision('p')}
     where ${dialect.inIds(sql`p."id"`, ids)}
     union all
-    select d."id", ${dialect.flag(false)}, ${dialect.flag(false)}, null, null, ${change}
+    select d."id", ${dialect.flag(false)}, ${wasUnpublished}, ${dialect.flag(false)}, null, null, ${change}
     from ${drafts} d ${lastRevision('d')}
     where d."type" = ${type} and ${dialect.inIds(sql`d."id"`, ids)}
       and not exists (select 1 from ${sql.table(type)} p where p."id" = d."id")`.execute(db);
@@ -72,6 +75,7 @@ function toPublication(row: PublicationRow): Publication {
   const { updatedAt, changedAt, changeKind } = row;
   return {
     hasPublishedVersion,
+    wasPublished: Boolean(row.wasPublished),
     isPublic: Boolean(row.isPublic),
     isModified: hasPublishedVersion && updatedAt !== null,
     publishedAt: row.publishedAt,

@@ -226,6 +226,8 @@ export interface DocumentVersions {
 /** The publication of a document and the state of its working copy. */
 export interface Publication {
   hasPublishedVersion: boolean;
+  /** Whether it has a published version, or its history says that one was unpublished. */
+  wasPublished: boolean;
   /** Whether the published version is public: its flag may hide it. */
   isPublic: boolean;
   /** Whether the working copy differs from the published version. False without one. */

@@ -76,6 +76,7 @@ describeOnEachDatabase('drafts', (environment) => {
     ]);
     expect(listOf(await list('&publication=true'))[0]?.publication).toMatchObject({
       hasPublishedVersion: false,
+      wasPublished: false,
       isPublic: false,
       isModified: false,
     });
@@ -145,7 +146,7 @@ describeOnEachDatabase('drafts', (environment) => {
       id,
       title: 'Registre',
       publishedAt: null,
-      publication: { state: 'draft', hasPublishedVersion: false, publishedAt: null },
+      publication: { state: 'draft', hasPublishedVersion: false, wasPublished: true, publishedAt: null },
     });
     expect((await asPublic(`patrimoine-actualites/${documentId}`)).status).toBe(404);
     expect((await action('unpublish')).status).toBe(404);

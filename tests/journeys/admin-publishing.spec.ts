@@ -97,6 +97,8 @@ test('The menu of the form discards changes, and unpublishes the page', {
   await choose(page, 'Dépublier');
   await expect(toast(page, 'Retiré du site :')).toBeVisible();
   await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
+  // It was published before.
+  await expect(row.getByText('hors ligne', { exact: true })).toBeVisible();
   await seen(request, '/collections', title, false);
   expect(await read('collections', documentId)).toBeUndefined();
   await chooseInRow(page, title, 'Publier');

@@ -53,12 +53,12 @@ function current(
   waiting: number,
   publishAt: string | undefined,
 ): string {
-  const { publishedAt, endedAt, hasPublishedVersion } = entry?.publication ?? {};
+  const { publishedAt, endedAt, wasPublished } = entry?.publication ?? {};
   if (state === 'ended')
     return `Terminé${endedAt ? ` depuis le ${momentInWords(endedAt)}` : ''}\u00a0: le public n’en voit plus rien.`;
   if (!online && publishAt) return `Paraît le ${momentInWords(publishAt)}, avec ce qui sera alors écrit ici.`;
   if (!online)
-    return hasPublishedVersion
+    return wasPublished
       ? 'Hors ligne\u00a0: le public n’en voit rien.'
       : 'Jamais publié\u00a0: le public n’en voit rien.';
   const version = publishedAt ? `En ligne\u00a0: la version du ${dayInWords(publishedAt)}.` : 'En ligne.';

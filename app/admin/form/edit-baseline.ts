@@ -80,6 +80,7 @@ export function published(baseline: EditBaseline, saved: ContentEntry, values: V
   const publication: Publication = {
     state: 'published',
     hasPublishedVersion: true,
+    wasPublished: true,
     isPublic: true,
     isModified: false,
     publishedAt: saved.updatedAt,

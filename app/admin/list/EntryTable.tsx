@@ -252,7 +252,7 @@ function circumstanceOf(
   if (state === 'scheduled' && publishAt)
     return `${publication.isPublic ? (waiting > 0 ? `${changes},` : 'change') : 'paraît'} le ${shortMoment(publishAt)}`;
   if (state === 'ended') return endedAt ? `depuis le ${shortMoment(endedAt)}` : undefined;
-  if (state === 'draft') return publication.hasPublishedVersion ? 'hors ligne' : 'jamais publié';
+  if (state === 'draft') return publication.wasPublished ? 'hors ligne' : 'jamais publié';
   if (state === 'modified' && waiting > 0) return `${changes} à publier`;
   if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${dayInWords(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
