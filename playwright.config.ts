@@ -7,7 +7,7 @@ const executablePath = await browserPath();
  * How long an action or an expectation may take, in milliseconds. A CI machine may be busy; `npm run bench` and `npm run budgets` measure
  * the speed of the product.
  */
-const patience = process.env.CI ? 30_000 : 15_000;
+const timeoutMs = process.env.CI ? 30_000 : 15_000;
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,14 +19,14 @@ export default defineConfig({
   // Two cores may be busy for a moment: a failed journey runs once more, and is listed as flaky if it then passes.
   retries: 1,
   timeout: 120_000,
-  expect: { timeout: patience },
+  expect: { timeout: timeoutMs },
   reporter: [['list']],
   use: {
     baseURL: journeyServer.url,
     locale: 'fr-FR',
     timezoneId: 'America/Guadeloupe',
     trace: 'on-first-retry',
-    actionTimeout: patience,
+    actionTimeout: timeoutMs,
     launchOptions: { executablePath, args: browserArguments },
   },
   projects: [

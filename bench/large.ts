@@ -61,18 +61,18 @@ const cases: readonly { name: string; path: string; after?: 'a write'; shows?: s
 ];
 
 /** With 100,000 published events on each database: the time of one anonymous request, and how long it holds the event loop. */
-export async function benchLarge(say: (line: string) => void): Promise<void> {
-  say(
+export async function benchLarge(print: (line: string) => void): Promise<void> {
+  print(
     `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. ` +
       'Milliseconds; in brackets the longest that the event loop was held.\n',
   );
   const columns = [await onSqlite(), await onPostgres()];
-  say('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');
+  print('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');
   for (const [index, { name, after }] of cases.entries())
-    say(
+    print(
       `| ${name}${after ? `, after ${after}` : ''} | ${columns.map((column) => column?.[index] ?? 'no server').join(' | ')} |`,
     );
-  say(`| resident memory after all this | ${columns.map((column) => column?.at(-1) ?? 'no server').join(' | ')} |`);
+  print(`| resident memory after all this | ${columns.map((column) => column?.at(-1) ?? 'no server').join(' | ')} |`);
 }
 
 async function onSqlite(): Promise<string[]> {

@@ -25,12 +25,12 @@ const search = '/api/events?populate=*&filters[title][$containsi]=solitude&pagin
 
 const upcoming = `&filters[newStartDate][$gte]=${new Date().toISOString().slice(0, 10)}`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const row = (name: string, figure: string, wish = '') => say(`| ${name} | ${figure} | ${wish} |`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const row = (name: string, figure: string, wish = '') => print(`| ${name} | ${figure} | ${wish} |`);
 const micro = (value: number) => `${value.toFixed(0)} µs`;
 
-say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${seconds} s a case\n`);
-say('| case | figure | wanted |\n| --- | --- | --- |');
+print(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${seconds} s a case\n`);
+print('| case | figure | wanted |\n| --- | --- | --- |');
 
 const folders = [await seeded(24)];
 // The first start of a version compiles it, and retains the compiler in memory; each later one reads the compile cache.
@@ -131,7 +131,7 @@ if (wanted('page')) {
   // A first start loads the demonstration content and makes the renditions of its pictures; the figures are those of the next start.
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-site-'));
   const first = await startProcess('./product-server.ts', { dataDir, demo: true });
-  await picturesMade(first, await signIn(first));
+  await waitForRenditions(first, await signIn(first));
   const { rss: firstBytes } = await first.usage();
   await first.stop();
   const site = await startProcess('./product-server.ts', { dataDir });
@@ -169,7 +169,7 @@ row('memory: at rest', `${(restBytes / 1e6).toFixed(0)} MB`, '≤ 150 MB');
 
 for (const folder of folders) await rm(folder, { recursive: true });
 
-if (wanted('large')) await benchLarge(say);
+if (wanted('large')) await benchLarge(print);
 
 /** Measures the product and the limit in turn, twice, so that a change of the machine's load affects both. */
 async function againstLimit(name: string, server: BenchProcess, path: string, wish: number): Promise<void> {
@@ -255,7 +255,7 @@ async function afterWrites(
 }
 
 /** A first start creates the renditions of its pictures in the background: figures are taken once it is idle. */
-async function picturesMade(server: BenchProcess, token: string): Promise<void> {
+async function waitForRenditions(server: BenchProcess, token: string): Promise<void> {
   const waiting = async () =>
     (
       await (

@@ -2,7 +2,7 @@ import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, text } from '#model/fields/index.ts';
 
 /** How long a preview link can be valid, in hours. */
-export const previewLives = { 1: '1 h', 24: '1 jour', 168: '7 jours', 720: '30 jours' } as const;
+export const previewDurations = { 1: '1 h', 24: '1 jour', 168: '7 jours', 720: '30 jours' } as const;
 export const maxPreviewHours = 720;
 
 /** Shared preview links. A link is valid only while its row exists, so that it can be revoked. Never public. */

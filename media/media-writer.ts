@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { FileFormat } from '#content/files.ts';
 import type { Kind } from './detect-file-type.ts';
 import { imageWorkers } from './image-worker-pool.ts';
-import type { MadeFormat, Picture } from './pictures.ts';
+import type { CreatedFormat, Picture } from './pictures.ts';
 import { type FormatSize, formatSizeNames } from './sizes.ts';
 import type { StagedFile, StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
@@ -43,7 +43,7 @@ export class MediaWriter {
     try {
       let path = staged.path;
       let picture: Picture | undefined;
-      let createdFormats: [string, MadeFormat][] = [];
+      let createdFormats: [string, CreatedFormat][] = [];
       if (kind.family === 'image') {
         picture = keepOriginal ? await imageWorkers.inspect(staged.path) : undefined;
         if (!picture) {

@@ -88,7 +88,7 @@ async function averageColor(path: string): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export interface MadeFormat {
+export interface CreatedFormat {
   path: string;
   format: FileFormat;
 }
@@ -101,10 +101,10 @@ export async function makeFormats(
   from: string,
   picture: Picture,
   about: { name: string; hash: string; kind: Kind; paths: Record<FormatSize, string> },
-): Promise<Record<string, MadeFormat>> {
+): Promise<Record<string, CreatedFormat>> {
   const ext = about.kind.ext === '.avif' || about.kind.ext === '.gif' ? '.webp' : about.kind.ext;
   const mime = ext === '.webp' ? 'image/webp' : about.kind.mime;
-  const formats: Record<string, MadeFormat> = {};
+  const formats: Record<string, CreatedFormat> = {};
   for (const size of formatSizeNames) {
     const box = formatSizes[size];
     if (picture.width <= box.width && picture.height <= box.height) continue;

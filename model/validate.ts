@@ -94,7 +94,7 @@ function checkPeriod(period: { start: string; end: string }, values: FieldValues
   const start = values[period.start] ?? (period.start in values ? null : stored[period.start]);
   const end = values[period.end] ?? (period.end in values ? null : stored[period.end]);
   if (typeof start !== 'string' || typeof end !== 'string') return undefined;
-  const wholeDay = end.length === 10;
-  const before = wholeDay ? end < start.slice(0, 10) : end < start;
+  const isAllDay = end.length === 10;
+  const before = isAllDay ? end < start.slice(0, 10) : end < start;
   return before ? ({ path: [period.end], code: 'endsBeforeStart', start, value: end } satisfies Problem) : undefined;
 }

@@ -49,13 +49,13 @@ export class RowInspector {
   /** `part`: as the manifest has it, or its name alone. */
   async inspect(part: TableEntry | Pick<TableEntry, 'name'>): Promise<void> {
     const { name } = part;
-    const isWhole = 'sha256' in part ? await isSound(this.#archive, tablePath(name), part) : false;
+    const isIntact = 'sha256' in part ? await isSound(this.#archive, tablePath(name), part) : false;
     if (!this.#archive.read(tablePath(name))) {
       this.#losses.push(`Contenu « ${name} » : absent de l’archive`);
       return;
     }
-    const sums = isWhole ? undefined : await this.#rowSums(name);
-    if (!isWhole && !sums && 'sha256' in part)
+    const sums = isIntact ? undefined : await this.#rowSums(name);
+    if (!isIntact && !sums && 'sha256' in part)
       this.#losses.push(`Contenu « ${name} » : abîmé, sans que rien ne dise à quelle ligne`);
     // A type or a list of links that a migration step removed since is not restored.
     const table = currentTable(name);

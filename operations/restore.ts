@@ -25,7 +25,7 @@ interface Options {
 export class NotEmpty extends Error {}
 
 /** The archive cannot be restored completely. Nothing was changed. */
-export class NotWhole extends Error {
+export class IncompleteArchive extends Error {
   /** French sentences. */
   readonly losses: readonly string[];
   constructor(losses: readonly string[]) {
@@ -47,14 +47,14 @@ export interface Restored {
 /**
  * Fills an empty database and its storage with an archive: all of it, or nothing. The whole archive is read and checked before anything is
  * written. If the database then fails, or the signal aborts, the files are removed again.
- * @throws CorruptArchiveError, NotEmpty, NotWhole
+ * @throws CorruptArchiveError, NotEmpty, IncompleteArchive
  */
 export async function restore(options: Options): Promise<Restored> {
   const { store, storage, dataDir, archive: path, partial = false, onProgress, signal } = options;
   if (!(await store.isEmpty())) throw new NotEmpty();
   const archive = await openArchive(path);
   const inspected = await inspect(archive, { withoutManifest: partial });
-  if (inspected.losses.length > 0 && !partial) throw new NotWhole(inspected.losses);
+  if (inspected.losses.length > 0 && !partial) throw new IncompleteArchive(inspected.losses);
 
   const incoming = new StagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
   await incoming.open();

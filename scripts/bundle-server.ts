@@ -19,7 +19,7 @@ export async function bundleServer(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [sourceAddresses()],
+    plugins: [sourceUrls()],
     ssr: { noExternal: true, external },
     build: {
       ssr: 'server/main.ts',
@@ -41,9 +41,9 @@ export async function bundleServer(): Promise<void> {
 }
 
 /** Modules find their files (workers, package.json, demonstration) relative to their source, as without a bundle. */
-function sourceAddresses(): Plugin {
+function sourceUrls(): Plugin {
   return {
-    name: 'source-addresses',
+    name: 'source-urls',
     transform(code, id) {
       const path = relative(root, id);
       if (id.startsWith('\0') || path.startsWith('node_modules') || !code.includes('import.meta.url')) return undefined;

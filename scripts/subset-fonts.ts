@@ -296,11 +296,11 @@ async function measureFallbacks(): Promise<string[]> {
   const written: string[] = [];
   for (const fallback of fallbacks) {
     const isOwn = fallback.local === 'archivo';
-    const stands = fallback.local === 'archivo' ? archivo : fallback.local;
+    const family = fallback.local === 'archivo' ? archivo : fallback.local;
     const running = isOwn ? narrow : samples.text;
-    const reference = await measure(page, fallback, stands, fallback.weight, 100, running);
-    const titles = await measure(page, fallback, stands, fallback.weight, 100, samples.titles);
-    if (!reference || !titles) throw new Error(`None of ${stands} is installed.`);
+    const reference = await measure(page, fallback, family, fallback.weight, 100, running);
+    const titles = await measure(page, fallback, family, fallback.weight, 100, samples.titles);
+    if (!reference || !titles) throw new Error(`None of ${family} is installed.`);
     for (const [weights, weight] of fallback.weights) {
       for (const [widths, width] of fallback.widths ?? [[undefined, 100] as const]) {
         const isTitle = width > 116;

@@ -11,13 +11,13 @@ const optional = <T extends z.core.SomeType>(schema: T) => z.preprocess(emptyAsU
 const withDefault = <T extends z.core.SomeType>(schema: T, fallback: z.output<T>) =>
   optional(schema).transform((value) => value ?? fallback);
 
-const address = z.url({
+const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'attend une adresse http(s) complète, par exemple https://memorial.example',
 });
 
 /** The site is at the root of its host: links contain no base path. */
-const origin = address.refine((url) => {
+const origin = httpUrl.refine((url) => {
   if (!URL.canParse(url)) return true;
   const { pathname, search, hash, username, password } = new URL(url);
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
@@ -50,10 +50,10 @@ const settings = z
     MAILJET_API_KEY: optional(z.string()),
     MAILJET_SECRET_KEY: optional(z.string()),
     MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
-    MAILJET_URL: withDefault(address, 'https://api.mailjet.com'),
+    MAILJET_URL: withDefault(httpUrl, 'https://api.mailjet.com'),
     ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
-    ANALYTICS_URL: optional(address),
-    S3_ENDPOINT: optional(address),
+    ANALYTICS_URL: optional(httpUrl),
+    S3_ENDPOINT: optional(httpUrl),
     S3_BUCKET: optional(z.string()),
     S3_REGION: optional(z.string()),
     S3_ACCESS_KEY_ID: optional(z.string()),

@@ -43,7 +43,7 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-interface Surroundings {
+interface OpenSiteOptions {
   shutdown: GracefulShutdown;
   clock: () => number;
   /** In development: the newest build of the pages, read at each request. Otherwise the pages come from `npm run build`. */
@@ -53,7 +53,7 @@ interface Surroundings {
 const buildFolder = new URL('../build/', import.meta.url);
 
 /** Opens database, media and newsletter, fills an empty database, and builds the pipeline. */
-export async function openSite(config: Config, { shutdown, clock, development }: Surroundings): Promise<OpenSite> {
+export async function openSite(config: Config, { shutdown, clock, development }: OpenSiteOptions): Promise<OpenSite> {
   setLogFormat(defaultLogFormat(config.log.format));
   const dataDir = resolve(config.dataDir);
   const store = await openStore({ dataDir, clock, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });

@@ -32,13 +32,13 @@ export class SecretFileError extends Error {
 export function withSecretsFromFiles(env: Environment): Environment {
   const secrets: Record<string, string> = {};
   for (const name of secretNames) {
-    const isSet = isGiven(env[name]);
+    const isSet = hasText(env[name]);
     const setting = `${name}_FILE`;
     const path = env[setting]?.trim();
     if (path) {
       if (isSet) throw new SecretFileError(setting, `ne va pas avec ${name} : réglez l’un ou l’autre`);
       secrets[name] = readSecret(setting, path);
-    } else if (!isSet && isGiven(env.CREDENTIALS_DIRECTORY)) {
+    } else if (!isSet && hasText(env.CREDENTIALS_DIRECTORY)) {
       const credential = readCredential(name, env.CREDENTIALS_DIRECTORY as string);
       if (credential !== undefined) secrets[name] = credential;
     }
@@ -46,7 +46,7 @@ export function withSecretsFromFiles(env: Environment): Environment {
   return { ...env, ...secrets };
 }
 
-const isGiven = (value: string | undefined): boolean => value !== undefined && value.trim() !== '';
+const hasText = (value: string | undefined): boolean => value !== undefined && value.trim() !== '';
 
 function readSecret(setting: string, path: string): string {
   let secret: string;

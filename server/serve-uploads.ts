@@ -58,8 +58,8 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
     ) {
       return new Response(null, { status: 304, headers });
     }
-    const wholeLength = { ...headers, 'content-length': String(file.bytes) };
-    if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: wholeLength });
+    const fullLengthHeaders = { ...headers, 'content-length': String(file.bytes) };
+    if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: fullLengthHeaders });
 
     const rangeHeader = context.req.header('range');
     const condition = context.req.header('if-range');
@@ -68,7 +68,7 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
     // Several ranges are rare; a server may answer with the complete file.
     const [range] = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
-    if (!range) return new Response(await body(file.read()), { status: 200, headers: wholeLength });
+    if (!range) return new Response(await body(file.read()), { status: 200, headers: fullLengthHeaders });
     return new Response(await body(file.read(range)), {
       status: 206,
       headers: {

@@ -41,7 +41,7 @@ export async function migrate(
   };
   try {
     const report = await withoutForeignKeys(database, () =>
-      exclusively(database, (db) => bringToModel(database, db, plans, prepare)),
+      exclusively(database, (db) => migrateToModel(database, db, plans, prepare)),
     );
     if (!report || isNew) return undefined;
     report.copy = copy;
@@ -82,7 +82,7 @@ function isCurrent({ dialect }: Database, plans: readonly TablePlan[], { live, r
 }
 
 /** Undefined when another process did it meanwhile. */
-async function bringToModel(
+async function migrateToModel(
   database: Database,
   db: Db,
   plans: readonly TablePlan[],

@@ -5,7 +5,7 @@ import type { OpenEntry, OpenForm, Presence, PresentUser } from './store.ts';
 import { presenceTable } from './tables.ts';
 
 /** A form reports every fifteen seconds: it may miss two. */
-const lifeMs = 45_000;
+const ttlMs = 45_000;
 
 const table = sql.table(presenceTable);
 
@@ -14,7 +14,7 @@ export async function reportPresence(
   db: Db,
   { type, entry, session, userId, field, now }: Presence,
 ): Promise<PresentUser[]> {
-  await sql`delete from ${table} where "seenAt" <= ${now - lifeMs}`.execute(db);
+  await sql`delete from ${table} where "seenAt" <= ${now - ttlMs}`.execute(db);
   await sql`
     insert into ${table} ("type", "entry", "session", "field", "seenAt")
     values (${type}, ${entry}, ${session}, ${field}, ${now})
@@ -37,7 +37,7 @@ export async function openEntries(
   const { rows } = await sql<OpenEntry>`
     select distinct p."entry" as "documentId", u."id", u."username"
     from ${table} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"
-    where p."type" = ${type} and p."seenAt" > ${now - lifeMs} and u."id" <> ${userId}
+    where p."type" = ${type} and p."seenAt" > ${now - ttlMs} and u."id" <> ${userId}
     order by p."entry", u."id"`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-const lifeMs = 60_000;
+const ttlMs = 60_000;
 
 /**
  * How many rows each table holds, counted again after a minute: close enough to estimate a query's cost (query-cost.ts). Simultaneous
@@ -21,7 +21,7 @@ export class RowCounts {
   }
 
   get(): Promise<ReadonlyMap<string, number>> {
-    if (this.#counts && this.#now() - this.#counted < lifeMs) return this.#counts;
+    if (this.#counts && this.#now() - this.#counted < ttlMs) return this.#counts;
     this.#counted = this.#now();
     const counts = this.#count();
     this.#counts = counts;

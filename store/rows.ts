@@ -25,7 +25,7 @@ interface ComponentColumn extends Column {
 }
 
 /** Plans without a choice of fields, one for each type and database. */
-const wholePlans = {
+const defaultPlans = {
   sqlite: new WeakMap<TypeDeclaration, SelectPlan>(),
   postgres: new WeakMap<TypeDeclaration, SelectPlan>(),
 };
@@ -40,10 +40,10 @@ export function selectPlan(
   fields: readonly string[] | undefined,
 ): SelectPlan {
   if (fields) return createPlan(type, dialect, fields);
-  const existing = wholePlans[dialect.name].get(type);
+  const existing = defaultPlans[dialect.name].get(type);
   if (existing) return existing;
   const plan = createPlan(type, dialect, fields);
-  wholePlans[dialect.name].set(type, plan);
+  defaultPlans[dialect.name].set(type, plan);
   return plan;
 }
 

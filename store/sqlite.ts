@@ -29,7 +29,7 @@ const minFreeBytes = 1024 * 1024;
  */
 export async function openSqlite(path: string): Promise<Database> {
   if (path !== ':memory:') await mkdir(dirname(path), { recursive: true });
-  const { file, address } = openFile(path);
+  const { file, location } = openFile(path);
   file.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : null));
 
   /** A damaged file does not repair itself: once a read has found it, this process stays unready. */
@@ -113,7 +113,7 @@ export async function openSqlite(path: string): Promise<Database> {
     withMigrationLock: (work) => db.transaction().execute(work),
     async readSnapshot(work) {
       // In WAL mode a transaction reads one snapshot (sqlite.org/isolation.html); it has its own connection.
-      const reader = new DatabaseSync(address, { readOnly: true });
+      const reader = new DatabaseSync(location, { readOnly: true });
       const snapshot = new Kysely<Tables>({
         dialect: new SqliteDialect({ database: adapt(reader, { begin: 'begin' }) }),
       });
@@ -128,13 +128,13 @@ export async function openSqlite(path: string): Promise<Database> {
 }
 
 /** Opens the file for reading and writing, or read-only where the disk cannot be written: the site is served, and saves fail. */
-function openFile(path: string): { file: DatabaseSync; address: string | URL } {
+function openFile(path: string): { file: DatabaseSync; location: string | URL } {
   const options = { timeout: 5000, enableForeignKeyConstraints: true };
   if (!isReadOnly(path)) {
     const file = new DatabaseSync(path, options);
     try {
       file.exec(`pragma journal_mode = wal; pragma synchronous = full; ${checkpoints}; ${memory}`);
-      return { file, address: path };
+      return { file, location: path };
     } catch (error) {
       file.close();
       if (!isDiskFull(error) || !hasContent(path)) throw error;
@@ -146,10 +146,10 @@ function openFile(path: string): { file: DatabaseSync; address: string | URL } {
   log.warn(`${reason} : le site se lit, et n’enregistre rien avant un prochain démarrage.`);
   // WAL needs files beside the database, which cannot be created here. A database that was closed is complete without them
   // (sqlite.org/wal.html, « Read-Only Databases »); otherwise they exist, and their content is read too.
-  const address = hasContent(`${path}-wal`) ? path : Object.assign(pathToFileURL(path), { search: '?immutable=1' });
-  const file = new DatabaseSync(address, { ...options, readOnly: true });
+  const location = hasContent(`${path}-wal`) ? path : Object.assign(pathToFileURL(path), { search: '?immutable=1' });
+  const file = new DatabaseSync(location, { ...options, readOnly: true });
   file.exec(memory);
-  return { file, address };
+  return { file, location };
 }
 
 /**

@@ -84,7 +84,7 @@ export const sidebar: readonly { label?: string; screens: readonly SidebarLink[]
 export function matchScreen(pathname: string): ContentScreen {
   const path = pathname.split('/')[2];
   const screen = contentScreens.find((candidate) => candidate.path === path);
-  if (!screen) throw new Error(`${pathname} is no content type's address`);
+  if (!screen) throw new Error(`${pathname} is no URL of a content type`);
   return screen;
 }
 

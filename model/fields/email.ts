@@ -7,7 +7,7 @@ import { parseText } from './text.ts';
 const shape =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-export const isEmail = (address: string): boolean => address.length <= 254 && shape.test(address);
+export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text);
 
 export const notAnEmail: ProblemKind = {
   code: 'wrongFormat',
@@ -23,8 +23,8 @@ export const email = <const O extends FieldOptions>(options: O) =>
     (input) => {
       const parsed = parseText(input, 254);
       if (!parsed.ok || parsed.value === '') return parsed;
-      const address = parsed.value.trim();
-      return isEmail(address) ? ok(address) : err(notAnEmail);
+      const trimmed = parsed.value.trim();
+      return isEmail(trimmed) ? ok(trimmed) : err(notAnEmail);
     },
     {
       column: 'text',

@@ -39,7 +39,7 @@ await run(async () => {
   const media = await openMedia({ ...context, bucket: context.config.bucket });
   try {
     const source = remote
-      ? strapiSource({ address: from, token: values.token ?? '', fileOrigins })
+      ? strapiSource({ url: from, token: values.token ?? '', fileOrigins })
       : folderSource(resolve(from));
     const progressBars = { Fichiers: progress('Fichiers'), Entrées: progress('Entrées'), Liens: progress('Liens') };
     let begun = false;

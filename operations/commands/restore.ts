@@ -8,7 +8,7 @@ import { toLocal } from '#model/calendar.ts';
 import { CommandError, describeError, interruption, openContext, run } from '../context.ts';
 import { progress } from '../progress.ts';
 import { reportLosses, reportRemarks } from '../report-findings.ts';
-import { NotEmpty, NotWhole, restore } from '../restore.ts';
+import { IncompleteArchive, NotEmpty, restore } from '../restore.ts';
 
 await run(async () => {
   const { positionals, values } = parseArgs({
@@ -33,7 +33,7 @@ await run(async () => {
     reportLosses('Ce qui n’a pas pu être rendu', losses);
     reportRemarks(remarks);
   } catch (error) {
-    if (error instanceof NotWhole) {
+    if (error instanceof IncompleteArchive) {
       reportLosses('Ce qui ne peut pas être rendu', error.losses);
       throw new CommandError(
         'Archive refusée : elle est abîmée. Rien n’a été écrit. Pour rendre le reste : npm run restore -- --partial CHEMIN',

@@ -30,16 +30,16 @@ export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
  * Imports an entry without its links: their targets may not be imported yet.
  * @returns the outcome; `left`: the entry was edited here and is not overwritten
  */
-export async function importEntry(entryImport: EntryImport): Promise<'brought' | 'left' | 'refused'> {
+export async function importEntry(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
   const { store, type, entry, report } = entryImport;
-  const say = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
   const versions = await store.versionsOf(keyOf(type, entry));
   const stored = await storedEntry(store, type, entry.documentId);
   if (entry.draft && !versions && !typeOf(type).publishedFlag) {
-    say('brouillon là-bas : repris comme brouillon');
+    addDifference('brouillon là-bas : repris comme brouillon');
     return importDraft(entryImport);
   }
-  const draft = readEntry(entryImport, say);
+  const draft = readEntry(entryImport, addDifference);
   if (!draft) {
     report.refused += 1;
     return 'refused';
@@ -48,13 +48,13 @@ export async function importEntry(entryImport: EntryImport): Promise<'brought' |
   const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
   if (edited !== 'no' && (stored || edited === 'removed')) {
     const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
-    say(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
+    addDifference(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
     report.left += 1;
     return 'left';
   }
   // A write would publish the working copy that exists here.
   if (versions?.hasDraft && changed?.length !== 0) {
-    say('a des changements qui ne sont pas publiés ici, laissé comme ici');
+    addDifference('a des changements qui ne sont pas publiés ici, laissé comme ici');
     report.left += 1;
     return 'left';
   }
@@ -70,18 +70,18 @@ export async function importEntry(entryImport: EntryImport): Promise<'brought' |
     await store.update({ type, ref: { id: stored.id } }, draft, datesOf(entry));
     report.updated += 1;
   } else report.unchanged += 1;
-  return 'brought';
+  return 'imported';
 }
 
 /**
  * Imports a working copy without its links. One that was changed here is not overwritten.
  * @returns the outcome; `left`: the document was edited here
  */
-export async function importDraft(entryImport: EntryImport): Promise<'brought' | 'left' | 'refused'> {
+export async function importDraft(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
   const { store, type, entry, report } = entryImport;
-  const say = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
   const key = keyOf(type, entry);
-  const draft = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, say, { isDraft: true });
+  const draft = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, addDifference, { isDraft: true });
   if (!draft) {
     report.refused += 1;
     return 'refused';
@@ -93,7 +93,7 @@ export async function importDraft(entryImport: EntryImport): Promise<'brought' |
   const { documentId, createdAt, updatedAt } = entry;
   if (isSame) report.unchanged += 1;
   else if (edited !== 'no' || versions?.hasDraft) {
-    say(edited === 'removed' ? 'supprimé ici, brouillon non repris' : 'modifié ici, brouillon non repris');
+    addDifference(edited === 'removed' ? 'supprimé ici, brouillon non repris' : 'modifié ici, brouillon non repris');
     report.left += 1;
     return 'left';
   } else if (versions) {
@@ -104,7 +104,7 @@ export async function importDraft(entryImport: EntryImport): Promise<'brought' |
     await store.createDraft(type, draft, undefined, { documentId, ...dates });
     report.created += 1;
   }
-  return edited === 'no' ? 'brought' : 'left';
+  return edited === 'no' ? 'imported' : 'left';
 }
 
 /** A single type has one entry, whatever its documentId in the source. */
@@ -140,30 +140,30 @@ function storedEntry(
 /** Validates an entry. An invalid optional value is left out and reported; an invalid required one leaves the whole entry out. */
 function readEntry(
   { type, entry, moved, home }: EntryImport,
-  say: (remark: string) => void,
+  addDifference: (remark: string) => void,
   { isDraft = false } = {},
 ): CleanDraft | undefined {
   const { fields, publishedFlag } = typeOf(type);
   const values: FieldValues = {};
   for (const [name, value] of Object.entries(entry.values)) {
     const field = fields[name];
-    values[name] = field ? withOwnAddresses(field, value, moved, home, say) : value;
+    values[name] = field ? withLocalUrls(field, value, moved, home, addDifference) : value;
   }
   if ('publishedAt' in fields && entry.publishedAt) values.publishedAt = entry.publishedAt;
   if (entry.draft) {
     if (!publishedFlag) {
-      say('retiré du site là-bas, laissé comme ici');
+      addDifference('retiré du site là-bas, laissé comme ici');
       return undefined;
     }
-    if (values[publishedFlag]) say('brouillon là-bas : repris, mais pas publié');
+    if (values[publishedFlag]) addDifference('brouillon là-bas : repris, mais pas publié');
     values[publishedFlag] = false;
   }
   const first = validate(typeOf(type), values, { for: 'create', isDraft });
   if (first.ok) return first.draft;
-  for (const problem of first.problems) leaveOut(problem, values, fields, say);
+  for (const problem of first.problems) leaveOut(problem, values, fields, addDifference);
   const second = validate(typeOf(type), values, { for: 'create', isDraft });
   if (second.ok) return second.draft;
-  say('entrée non reprise : un champ obligatoire manque');
+  addDifference('entrée non reprise : un champ obligatoire manque');
   return undefined;
 }
 
@@ -172,7 +172,7 @@ function leaveOut(
   problem: Problem,
   values: FieldValues,
   fields: Readonly<Record<string, Field>>,
-  say: (remark: string) => void,
+  addDifference: (remark: string) => void,
 ): void {
   const [name = '', ...rest] = problem.path;
   const member = rest.at(-1);
@@ -189,23 +189,23 @@ function leaveOut(
     });
     label += `, ${field.fields[member]?.label ?? member}`;
   } else delete values[name];
-  say(`${label} : ${messageFor(problem)} (laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)})`);
+  addDifference(`${label} : ${messageFor(problem)} (laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)})`);
 }
 
 /** A value whose URLs of imported files point to this site. */
-function withOwnAddresses(
+function withLocalUrls(
   field: Field,
   value: unknown,
   moved: MovedFiles,
   home: string | undefined,
-  say: (remark: string) => void,
+  addDifference: (remark: string) => void,
 ): unknown {
   if (isComponent(field))
     return mapComponents(field, value, (members) =>
       Object.fromEntries(
         Object.entries(members).map(([name, memberValue]) => {
           const member = field.fields[name];
-          return [name, member ? withOwnAddresses(member, memberValue, moved, home, say) : memberValue];
+          return [name, member ? withLocalUrls(member, memberValue, moved, home, addDifference) : memberValue];
         }),
       ),
     );
@@ -216,9 +216,9 @@ function withOwnAddresses(
   const clean = withoutForbidden(sanitizeEditorHtml(withoutForbidden(value)));
   const gone = [...new Set(players(value))].filter((tag) => !players(clean).includes(tag));
   if (gone.length > 0)
-    say(`${field.label} : ${gone.map((tag) => `<${tag}>`).join(', ')} n’a pas sa place dans un texte ici`);
+    addDifference(`${field.label} : ${gone.map((tag) => `<${tag}>`).join(', ')} n’a pas sa place dans un texte ici`);
   const { html, lost } = moved.inHtml(clean, home);
-  for (const address of lost) say(`${field.label} : montre un fichier qui n’a pas été repris (${address})`);
+  for (const url of lost) addDifference(`${field.label} : montre un fichier qui n’a pas été repris (${url})`);
   return html;
 }
 

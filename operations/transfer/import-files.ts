@@ -68,7 +68,7 @@ async function importFile(media: Media, file: SourceFile, report: Report): Promi
     const origin = { documentId: key, copy, ...dates, ...(hash && { hash }) };
     try {
       const stored = await media.accept(received, texts, origin);
-      report.files.brought += 1;
+      report.files.imported += 1;
       return stored;
     } catch (error) {
       await media.drop(received);

@@ -55,7 +55,8 @@ async function targets(
   field: LinkField,
   wanted: readonly string[],
 ): Promise<string[]> {
-  const say = (remark: string) => report.differences.push(`${nameOf(type, entry)} : ${field.label} : ${remark}`);
+  const addDifference = (remark: string) =>
+    report.differences.push(`${nameOf(type, entry)} : ${field.label} : ${remark}`);
   const fit: string[] = [];
   for (const documentId of wanted) {
     const fields: string[] = field.kind === 'media' ? ['mime'] : [];
@@ -64,9 +65,11 @@ async function targets(
       { fields, ...(isDraft && { version: 'draft' as const }) },
     );
     const called = names.get(documentId) ?? documentId;
-    if (!target) say(`ce qui est lié n’est pas là (${called})`);
+    if (!target) addDifference(`ce qui est lié n’est pas là (${called})`);
     else if (field.kind === 'media' && !field.accept.some((family) => family === familyOf(String(target.mime))))
-      say(`${messageFor({ path: [], code: 'wrongFile', accept: field.accept })} (laissé de côté : ${called})`);
+      addDifference(
+        `${messageFor({ path: [], code: 'wrongFile', accept: field.accept })} (laissé de côté : ${called})`,
+      );
     else fit.push(documentId);
   }
   return fit;

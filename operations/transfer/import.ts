@@ -48,7 +48,7 @@ export async function importFrom({ source, store, media, onProgress = () => unde
         continue;
       }
       there.add(entry.documentId);
-      const outcome = await importEntry({ store, type, entry, moved, home: source.address, report });
+      const outcome = await importEntry({ store, type, entry, moved, home: source.url, report });
       const isDraft = !(await store.versionsOf(keyOf(type, entry)))?.hasPublishedVersion;
       if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
       onProgress('Entrées', done, Math.max(done, total));
@@ -61,7 +61,7 @@ export async function importFrom({ source, store, media, onProgress = () => unde
     for await (const sourceEntry of source.drafts?.(type) ?? []) {
       const entry = withValidDates(sourceEntry);
       if (!isDocumentId(entry.documentId)) continue;
-      const outcome = await importDraft({ store, type, entry, moved, home: source.address, report });
+      const outcome = await importDraft({ store, type, entry, moved, home: source.url, report });
       if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft: true });
     }
   await importAllLinks();

@@ -21,8 +21,8 @@ export class MovedFiles {
   }
 
   /** The URL here; undefined when it is no file of the source. */
-  find(address: string): string | undefined {
-    const [plain = '', mark] = splitMark(address);
+  find(url: string): string | undefined {
+    const [plain = '', mark] = splitMark(url);
     const to = this.#byAddress.get(plain) ?? this.#byName.get(uploadName(plain) ?? '');
     return to && `${to}${mark}`;
   }
@@ -34,12 +34,12 @@ export class MovedFiles {
       if (part.kind !== 'open') return undefined;
       const changed: Record<string, string> = {};
       for (const name of ['src', 'href']) {
-        const address = part.attributes[name];
-        if (address === undefined) continue;
-        const to = this.find(address);
+        const url = part.attributes[name];
+        if (url === undefined) continue;
+        const to = this.find(url);
         if (to) changed[name] = to;
-        const own = address.startsWith('/') || (home !== undefined && address.startsWith(`${home}/`));
-        if (!to && own && uploadName(address)) lost.push(address);
+        const own = url.startsWith('/') || (home !== undefined && url.startsWith(`${home}/`));
+        if (!to && own && uploadName(url)) lost.push(url);
       }
       if (Object.keys(changed).length === 0) return undefined;
       return startTag(part.name, { ...part.attributes, ...changed });
@@ -49,9 +49,9 @@ export class MovedFiles {
 }
 
 /** `#page=3` stays with the file; `?updated_at=…` is a cache buster of the source. */
-function splitMark(address: string): [string, string] {
-  const [, plain = '', mark = ''] = /^([^?#]*)[^#]*(#.*)?$/s.exec(address) ?? [];
+function splitMark(url: string): [string, string] {
+  const [, plain = '', mark = ''] = /^([^?#]*)[^#]*(#.*)?$/s.exec(url) ?? [];
   return [plain, mark];
 }
 
-const uploadName = (address: string): string | undefined => /\/uploads\/(?:.*\/)?([^/?#]+)/.exec(address)?.[1];
+const uploadName = (url: string): string | undefined => /\/uploads\/(?:.*\/)?([^/?#]+)/.exec(url)?.[1];

@@ -7,7 +7,7 @@ export interface Report {
   left: number;
   /** Not imported: each is named among the differences. */
   refused: number;
-  files: { brought: number; there: number; refused: number };
+  files: { imported: number; there: number; refused: number };
   /** What differs from the source, in French sentences. */
   differences: string[];
 }
@@ -18,13 +18,13 @@ export const emptyReport = (): Report => ({
   unchanged: 0,
   left: 0,
   refused: 0,
-  files: { brought: 0, there: 0, refused: 0 },
+  files: { imported: 0, there: 0, refused: 0 },
   differences: [],
 });
 
 export const counts = ({ created, updated, unchanged, left, refused, files }: Report): string[] => [
   `Entrées : reprises ${created}, mises à jour ${updated}, déjà pareilles ${unchanged}, laissées comme ici ${left}, non reprises ${refused}.`,
-  `Fichiers : repris ${files.brought}, déjà là ${files.there}, non repris ${files.refused}.`,
+  `Fichiers : repris ${files.imported}, déjà là ${files.there}, non repris ${files.refused}.`,
 ];
 
 /** The report as text, with `most` differences at most. */

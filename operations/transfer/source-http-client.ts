@@ -20,7 +20,7 @@ export interface SourceHttpClient {
   /** The parsed JSON body. @throws SourceProblem when the response is no JSON or an error */
   json(path: string): Promise<unknown>;
   /** The bytes of a file. @throws FileUnavailable */
-  file(address: string): Promise<Readable>;
+  file(href: string): Promise<Readable>;
 }
 
 const tries = 4;
@@ -96,9 +96,9 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
         throw new SourceProblem(`${base} ne répond pas en JSON à ${pathname} : est-ce bien l’adresse d’un Strapi ?`);
       }
     },
-    async file(address) {
-      const url = URL.parse(address, `${base}/`);
-      if (!url) throw new FileUnavailable(`adresse illisible : ${address}`);
+    async file(href) {
+      const url = URL.parse(href, `${base}/`);
+      if (!url) throw new FileUnavailable(`adresse illisible : ${href}`);
       const response = await follow(url, withFiles).catch((error: unknown) => {
         if (error instanceof ForeignOrigin)
           throw new FileUnavailable(

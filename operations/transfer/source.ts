@@ -56,7 +56,7 @@ export interface Source {
   /** The working copies that differ from their published version, or have none. Required values may be missing. */
   drafts?(type: ContentTypeName): AsyncIterable<SourceEntry>;
   /** The origin of its files, to recognise their absolute URLs in texts: `https://ancien.example`. */
-  address?: string;
+  url?: string;
   /** Remarks about the source, for the report. */
   remarks: string[];
 }

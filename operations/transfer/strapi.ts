@@ -9,7 +9,7 @@ import { createSourceHttpClient } from './source-http-client.ts';
 
 interface Options {
   /** `https://ancien.example`: the URL of its API, or of its admin panel. */
-  address: string;
+  url: string;
   /** An API token with read access to everything, files included (Strapi: Settings → API Tokens). */
   token: string;
   /** Further origins that hold its files (`https://bucket.example`). Requests go to no other host. */
@@ -41,14 +41,8 @@ const pageSize = 100;
 const system = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations']);
 
 /** A running Strapi 5, read through its content API. */
-export function strapiSource({
-  address,
-  token,
-  fileOrigins = [],
-  fetch: ask = fetch,
-  pauseMs = 1000,
-}: Options): Source {
-  const base = address.replace(/\/+$/, '').replace(/\/(admin|api)$/, '');
+export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch, pauseMs = 1000 }: Options): Source {
+  const base = url.replace(/\/+$/, '').replace(/\/(admin|api)$/, '');
   const http = createSourceHttpClient({ base, token, fileOrigins, fetch: ask, pauseMs });
   const remarks: string[] = [];
   /** For each field that the model does not have: the entries with a value in it. */
@@ -157,7 +151,7 @@ export function strapiSource({
   }
 
   return {
-    address: base,
+    url: base,
     get remarks() {
       const fields = [...unknown].map(
         ([name, { size }]) => `champ inconnu ici, laissé de côté : ${name} (rempli dans ${size} entrées)`,

@@ -200,29 +200,29 @@ const isPublicationWanted = (context: ApiContext): boolean => wantsPublication(p
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
 async function unpublishedStub(
   store: EntryStore,
-  address: EntryKey,
+  entryKey: EntryKey,
   principal: Principal,
 ): Promise<Partial<AnyEntry> | undefined> {
-  const type = typeOf(address.type);
+  const type = typeOf(entryKey.type);
   if (!isHiddenFrom(type, principal) || !type.unpublishedFields) return undefined;
-  const entry = await store.get(address, { fields: [...type.unpublishedFields] });
+  const entry = await store.get(entryKey, { fields: [...type.unpublishedFields] });
   if (!entry || entry[type.publishedFlag ?? ''] === true) return undefined;
   return Object.fromEntries(type.unpublishedFields.map((name) => [name, entry[name]]));
 }
 
 async function readEntry(
   store: EntryStore,
-  address: DocumentKey,
+  entryKey: DocumentKey,
   { fields, populate, version }: EntryQuery,
   context: ApiContext,
 ) {
-  const entry = await store.get(address, {
+  const entry = await store.get(entryKey, {
     ...(fields && { fields }),
     ...(populate && { populate }),
     ...(version && { version }),
   });
   if (!entry) throw notFound();
-  if (version === 'draft' && isPublicationWanted(context)) await addPublications(store, address.type, [entry]);
+  if (version === 'draft' && isPublicationWanted(context)) await addPublications(store, entryKey.type, [entry]);
   return { data: entry, meta: {} };
 }
 

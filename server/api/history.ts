@@ -61,12 +61,12 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
       const author = authorOf(context, clock);
       const documentId = await nameOf(context, store, type);
-      const address: EntryKey<ContentTypeName> = { type, ref: { documentId } };
+      const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
       const { version } = parseGetQuery(context.req.url.split('?')[1] ?? '', type, context.var.principal);
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
       const { dropped, isDraft } = await store.transaction(async (inner) => {
-        const versions = await inner.versionsOf(address);
-        const stored = await inner.get(address, { version: 'draft' });
+        const versions = await inner.versionsOf(key);
+        const stored = await inner.get(key, { version: 'draft' });
         if (!revision || !versions || !stored) throw notFound();
         // What was never published is not published by this.
         const isDraft = version === 'draft' || !versions.hasPublishedVersion;
@@ -74,10 +74,10 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
         const { publishedFlag } = typeOf(type);
         const restored = await restoreInput(inner, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
         const draft = await parseEntryInput(inner, type, restored.data, stored, { isDraft });
-        await (isDraft ? saveDraftVersioned : updateVersioned)(author, inner, address, draft, 'revert');
+        await (isDraft ? saveDraftVersioned : updateVersioned)(author, inner, key, draft, 'revert');
         return { dropped: restored.dropped, isDraft };
       });
-      const data = await store.get(address, isDraft ? { version: 'draft' } : {});
+      const data = await store.get(key, isDraft ? { version: 'draft' } : {});
       return context.json({ data, meta: { dropped } });
     });
 

@@ -60,9 +60,9 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
       return { documentId, type, dropped, lost };
     });
     const { documentId, type, dropped, lost } = outcome;
-    const address: EntryKey = { type, ref: { documentId } };
+    const key: EntryKey = { type, ref: { documentId } };
     return context.json({
-      data: (await store.get(address)) ?? (await store.get(address, { version: 'draft' })),
+      data: (await store.get(key)) ?? (await store.get(key, { version: 'draft' })),
       meta: { type, dropped, linksLost: lost.length },
     });
   });

@@ -27,30 +27,30 @@ export class SignInAudit {
     this.#clock = clock;
   }
 
-  succeeded(account: Account, address: string): Promise<void> {
+  succeeded(account: Account, clientIp: string): Promise<void> {
     return recordAudit(this.#store, {
       act: 'signIn',
       timestamp: this.#clock(),
       author: account,
-      network: anonymizeIp(address),
+      network: anonymizeIp(clientIp),
     });
   }
 
-  refused(account: Account | undefined, address: string, detail?: string): Promise<void> {
+  refused(account: Account | undefined, clientIp: string, detail?: string): Promise<void> {
     counters.signInsDenied[detail === undefined ? 'password' : 'blocked'] += 1;
-    return this.#bounded('signInFailed', account, address, detail);
+    return this.#bounded('signInFailed', account, clientIp, detail);
   }
 
-  throttled(account: Account | undefined, address: string): Promise<void> {
+  throttled(account: Account | undefined, clientIp: string): Promise<void> {
     counters.signInsDenied.throttled += 1;
-    return this.#bounded('signInThrottled', account, address);
+    return this.#bounded('signInThrottled', account, clientIp);
   }
 
   /** Bounded per account, so that a flood of attempts cannot fill the disk or hide the attempts at one account. */
   async #bounded(
     act: 'signInFailed' | 'signInThrottled',
     account: Account | undefined,
-    address: string,
+    clientIp: string,
     detail?: string,
   ): Promise<void> {
     const timestamp = this.#clock();
@@ -71,7 +71,7 @@ export class SignInAudit {
       result: 'refused',
       ...(account && { subject: { name: account.email, type: 'users', id: account.id } }),
       ...(detailText && { detail: detailText }),
-      network: anonymizeIp(address),
+      network: anonymizeIp(clientIp),
     });
   }
 

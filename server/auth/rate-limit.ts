@@ -31,10 +31,10 @@ export class RateLimit {
    * @returns the rate limit headers
    * @throws ApiError 429
    */
-  async limitByIp(address: string): Promise<Record<string, string>> {
+  async limitByIp(clientIp: string): Promise<Record<string, string>> {
     const now = this.#clock();
     const attempts = await this.#store.countAttempt({
-      key: `sign-in from ${rateLimitNetworkOf(address)}`,
+      key: `sign-in from ${rateLimitNetworkOf(clientIp)}`,
       limit: perAddress,
       windowMs: addressWindowMs,
       now,

@@ -22,7 +22,7 @@ type CheckedSession = StoredEntry<'sessions', (typeof checkedFields)[number]>;
 /** The client of a sign-in. */
 export interface ClientInfo {
   userAgent: string | undefined;
-  address: string;
+  clientIp: string;
 }
 
 /** Open sessions, in a table, so that the end of one applies to all processes immediately. */
@@ -51,7 +51,7 @@ export class Sessions {
         openedAt: now,
         usedAt: now,
         device: deviceName(from.userAgent) ?? null,
-        network: anonymizeIp(from.address) ?? null,
+        network: anonymizeIp(from.clientIp) ?? null,
       },
       links: {},
     });

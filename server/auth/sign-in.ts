@@ -55,13 +55,13 @@ export function createSignInRoutes({
   const signInAudit = new SignInAudit(store, clock);
 
   routes.post('/auth/local', async (context) => {
-    const address = clientIpOf(context);
-    const headers = await throttle.limitByIp(address).catch(async (error) => {
-      await signInAudit.throttled(undefined, address);
+    const clientIp = clientIpOf(context);
+    const headers = await throttle.limitByIp(clientIp).catch(async (error) => {
+      await signInAudit.throttled(undefined, clientIp);
       throw error;
     });
     try {
-      return await signIn(context, address, headers);
+      return await signIn(context, clientIp, headers);
     } catch (error) {
       // Error responses have the rate limit headers too (tests/contract/observed.test.ts).
       throw error instanceof ApiError ? error.withHeaders(headers) : error;
@@ -73,7 +73,11 @@ export function createSignInRoutes({
   });
   return routes;
 
-  async function signIn(context: Context<ApiEnv>, address: string, headers: Record<string, string>): Promise<Response> {
+  async function signIn(
+    context: Context<ApiEnv>,
+    clientIp: string,
+    headers: Record<string, string>,
+  ): Promise<Response> {
     const { identifier, password } = readCredentials(await readBody(context));
     const name = foldText(identifier);
     const device = devices.verify(context, name);
@@ -81,26 +85,26 @@ export function createSignInRoutes({
     // An account is counted once, whether it is named by its e-mail or by its user name.
     const account = user ? `account ${user.id}` : name;
     await throttle.limitByAccount(account, device).catch(async (error) => {
-      await signInAudit.throttled(accountOf(user), address);
+      await signInAudit.throttled(accountOf(user), clientIp);
       throw error;
     });
-    const lane = device ? knownCaller : rateLimitNetworkOf(address);
+    const lane = device ? knownCaller : rateLimitNetworkOf(clientIp);
     const right = await verifyPassword(password, user?.password ?? undefined, lane).catch((error) => {
       throw error instanceof QueueFull ? tooMany({}, 5000) : error;
     });
     if (!user?.password || !right) {
-      await signInAudit.refused(accountOf(user), address);
+      await signInAudit.refused(accountOf(user), clientIp);
       throw invalid('Invalid identifier or password');
     }
     if (user.blocked === true) {
-      await signInAudit.refused(accountOf(user), address, 'Compte bloqué');
+      await signInAudit.refused(accountOf(user), clientIp, 'Compte bloqué');
       throw applicationError('Your account has been blocked by an administrator');
     }
     await throttle.resetAccount(account, device);
     devices.issue(context, name);
     const known = { id: user.id, password: user.password };
     const jwt = await tokens.issue(known, clientInfo(context, clientIpOf));
-    await signInAudit.succeeded({ id: user.id, email: user.email }, address);
+    await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp);
     const { password: _secret, ...shown } = user;
     return context.json({ jwt, user: shown }, 200, headers);
   }
@@ -109,7 +113,7 @@ export function createSignInRoutes({
 /** The client data that a session stores. */
 export const clientInfo = (context: Context, clientIpOf: (context: Context) => string) => ({
   userAgent: context.req.header('user-agent'),
-  address: clientIpOf(context),
+  clientIp: clientIpOf(context),
 });
 
 function readCredentials(body: unknown): { identifier: string; password: string } {

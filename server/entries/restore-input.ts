@@ -34,7 +34,7 @@ export async function restoreInput(
       continue;
     }
     const links = linkedEntries(values[name]);
-    const there = await stillThere(store, field.to as TypeName, links);
+    const there = await existingTargets(store, field.to as TypeName, links);
     data[name] = { set: links.filter((link) => there.has(link.documentId)).map((link) => link.documentId) };
     for (const { documentId, title } of links.filter((link) => !there.has(link.documentId)))
       dropped.push({ field: name, label: field.label, documentId, title: String(title ?? '') });
@@ -42,7 +42,7 @@ export async function restoreInput(
   return { data, dropped };
 }
 
-async function stillThere(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
+async function existingTargets(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const { entries } = await store.list(type, {
     where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },

@@ -15,16 +15,16 @@ export interface EntrySnapshot {
 /** Takes a snapshot of an entry's current values; undefined when there is no such entry. `version`: absent, the published one. */
 export async function takeSnapshot(
   store: EntryStore,
-  address: EntryKey,
+  key: EntryKey,
   version?: Version,
 ): Promise<EntrySnapshot | undefined> {
-  const type = typeOf(address.type);
+  const type = typeOf(key.type);
   const populate: Populate = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (isLink(field)) populate[name] = { fields: [typeOf(field.to as TypeName).admin.title] };
     else if (isComponent(field)) populate[name] = {};
   }
-  const entry = await store.get(address, { populate, ...(version && { version }) });
+  const entry = await store.get(key, { populate, ...(version && { version }) });
   if (!entry) return undefined;
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {

@@ -41,29 +41,32 @@ export function createDraftVersioned(author: Author, store: EntryStore, type: Co
 export function updateVersioned(
   author: Author,
   store: EntryStore,
-  address: DocumentKey,
+  key: DocumentKey,
   draft: CleanDraft,
   kind: 'update' | 'revert' = 'update',
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(address);
+    const versions = await inner.versionsOf(key);
     if (!versions) return false;
-    const key: DocumentKey = { type: address.type, ref: { id: versions.id } };
-    if (versions.hasDraft) await assertPublishable(inner, key, versions, draft);
-    const before = await publishedSnapshot(inner, key, versions);
-    await inner.update(key, draft);
+    const resolvedKey: DocumentKey = { type: key.type, ref: { id: versions.id } };
+    if (versions.hasDraft) await assertPublishable(inner, resolvedKey, versions, draft);
+    const before = await publishedSnapshot(inner, resolvedKey, versions);
+    await inner.update(resolvedKey, draft);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
-    const after = await takeSnapshot(inner, key, isPending ? 'draft' : versionAfter(draft));
+    const after = await takeSnapshot(inner, resolvedKey, isPending ? 'draft' : versionAfter(draft));
     if (!after) return false;
     await adaptSchedule(
       inner,
-      { type: key.type, documentId: versions.documentId },
-      { wasPublic: before !== undefined && isShown(key.type, before), isPublic: isShown(key.type, after) },
+      { type: resolvedKey.type, documentId: versions.documentId },
+      {
+        wasPublic: before !== undefined && isShown(resolvedKey.type, before),
+        isPublic: isShown(resolvedKey.type, after),
+      },
     );
-    const changed = before ? changedFields(key.type, before.values, after.values) : [];
+    const changed = before ? changedFields(resolvedKey.type, before.values, after.values) : [];
     if (changed.length === 0 && !versions.hasDraft) return true;
-    await addRevision(inner, key.type, after, {
-      kind: kind === 'revert' ? kind : kindOf(key.type, versions, changed, after),
+    await addRevision(inner, resolvedKey.type, after, {
+      kind: kind === 'revert' ? kind : kindOf(resolvedKey.type, versions, changed, after),
       author,
       changed,
       ...(before && { before }),
@@ -77,13 +80,13 @@ export function updateVersioned(
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export function publishVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
+export function publishVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(address);
+    const versions = await inner.versionsOf(key);
     if (!versions) return false;
-    const publication = (await inner.publications(address.type, [versions.id])).get(versions.id);
+    const publication = (await inner.publications(key.type, [versions.id])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
-    return updateVersioned(author, inner, address, publishing(address.type));
+    return updateVersioned(author, inner, key, publishing(key.type));
   });
 }
 
@@ -100,19 +103,19 @@ export function publishing(type: ContentTypeName): CleanDraft {
 export function saveDraftVersioned(
   author: Author,
   store: EntryStore,
-  address: DocumentKey,
+  key: DocumentKey,
   draft: CleanDraft,
   kind: 'draft' | 'revert' = 'draft',
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const before = await takeSnapshot(inner, address, 'draft');
+    const before = await takeSnapshot(inner, key, 'draft');
     if (!before) return false;
-    await inner.saveDraft(address, draft, draftAuthor(author));
-    const after = await takeSnapshot(inner, address, 'draft');
-    const changed = after ? changedFields(address.type, before.values, after.values) : [];
+    await inner.saveDraft(key, draft, draftAuthor(author));
+    const after = await takeSnapshot(inner, key, 'draft');
+    const changed = after ? changedFields(key.type, before.values, after.values) : [];
     if (!after || changed.length === 0) return true;
-    if (kind === 'draft') await addDraftRevision(inner, address.type, after, { author, changed, before });
-    else await addRevision(inner, address.type, after, { kind, author, changed, before });
+    if (kind === 'draft') await addDraftRevision(inner, key.type, after, { author, changed, before });
+    else await addRevision(inner, key.type, after, { kind, author, changed, before });
     return true;
   });
 }
@@ -124,18 +127,18 @@ export function saveDraftVersioned(
 export function unpublishVersioned(
   author: Author | SystemAuthor,
   store: EntryStore,
-  address: DocumentKey,
+  key: DocumentKey,
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(address);
+    const versions = await inner.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
-    const before = await publishedSnapshot(inner, address, versions);
-    await inner.unpublish(address, author.id === null ? undefined : draftAuthor(author));
-    await cancelSchedule(inner, { type: address.type, documentId: versions.documentId });
-    const after = await takeSnapshot(inner, address, 'draft');
-    const { publishedFlag, hiddenUnlessPublished } = typeOf(address.type);
+    const before = await publishedSnapshot(inner, key, versions);
+    await inner.unpublish(key, author.id === null ? undefined : draftAuthor(author));
+    await cancelSchedule(inner, { type: key.type, documentId: versions.documentId });
+    const after = await takeSnapshot(inner, key, 'draft');
+    const { publishedFlag, hiddenUnlessPublished } = typeOf(key.type);
     const changed = hiddenUnlessPublished && publishedFlag ? [publishedFlag] : [];
-    if (before && after) await addRevision(inner, address.type, after, { kind: 'unpublish', author, changed, before });
+    if (before && after) await addRevision(inner, key.type, after, { kind: 'unpublish', author, changed, before });
     return true;
   });
 }
@@ -144,33 +147,33 @@ export function unpublishVersioned(
  * Discards the unpublished changes.
  * @returns false when the entry has no published version
  */
-export function discardVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
+export function discardVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(address);
+    const versions = await inner.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
-    const before = await takeSnapshot(inner, address, 'draft');
-    await inner.discardDraft(address);
-    const after = await takeSnapshot(inner, address, 'draft');
+    const before = await takeSnapshot(inner, key, 'draft');
+    await inner.discardDraft(key);
+    const after = await takeSnapshot(inner, key, 'draft');
     // Nothing remains to be published, except the flag of a hidden entry.
-    if (after && isShown(address.type, after))
-      await cancelSchedule(inner, { type: address.type, documentId: versions.documentId }, 'publish');
+    if (after && isShown(key.type, after))
+      await cancelSchedule(inner, { type: key.type, documentId: versions.documentId }, 'publish');
     if (!before || !after) return true;
-    const changed = changedFields(address.type, before.values, after.values);
-    await addRevision(inner, address.type, after, { kind: 'discard', author, changed, before });
+    const changed = changedFields(key.type, before.values, after.values);
+    await addRevision(inner, key.type, after, { kind: 'discard', author, changed, before });
     return true;
   });
 }
 
 /** Moves both versions of an entry to the trash. False when there is no such entry. */
-export function deleteVersioned(author: Author, store: EntryStore, address: DocumentKey): Promise<boolean> {
+export function deleteVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
   return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(address);
+    const versions = await inner.versionsOf(key);
     if (!versions) return false;
-    const { type } = address;
-    const key: DocumentKey = { type, ref: { id: versions.id } };
-    const published = await publishedSnapshot(inner, key, versions);
-    const working = versions.hasDraft ? await takeSnapshot(inner, key, 'draft') : undefined;
+    const { type } = key;
+    const resolvedKey: DocumentKey = { type, ref: { id: versions.id } };
+    const published = await publishedSnapshot(inner, resolvedKey, versions);
+    const working = versions.hasDraft ? await takeSnapshot(inner, resolvedKey, 'draft') : undefined;
     const last = working ?? published;
     if (!last) return false;
     await moveToTrash(inner, type, { published, working }, author);
@@ -183,13 +186,13 @@ export function deleteVersioned(author: Author, store: EntryStore, address: Docu
 /** The published version, with its links to documents that are only drafts. */
 async function publishedSnapshot(
   inner: EntryStore,
-  key: DocumentKey,
+  resolvedKey: DocumentKey,
   { hasPublishedVersion, hasDraft, hasPendingLinks }: DocumentVersions,
 ): Promise<EntrySnapshot | undefined> {
   if (!hasPublishedVersion) return undefined;
-  const published = await takeSnapshot(inner, key);
+  const published = await takeSnapshot(inner, resolvedKey);
   if (!published || hasDraft || !hasPendingLinks) return published;
-  const withPending = await takeSnapshot(inner, key, 'draft');
+  const withPending = await takeSnapshot(inner, resolvedKey, 'draft');
   return { ...published, values: withPending?.values ?? published.values };
 }
 

@@ -50,14 +50,14 @@ export function withoutComponentIds(type: TypeName, data: JsonObject): JsonObjec
  */
 export async function mergeComponents(
   store: EntryStore,
-  address: EntryKey,
+  key: EntryKey,
   draft: CleanDraft,
   sent: ReadonlyMap<string, SentField>,
 ): Promise<CleanDraft> {
   if (sent.size === 0) return draft;
   const populate = Object.fromEntries([...sent.keys()].map((name) => [name, {}]));
   const query: EntryQuery = { fields: [], populate, version: 'draft' };
-  const entry = await store.get(address, query);
+  const entry = await store.get(key, query);
   if (!entry) return draft;
   const values = { ...draft.values };
   for (const [name, { field, components }] of sent) {

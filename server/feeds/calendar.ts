@@ -99,16 +99,16 @@ function changeComponent(
   venue: Venue,
   publicUrl: string,
 ): ICAL.Component {
-  const address = `${publicUrl}${pages.visit.path}#horaires`;
+  const url = `${publicUrl}${pages.visit.path}#horaires`;
   const vevent = new ICAL.Component('vevent');
   // No day is in two exceptions.
   addText(vevent, 'uid', `horaires-${firstDay}`);
   addRevision(vevent, setting);
   const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${spansText(spans).replaceAll('\u2060', '')}`;
   addText(vevent, 'summary', `${venue.name}\u00a0: ${hours}`);
-  addWholeDays(vevent, firstDay, lastDay);
-  addText(vevent, 'description', [reason, address].filter(Boolean).join('\n\n'));
-  vevent.addPropertyWithValue('url', address);
+  addAllDay(vevent, firstDay, lastDay);
+  addText(vevent, 'description', [reason, url].filter(Boolean).join('\n\n'));
+  vevent.addPropertyWithValue('url', url);
   vevent.addPropertyWithValue('status', 'CONFIRMED');
   return vevent;
 }
@@ -164,7 +164,7 @@ interface Dates {
 }
 
 function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venue: Venue): ICAL.Component {
-  const address = `${publicUrl}/evenement/${encodeURIComponent(event.documentId)}`;
+  const url = `${publicUrl}/evenement/${encodeURIComponent(event.documentId)}`;
   const vevent = new ICAL.Component('vevent');
   // Without the host: a UID with the URL would duplicate all events when the site's host changes.
   addText(vevent, 'uid', `evenement-${event.documentId}`);
@@ -173,8 +173,8 @@ function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venu
   addTimes(vevent, dates);
   addText(vevent, 'location', [venue.name, ...venue.address.split('\n')].join(', '));
   vevent.addPropertyWithValue('geo', [venue.latitude, venue.longitude]);
-  addText(vevent, 'description', [paragraphsOf(event.description), address].filter(Boolean).join('\n\n'));
-  vevent.addPropertyWithValue('url', address);
+  addText(vevent, 'description', [paragraphsOf(event.description), url].filter(Boolean).join('\n\n'));
+  vevent.addPropertyWithValue('url', url);
   vevent.addPropertyWithValue('status', 'CONFIRMED');
   return vevent;
 }
@@ -192,11 +192,11 @@ function addTimes(vevent: ICAL.Component, { newStartDate, newEndDate }: Dates): 
     if (endHour && newEndDate && newEndDate > newStartDate) addHour(vevent, 'dtend', last, endHour);
     return;
   }
-  addWholeDays(vevent, start, last);
+  addAllDay(vevent, start, last);
 }
 
 /** Whole days do not make the subscriber busy: an exhibition lasts for months. */
-function addWholeDays(vevent: ICAL.Component, first: Day, last: Day): void {
+function addAllDay(vevent: ICAL.Component, first: Day, last: Day): void {
   vevent.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(first));
   vevent.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(last, 1)));
   vevent.addPropertyWithValue('transp', 'TRANSPARENT');

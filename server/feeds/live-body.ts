@@ -16,19 +16,19 @@ export class LiveBody {
   write(text: string): void {
     this.#chunks.push(Buffer.from(text));
     this.#begun.resolve();
-    this.#wake();
+    this.#notify();
   }
 
   /** @returns the whole body */
   end(): Buffer<ArrayBuffer> {
     this.#state = 'whole';
-    this.#wake();
+    this.#notify();
     return Buffer.concat(this.#chunks);
   }
 
   fail(error: unknown): void {
     this.#state = { error };
-    this.#wake();
+    this.#notify();
   }
 
   /** Streams the body from the beginning, each chunk as soon as it is available. */
@@ -46,7 +46,7 @@ export class LiveBody {
     });
   }
 
-  #wake(): void {
+  #notify(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();
   }

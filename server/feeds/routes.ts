@@ -30,7 +30,7 @@ interface Services {
 const bufferedWithinMs = 100;
 
 /** « Upcoming » and « recent » change with the day, which begins on the hour in every time zone. */
-const lifeMs = 60 * 60 * 1000;
+const ttlMs = 60 * 60 * 1000;
 
 const types = {
   calendar: 'text/calendar; charset=utf-8',
@@ -56,7 +56,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     const produce = async () => toBufferedResponse(await createFeed());
     // The key of a page, which the fast path looks up (server/cached-responses.ts).
     const key = `page ${context.req.path}`;
-    return toConditionalResponse(await responseCache.getOrCreate(key, produce, lifeMs), {
+    return toConditionalResponse(await responseCache.getOrCreate(key, produce, ttlMs), {
       method: context.req.method,
       header: (name) => context.req.header(name),
     });
@@ -87,7 +87,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
         if (live.get(path) === body) live.delete(path);
       }
     };
-    const buffered = responseCache.getOrCreate(`page ${path}`, produce, lifeMs);
+    const buffered = responseCache.getOrCreate(`page ${path}`, produce, ttlMs);
     const response = await Promise.race([buffered, hasBegun(path)]);
     const body = live.get(path);
     if (response || !body)

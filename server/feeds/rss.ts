@@ -33,15 +33,15 @@ export async function newsFeed({ content, publicUrl }: FeedSource): Promise<stri
     updated: new Date(changed ?? 0),
   });
   for (const article of articles) {
-    const address = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
+    const url = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
     const [image] = article.images ?? [];
     feed.addItem({
       title: stripInvalidXmlChars(titleOf(article)),
-      id: address,
-      link: address,
+      id: url,
+      link: url,
       date: new Date(article.publishedOn ?? article.createdAt),
       description: stripInvalidXmlChars(excerpt(textOf(article.content), 300)),
-      content: stripInvalidXmlChars(withWholeAddresses(article.content ?? '', publicUrl)),
+      content: stripInvalidXmlChars(withAbsoluteUrls(article.content ?? '', publicUrl)),
       ...(image && { enclosure: enclosureOf(image, publicUrl) }),
     });
   }
@@ -60,7 +60,7 @@ function enclosureOf(image: FileEntry, publicUrl: string): { url: string; type: 
 }
 
 /** Feed readers show the text on another site: paths become absolute URLs. */
-const withWholeAddresses = (html: string, publicUrl: string): string =>
+const withAbsoluteUrls = (html: string, publicUrl: string): string =>
   rewriteHtml(html, (part) => {
     if (part.kind !== 'open') return undefined;
     const paths = Object.entries(part.attributes).filter(

@@ -27,13 +27,13 @@ export function assertNotModified(stored: { updatedAt: string } | undefined, ver
 /** Writes, unless the entry was changed meanwhile. Check and write share a transaction. */
 export function withPrecondition<Result>(
   store: EntryStore,
-  address: EntryKey,
+  key: EntryKey,
   version: string | undefined,
   write: (store: EntryStore) => Promise<Result>,
 ): Promise<Result> {
   if (version === undefined) return write(store);
   return store.transaction(async (inner) => {
-    assertNotModified(await inner.get(address, { fields: ['updatedAt'], version: 'draft' }), version);
+    assertNotModified(await inner.get(key, { fields: ['updatedAt'], version: 'draft' }), version);
     return write(inner);
   });
 }

@@ -49,15 +49,15 @@ function rulesFor(robotsTxt: string, robot: string): Rule[] {
 
 /** `*` stands for any characters, `$` for the end. The time is linear: parts are looked for from left to right. */
 function matches(pattern: string, path: string): boolean {
-  const isWhole = pattern.endsWith('$');
-  const [first = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  const isAnchored = pattern.endsWith('$');
+  const [first = '', ...parts] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
   if (!path.startsWith(first)) return false;
   let position = first.length;
   for (const [partIndex, part] of parts.entries()) {
     const isLast = partIndex === parts.length - 1;
-    const index = isWhole && isLast ? path.length - part.length : path.indexOf(part, position);
+    const index = isAnchored && isLast ? path.length - part.length : path.indexOf(part, position);
     if (index < position || !path.startsWith(part, index)) return false;
     position = index + part.length;
   }
-  return !isWhole || position === path.length;
+  return !isAnchored || position === path.length;
 }

@@ -31,7 +31,7 @@ interface Claims {
 }
 
 /** The form asks for another before it ends. */
-const frameLifeSeconds = 60 * 60;
+const frameTtlSeconds = 60 * 60;
 const frameAudience = 'preview frame';
 const hourMs = 60 * 60_000;
 
@@ -57,7 +57,7 @@ export class PreviewTokens {
     { type, documentId }: PreviewGrant,
   ): Promise<{ token: string; expiresAt: string }> {
     const now = Math.floor(this.#clock() / 1000);
-    const expires = now + frameLifeSeconds;
+    const expires = now + frameTtlSeconds;
     const token = await new SignJWT({ type, documentId, by: userId })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(frameAudience)

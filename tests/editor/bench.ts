@@ -20,7 +20,7 @@ export interface Bench {
   /** What the editor writes of what it reads. */
   editAgain: (html: string) => string;
   isSafeAddress: (address: string) => boolean;
-  readAddress: (typed: string) => string | null;
+  normalizeLinkUrl: (typed: string) => string | null;
 }
 
 type Files = Map<string, string | Uint8Array>;

@@ -62,7 +62,7 @@ window.bench = {
   cleanPaste,
   editAgain: (html) => writeHtml(readHtml(html, schema)),
   isSafeAddress: isSafeUrl,
-  readAddress: (typed) => normalizeLinkUrl(typed) ?? null,
+  normalizeLinkUrl: (typed) => normalizeLinkUrl(typed) ?? null,
 };
 const root = document.getElementById('root');
 const initial = new URLSearchParams(location.hash.slice(1)).get('html') ?? '';

@@ -189,7 +189,7 @@ test.describe('The editor of texts', () => {
       ['javascript:alert(1)', null],
       ['https://', null],
     ] as const) {
-      expect(await page.evaluate((input) => window.bench.readAddress(input), typed), typed).toBe(read);
+      expect(await page.evaluate((input) => window.bench.normalizeLinkUrl(input), typed), typed).toBe(read);
     }
   });
 

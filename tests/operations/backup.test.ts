@@ -7,7 +7,7 @@ import type { FileEntry } from '#content/index.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { backup } from '#operations/backup.ts';
-import { NotEmpty, NotWhole, restore } from '#operations/restore.ts';
+import { IncompleteArchive, NotEmpty, restore } from '#operations/restore.ts';
 import type { Store } from '#store/store.ts';
 import { describeOnEachDatabase, openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
@@ -161,8 +161,12 @@ describeOnEachDatabase('a backup', (environment, another) => {
     const target = await another();
     try {
       const content = await readFile(archive);
-      const damages: [string, typeof NotWhole | typeof CorruptArchiveError, (path: string) => Promise<void>][] = [
-        ['a word of an event', NotWhole, (path) => flip(path, content.indexOf(Buffer.from('18:30')))],
+      const damages: [
+        string,
+        typeof IncompleteArchive | typeof CorruptArchiveError,
+        (path: string) => Promise<void>,
+      ][] = [
+        ['a word of an event', IncompleteArchive, (path) => flip(path, content.indexOf(Buffer.from('18:30')))],
         ['the manifest', CorruptArchiveError, (path) => flip(path, content.indexOf(Buffer.from('"madeAt"')))],
         ['the end', CorruptArchiveError, (path) => truncate(path, content.byteLength - 4000)],
         ['half of it', CorruptArchiveError, (path) => truncate(path, Math.floor(content.byteLength / 2))],

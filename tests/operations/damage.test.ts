@@ -8,7 +8,7 @@ import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
 import { backup } from '#operations/backup.ts';
 import { inspect } from '#operations/inspect.ts';
-import { NotWhole, type Restored, restore } from '#operations/restore.ts';
+import { IncompleteArchive, type Restored, restore } from '#operations/restore.ts';
 import { openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { pdf } from '../files.ts';
 import { runCommand } from './command.ts';
@@ -111,7 +111,7 @@ describe('a flipped bit in a row', () => {
     const path = await flipped(bytes.indexOf('Tambour') + 2);
     const loss = expect.stringMatching(/^Pièce « Tanbour »|^[^«]*« Ta.bour » \(\w+\) : abîmée$/);
     expect(await findings(path)).toEqual([loss]);
-    await expect(restored(path, false, async () => undefined)).rejects.toThrow(NotWhole);
+    await expect(restored(path, false, async () => undefined)).rejects.toThrow(IncompleteArchive);
     await restored(path, true, async (target, { losses }) => {
       expect(losses).toEqual([loss]);
       expect(await titlesIn(target)).toEqual(['Conque', 'Masque']);

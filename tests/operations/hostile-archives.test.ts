@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '#media/disk-storage.ts';
 import { describeError } from '#operations/context.ts';
-import { NotWhole, restore } from '#operations/restore.ts';
+import { IncompleteArchive, restore } from '#operations/restore.ts';
 import { openOnSqlite } from '../databases.ts';
 import { runCommand } from './command.ts';
 
@@ -97,7 +97,7 @@ it.each(hostile)('%s is refused with one sentence, and nothing is written', asyn
     (restored) => new Error(`restored ${JSON.stringify(restored)}`),
     (error: unknown) => error,
   );
-  const sentences = error instanceof NotWhole ? error.losses : [describeError(error)];
+  const sentences = error instanceof IncompleteArchive ? error.losses : [describeError(error)];
   expect([sentences, error]).toEqual([[expect.stringMatching(/\S{3}/), ...sentences.slice(1)], error]);
   expect(await target.store.isEmpty()).toBe(true);
   const after = (await readdir(target.dataDir, { recursive: true })).filter((name) => !/^uploads|sqlite/.test(name));

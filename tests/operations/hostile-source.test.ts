@@ -34,7 +34,7 @@ async function importHostile({ events = [], files = [], pageCount = 1, bytes = {
     return Response.json({ data: first ? events : [], meta: { pagination } });
   }) as typeof globalThis.fetch;
   try {
-    const source = strapiSource({ address, token: 't', fileOrigins, fetch, pauseMs: 1 });
+    const source = strapiSource({ url: address, token: 't', fileOrigins, fetch, pauseMs: 1 });
     const report = await importFrom({ source, store: environment.store, media });
     const { entries } = await environment.store.list('events');
     return { report, entries, requested, files: (await environment.store.list('files')).entries };

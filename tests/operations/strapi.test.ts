@@ -86,7 +86,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
   };
   const moveIn = async (environment: TestEnvironment, fetch: typeof globalThis.fetch) => {
     const media = await openMedia(environment);
-    const source = strapiSource({ address, token: 't', fetch, pauseMs: 1 });
+    const source = strapiSource({ url: address, token: 't', fetch, pauseMs: 1 });
     return importFrom({ source, store: environment.store, media });
   };
   const read = async (environment: TestEnvironment, type: 'events' | 'collections' | 'popups', short: string) =>
@@ -248,9 +248,9 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
         return new Response(new ReadableStream({ start, pull }));
       }) as typeof fetch;
       const first = await moveIn(environment, cut);
-      expect(first.files).toEqual({ brought: 1, there: 0, refused: 1 });
+      expect(first.files).toEqual({ imported: 1, there: 0, refused: 1 });
       expect(first.differences[0]).toBe('fichier « coupe.pdf » non repris : lecture interrompue (terminated)');
-      expect((await moveIn(environment, there)).files).toEqual({ brought: 1, there: 1, refused: 0 });
+      expect((await moveIn(environment, there)).files).toEqual({ imported: 1, there: 1, refused: 0 });
     }));
 
   it('explains why a URL does not answer as a Strapi 5', () =>

@@ -107,7 +107,7 @@ describeOnEachDatabase('an import', (environment, another) => {
 
   const moveIn = async (target: TestEnvironment, fetch = fetchFrom(old)) =>
     importFrom({
-      source: strapiSource({ address, token, fetch, pauseMs: 1 }),
+      source: strapiSource({ url: address, token, fetch, pauseMs: 1 }),
       store: target.store,
       media: await openMedia(target),
     });
@@ -121,7 +121,7 @@ describeOnEachDatabase('an import', (environment, another) => {
         unchanged: 0,
         left: 0,
         refused: 0,
-        files: { brought: 2, there: 0, refused: 0 },
+        files: { imported: 2, there: 0, refused: 0 },
         differences: nothingThere,
       });
       const second = await target.store.list('events', {
@@ -152,7 +152,7 @@ describeOnEachDatabase('an import', (environment, another) => {
         unchanged: 6,
         left: 0,
         refused: 0,
-        files: { brought: 0, there: 2, refused: 0 },
+        files: { imported: 0, there: 2, refused: 0 },
         differences: nothingThere,
       });
     } finally {
@@ -169,7 +169,7 @@ describeOnEachDatabase('an import', (environment, another) => {
       });
       await expect(moveIn(target, silent)).rejects.toThrow(SourceProblem);
       const report = await moveIn(target);
-      expect(report).toMatchObject({ files: { brought: 0, there: 2 }, unchanged: 2, created: 4 });
+      expect(report).toMatchObject({ files: { imported: 0, there: 2 }, unchanged: 2, created: 4 });
       expect(report.differences).toEqual(nothingThere);
       expect((await target.store.list('events', { count: true })).total).toBe(2);
     } finally {
@@ -212,7 +212,7 @@ describeOnEachDatabase('an import', (environment, another) => {
   it('reports a refused token', async () => {
     const target = await another();
     try {
-      const source = strapiSource({ address, token: 'garbage', fetch: fetchFrom(old) });
+      const source = strapiSource({ url: address, token: 'garbage', fetch: fetchFrom(old) });
       const media = await openMedia(target);
       await expect(importFrom({ source, store: target.store, media })).rejects.toThrow(/refuse le jeton \(401\)/);
     } finally {

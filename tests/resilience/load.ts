@@ -26,7 +26,7 @@ export async function holdLoad(seconds: number): Promise<boolean> {
   const site = await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'true', LOG_REQUESTS: 'notable' });
   try {
     const token = await site.signIn();
-    await picturesMade(site, token);
+    await waitForRenditions(site, token);
     const requests = await visitors(site, token);
     await ask(site, requests, { duration: 5 });
     const most = await ask(site, requests, { duration: windowSeconds });
@@ -129,7 +129,7 @@ function verdict(measures: Measure[]): boolean {
 }
 
 /** A first start makes the widths of its pictures, which is no visitor's load. */
-async function picturesMade(site: Site, token: string): Promise<void> {
+async function waitForRenditions(site: Site, token: string): Promise<void> {
   for (;;) {
     const { text } = await site.get('/api/upload/files', { authorization: `Bearer ${token}` });
     if (!text.includes('"state":"waiting"')) return;

@@ -8,8 +8,8 @@ import type { Note, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
 import { revertEdit } from './revert-edit.ts';
 
-/** A repair that was made, for « Annuler ». Values are in the API's format. */
-interface MadeRepair {
+/** A repair that was applied, for « Annuler ». Values are in the API's format. */
+interface AppliedRepair {
   key: number;
   finding: Finding;
   done: string;
@@ -38,13 +38,13 @@ interface Options {
 export interface Checks {
   /** Undefined until the rules are loaded. */
   notes: readonly Note[] | undefined;
-  repairs: readonly MadeRepair[];
+  repairs: readonly AppliedRepair[];
   repair: (note: Note) => void;
   /** Makes every repair that removes nothing. */
   repairAll: () => void;
   /** Whether a repair can still be undone. */
-  canUndo: (repair: MadeRepair) => boolean;
-  undo: (repair: MadeRepair) => void;
+  canUndo: (repair: AppliedRepair) => boolean;
+  undo: (repair: AppliedRepair) => void;
   /** Leads to the place of a note in the form. */
   goTo: (note: Note) => void;
   register: (controlId: string, select: SelectLocation) => () => void;
@@ -54,7 +54,7 @@ export interface Checks {
 export function useChecks({ type, isPublished, values, onChange }: Options): Checks {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
-  const [repairs, setRepairs] = useState<readonly MadeRepair[]>([]);
+  const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
   const hasChecked = useRef(false);
   const targets = useRef(new Map<string, SelectLocation>());
 
@@ -93,7 +93,7 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
   function repairFirst(
     current: Values,
     matches: (finding: Finding) => boolean,
-  ): { values: Values; made: MadeRepair } | undefined {
+  ): { values: Values; applied: AppliedRepair } | undefined {
     const finding = check?.(current).find((candidate) => candidate.repair && matches(candidate));
     if (!finding?.repair) return undefined;
     const field = fieldOf(finding.field);
@@ -101,26 +101,26 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
     const after = finding.repair.apply(before);
     return {
       values: { ...current, [finding.field]: deserialize(field, after) },
-      made: { key: nextKey(), finding, done: finding.repair.done, before, after },
+      applied: { key: nextKey(), finding, done: finding.repair.done, before, after },
     };
   }
 
   function makeRepairs(matches: (finding: Finding) => boolean, max: number): void {
     let current = values;
-    const results: MadeRepair[] = [];
+    const results: AppliedRepair[] = [];
     const end = performance.now() + maxRepairMs;
     while (results.length < max && performance.now() < end) {
       const step = repairFirst(current, matches);
       if (!step) break;
       current = step.values;
-      results.push(step.made);
+      results.push(step.applied);
     }
     for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
     setRepairs((all) => [...all, ...results]);
     setFindings(check?.(current));
   }
 
-  const revert = ({ finding: { field }, before, after }: MadeRepair): unknown => {
+  const revert = ({ finding: { field }, before, after }: AppliedRepair): unknown => {
     const current = serialize(fieldOf(field), values[field]);
     if (typeof before === 'string' && typeof after === 'string' && typeof current === 'string')
       return revertEdit(before, after, current);

@@ -32,7 +32,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     // In React's tree this form is inside the entry's form, which must not be submitted.
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
-    const href = normalizeLinkUrl(String(data.get('address')));
+    const href = normalizeLinkUrl(String(data.get('url')));
     setIsInvalid(!href);
     if (!href) {
       event.currentTarget.querySelector('input')?.focus();
@@ -83,7 +83,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <form id={id} className={styles.form} onSubmit={apply} noValidate>
         <FormField
-          id={`${id}-address`}
+          id={`${id}-url`}
           label="Adresse"
           hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
           hintAt="below"
@@ -93,7 +93,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           {(attributes) => (
             <input
               {...controlProps(attributes)}
-              name="address"
+              name="url"
               type="text"
               inputMode="url"
               autoComplete="off"

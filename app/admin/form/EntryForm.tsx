@@ -212,7 +212,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   const online = baseline.online ?? baseline.base;
   const title = String(values[type.admin.title] ?? '').trim();
   const heading = screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label;
-  const address =
+  const publicPath =
     documentId && hasPagePerEntry(screen.type) && baseline.online ? pathOfEntry(screen.type, documentId) : undefined;
   const stored = entry && screen.creation && (String(entry[type.admin.title] ?? '').trim() || 'Sans titre');
   useEffect(() => {
@@ -263,7 +263,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
         baseline={baseline}
         state={state}
         waiting={waiting.length}
-        address={address}
+        publicPath={publicPath}
         onCompare={() => setDialog('changes')}
       />
       {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} entry={entry ?? {}} />}

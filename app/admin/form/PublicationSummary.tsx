@@ -11,12 +11,12 @@ interface Props {
   /** The number of unpublished changes. */
   waiting: number;
   /** The path of the entry's public page; undefined where it has none. */
-  address: string | undefined;
+  publicPath: string | undefined;
   onCompare: () => void;
 }
 
 /** The public state, its date, and the number of unpublished changes, in a sentence. */
-export function PublicationSummary({ baseline, state, waiting, address, onCompare }: Props) {
+export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
   return (
     <div className={styles.summary}>
       <p>{sentences(baseline, state, waiting).join(' ')}</p>
@@ -25,8 +25,8 @@ export function PublicationSummary({ baseline, state, waiting, address, onCompar
           Voir ce qui change
         </button>
       )}
-      {baseline.online && address && (
-        <a href={address} target="_blank" rel="noopener noreferrer">
+      {baseline.online && publicPath && (
+        <a href={publicPath} target="_blank" rel="noopener noreferrer">
           Voir la page en ligne <Icon name="out" />
           <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>

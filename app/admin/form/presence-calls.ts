@@ -7,7 +7,7 @@ export const presenceIntervalMs = 15_000;
 /** Its own client: an expired token opens no sign-in dialog for these calls. `keepalive`: the window may be closed right after the last one. */
 const client = createAdminClient({
   baseUrl: '',
-  fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
+  fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
   token: storedToken,
 });
 

@@ -17,7 +17,7 @@ export interface FormSection {
 
 const headings: Record<Exclude<FormFamily, 'publication'>, { heading: string; hint: string | undefined }> = {
   texts: { heading: 'Titre', hint: undefined },
-  addresses: { heading: 'Liens', hint: 'Des adresses complètes, https:// compris.' },
+  links: { heading: 'Liens', hint: 'Des adresses complètes, https:// compris.' },
   dates: { heading: 'Dates', hint: 'À l’heure de la Guadeloupe.' },
   rules: { heading: 'Affichage', hint: undefined },
 };

@@ -14,7 +14,7 @@ export function PageToolbar({ breadcrumb, children }: Props) {
   return (
     <div className={styles.bar}>
       <nav aria-label="Fil d’Ariane">
-        <ol className={styles.trail}>
+        <ol className={styles.breadcrumb}>
           {breadcrumb.map(({ label, to }) => (
             <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
           ))}

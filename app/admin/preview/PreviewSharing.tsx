@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { SharedPreview } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
-import { previewLives } from '#content/preview-links.ts';
+import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
 import { instantText } from '#model/date-words.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
@@ -19,7 +19,7 @@ interface Props {
   page: string | undefined;
 }
 
-const lives = Object.entries(previewLives).map(([hours, label]) => ({ hours: Number(hours), label }));
+const durations = Object.entries(previewDurations).map(([hours, label]) => ({ hours: Number(hours), label }));
 const defaultHours = 168;
 const endOf = ({ expiresAt }: SharedPreview): string => instantText(expiresAt, today(Date.now()));
 
@@ -59,7 +59,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
       setMessage(`Lien créé, valable jusqu’au ${endOf(created)}`);
     });
 
-  /** The link that is shown gets the chosen life at once. */
+  /** The link that is shown gets the chosen duration at once. */
   function choose(next: number): void {
     setHours(next);
     if (!link) return;
@@ -102,13 +102,18 @@ export function PreviewSharing({ type, documentId, page }: Props) {
         </div>
       )}
       {links && (
-        <fieldset className={styles.lives} disabled={state === 'busy'}>
+        <fieldset className={styles.durations} disabled={state === 'busy'}>
           <legend>Le lien vit</legend>
           <div className={styles.choices}>
-            {lives.map((life) => (
-              <label key={life.hours}>
-                <input type="radio" name={name} checked={life.hours === hours} onChange={() => choose(life.hours)} />
-                <span>{life.label}</span>
+            {durations.map((duration) => (
+              <label key={duration.hours}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={duration.hours === hours}
+                  onChange={() => choose(duration.hours)}
+                />
+                <span>{duration.label}</span>
               </label>
             ))}
           </div>

@@ -26,7 +26,7 @@ export function signOut(): void {
   // `keepalive`: the window may be closed right after signing out.
   const client = createAdminClient({
     baseUrl: '',
-    fetch: (address, init) => fetch(address, { ...init, keepalive: true }),
+    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
     token: () => token,
   });
   void client.signOut().catch(() => undefined);

@@ -171,8 +171,8 @@ export default function Subscribers() {
 
 /** Saves a file from memory: the API needs a token in a header, which a plain link cannot send. */
 function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  const objectUrl = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: objectUrl, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 10_000);
 }

@@ -16,7 +16,7 @@ interface EventTimelineProps {
 /** Long events over some months: a bar each, in SVG (pages have no inline style), beside its name and dates in text. */
 export function EventTimeline({ months, bars, today }: EventTimelineProps) {
   return (
-    <div className={`${layout.frame} ${styles.frieze}`}>
+    <div className={`${layout.frame} ${styles.timeline}`}>
       <h2 id="frise">En ce moment</h2>
       <p className={styles.months} aria-hidden="true">
         {months.map((month) => (

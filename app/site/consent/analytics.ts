@@ -18,10 +18,10 @@ export function loadAnalytics({ id, url }: Analytics): void {
   }
   tag('js', new Date());
   tag('config', id);
-  const address = new URL(url);
-  if (!address.searchParams.has('id')) address.searchParams.set('id', id);
+  const scriptUrl = new URL(url);
+  if (!scriptUrl.searchParams.has('id')) scriptUrl.searchParams.set('id', id);
   const script = document.createElement('script');
-  script.src = address.href;
+  script.src = scriptUrl.href;
   script.async = true;
   script.referrerPolicy = 'strict-origin-when-cross-origin';
   document.head.append(script);

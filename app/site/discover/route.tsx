@@ -86,7 +86,7 @@ const places = [
 export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
   return (
     <>
-      <HeroSection video={video} still={still} kind="whole">
+      <HeroSection video={video} still={still} kind="fullScreen">
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p>

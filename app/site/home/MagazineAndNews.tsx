@@ -44,12 +44,12 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
 }
 
 function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
-  const address = issue.pdfFile ? `/magazines?numero=${issue.documentId}` : '/magazines';
+  const href = issue.pdfFile ? `/magazines?numero=${issue.documentId}` : '/magazines';
   return (
     <section className={styles.issue} aria-labelledby="magazine-titre">
       <h2 id="magazine-titre">LE MAGAZINE</h2>
       <div className={styles.cover}>
-        <a href={address}>
+        <a href={href}>
           {issue.coverImage ? (
             <Picture file={issue.coverImage} sizes="(min-width: 860px) 27rem, 88vw" alt="" className={styles.picture} />
           ) : (
@@ -58,7 +58,7 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
           <h3>{frenchSpacing(titleOf(issue))}</h3>
           {issue.publicationDate && <p>{plainDay(issue.publicationDate)}</p>}
         </a>
-        <ArrowLink href={address}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
+        <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>
     </section>
   );

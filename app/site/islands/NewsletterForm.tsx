@@ -13,7 +13,7 @@ const messages = {
 } as const;
 
 /** Validates an email before it is sent. HTML accepts « a@b » (HTML, « valid e-mail address »), which is undeliverable. */
-function addressError(email: string): string | undefined {
+function emailError(email: string): string | undefined {
   if (!email) return 'Indiquez votre adresse électronique, par exemple prenom@exemple.fr.';
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)
     ? undefined
@@ -43,7 +43,7 @@ export function NewsletterForm({ initial }: Props) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const invalid = addressError(String(data.get('email') ?? '').trim());
+    const invalid = emailError(String(data.get('email') ?? '').trim());
     setError(invalid);
     if (invalid) {
       setState('idle');

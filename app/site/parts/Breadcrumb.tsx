@@ -4,7 +4,7 @@ import styles from './Breadcrumb.module.css';
 /** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
 export function Breadcrumb({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) {
   return (
-    <nav className={styles.trail} aria-label="Fil d’Ariane">
+    <nav className={styles.breadcrumb} aria-label="Fil d’Ariane">
       <ol className={styles.steps}>
         {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
           <li key={path}>

@@ -10,8 +10,8 @@ interface HeroSectionProps {
   video: FileEntry | null | undefined;
   /** The URL of the picture shown until the film starts, or instead of it, when the film has no preview of its own. */
   still: string;
-  /** `lattice`: the video under the silver lattice (home page). `whole`: the video alone, full screen. */
-  kind: 'lattice' | 'whole';
+  /** `lattice`: the video under the silver lattice (home page). `fullScreen`: the video alone, full screen. */
+  kind: 'lattice' | 'fullScreen';
   children: ReactNode;
 }
 

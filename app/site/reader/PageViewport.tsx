@@ -115,13 +115,13 @@ function useTurnAnimation(seen: Spread, double: boolean): TurnAnimation | undefi
 
 /** The size available for pages, measured outside the scroll container: scroll bars do not change it. */
 function useAvailableSize(): { available: Size; measure: Ref<HTMLDivElement> } {
-  const [available, setRoom] = useState<Size>({ width: 300, height: 400 });
+  const [available, setAvailable] = useState<Size>({ width: 300, height: 400 });
   const observer = useRef<ResizeObserver>(undefined);
   const measure = useRef((element: HTMLDivElement | null) => {
     observer.current?.disconnect();
     if (!element) return;
     observer.current = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.current.observe(element);
   });

@@ -24,7 +24,7 @@ import {
   text,
 } from './components.ts';
 
-const previewLife: Schema = {
+const previewValidity: Schema = {
   ...json({
     type: 'object',
     properties: {
@@ -37,7 +37,7 @@ const previewLife: Schema = {
   required: false,
 };
 
-type Path = [address: string, calls: Schema];
+type Path = [path: string, calls: Schema];
 
 const dataOf = (name: string): Schema =>
   json({ type: 'object', required: ['data'], properties: { data: ref(`${name}-draft`) } });
@@ -193,7 +193,7 @@ function extraPathsOf(name: ContentTypeName): Path[] {
         parameters,
         get: administratorPath('previews', '200', anyList),
         post: administratorCall(label.plural, `preview-${name}`, answers('200', anyObject), {
-          requestBody: previewLife,
+          requestBody: previewValidity,
         }),
       },
     ],
@@ -203,7 +203,7 @@ function extraPathsOf(name: ContentTypeName): Path[] {
       {
         parameters: [...parameters, linkNumber],
         put: administratorCall(label.plural, `prolong-preview-${name}`, answers('200', anyObject), {
-          requestBody: previewLife,
+          requestBody: previewValidity,
         }),
         delete: administratorCall(label.plural, `end-preview-${name}`, nothing),
       },

@@ -44,7 +44,7 @@ const openSessions = {
   },
 };
 const account = json(ref('users-draft'));
-const address = json({
+const emailBody = json({
   type: 'object',
   required: ['email'],
   properties: { email: { type: 'string', format: 'email' } },
@@ -170,5 +170,5 @@ export const systemPaths: Schema = {
     parameters: [idParameter],
     delete: administratorCall('Lettre', 'delete-subscribers', nothing),
   },
-  '/mailjet/contact': { post: call('Lettre', 'subscribe', answers('200', anyObject), { requestBody: address }) },
+  '/mailjet/contact': { post: call('Lettre', 'subscribe', answers('200', anyObject), { requestBody: emailBody }) },
 };

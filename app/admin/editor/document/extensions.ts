@@ -22,7 +22,7 @@ export const extensions: Extensions = [
       linkOnPaste: true,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: (address) => isSafeUrl(address),
+      isAllowedUri: (url) => isSafeUrl(url),
     },
     dropcursor: { width: 2, color: 'currentColor' },
   }),

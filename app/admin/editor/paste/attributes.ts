@@ -32,8 +32,8 @@ export function cleanAttributes(body: HTMLElement, own: boolean): void {
 
 /** Unwraps links that cannot be followed from here: bookmarks of the copied document, files of another computer. */
 function cleanLink(link: HTMLElement): void {
-  const address = link.getAttribute('href') ?? '';
-  if (!isSafeUrl(address) || !/^(https?:|mailto:|tel:|\/)/i.test(address.trim())) link.replaceWith(...link.childNodes);
+  const href = link.getAttribute('href') ?? '';
+  if (!isSafeUrl(href) || !/^(https?:|mailto:|tel:|\/)/i.test(href.trim())) link.replaceWith(...link.childNodes);
   else if (link.getAttribute('target') !== '_blank') link.removeAttribute('target');
   else link.setAttribute('rel', 'noopener noreferrer');
 }

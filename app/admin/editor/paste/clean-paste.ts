@@ -81,8 +81,8 @@ function countLostDrawings(body: HTMLElement): number {
 
 function dropLostPictures(body: HTMLElement): number {
   const lost = [...body.querySelectorAll('img')].filter((image) => {
-    const address = image.getAttribute('src') ?? '';
-    return !isFetchable(address) || !/^(https?:|\/)/i.test(address);
+    const src = image.getAttribute('src') ?? '';
+    return !isFetchable(src) || !/^(https?:|\/)/i.test(src);
   });
   for (const image of lost) image.remove();
   return lost.length;

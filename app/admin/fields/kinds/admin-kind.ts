@@ -3,7 +3,7 @@ import type { Field } from '#model/field.ts';
 import type { FieldInputProps } from '../../inputs/input.ts';
 
 /** The sections that forms make of kinds of field. `publication` is the block of switches. */
-export type FormFamily = 'texts' | 'addresses' | 'dates' | 'rules' | 'publication';
+export type FormFamily = 'texts' | 'links' | 'dates' | 'rules' | 'publication';
 
 /** An input. Of a method's type, so that the inputs of each kind are those of a field of any kind. */
 type InputOf<Of extends Field, Value> = { render(props: FieldInputProps<Of, Value>): ReactNode }['render'];

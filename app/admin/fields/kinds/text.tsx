@@ -40,7 +40,7 @@ export const longText: AdminKind<ScalarField, string> = {
 export const url: AdminKind<ScalarField, string> = {
   ...textValues,
   Input: ({ field, ...props }) => <TextInput {...props} inputMode="url" max={field.max} />,
-  family: 'addresses',
+  family: 'links',
   isSortable: true,
   published: 'line',
 };
