@@ -1,4 +1,7 @@
+import { addDays, today, toLocal } from '#model/calendar.ts';
+import { hourText } from '#model/date-words.ts';
 import { expect, expectConsoleError, test, withoutAutosave } from './admin-fixtures.ts';
+import { preview } from './lifecycle-form.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'each test sets its widths'));
 
@@ -23,6 +26,14 @@ test('An editor types hours freely, reads the sentence of the public, and repair
   await page.getByRole('button', { name: 'Finir à 24 h' }).click();
   await page.getByRole('button', { name: 'Sans dernière entrée' }).click();
   await expect(page.getByText(/^Mardi, 19.h/)).toBeVisible();
+
+  // Other hours of a Tuesday begin with those of the typed week.
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  await page.getByLabel('Du', { exact: true }).fill('2031-03-04');
+  await page.getByRole('radio', { name: 'Autres horaires' }).check();
+  await expect(page.getByRole('textbox', { name: 'Mardi 4 mars 2031, plage 1, de', exact: true })).toHaveValue(
+    '19\u00a0h',
+  );
 });
 
 test('An editor adds a closed day, sees its notice, finds it again and removes it', {
@@ -44,6 +55,34 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
   }
+
+  // The line that marks a changed field is beside its text.
+  const lineEnd = await page.locator('#champ-openingExceptions').evaluate(({ parentElement }) => {
+    const { left, width } = getComputedStyle(parentElement as Element, '::before');
+    return Number.parseFloat(left) + Number.parseFloat(width);
+  });
+  expect(lineEnd).toBeLessThanOrEqual(0);
+
+  // The three weeks beside the form are those of the page.
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  const near = page.locator('details[open]').last();
+  await near.getByLabel('Du', { exact: true }).fill(addDays(today(), 16));
+  await near.getByRole('radio', { name: 'Autres horaires' }).check();
+  await near.getByRole('textbox', { name: /plage 1, de$/ }).fill('11h15');
+  const weeks = page.getByRole('region', { name: 'Les trois semaines à venir' }).locator('li strong');
+  await expect(weeks.filter({ hasText: '11\u00a0h\u00a015' })).toHaveCount(1);
+  const typed = await weeks.allTextContents();
+  expect(typed).toHaveLength(21);
+  await page.getByRole('tab', { name: 'Aperçu' }).click();
+  await expect(async () => {
+    const shown = preview(page).locator('#horaires li strong, section[aria-labelledby="horaires-habituels"] li strong');
+    expect(await shown.allTextContents()).toEqual(typed);
+  }).toPass();
+  const removed = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('status=draft'),
+  );
+  await near.getByRole('button', { name: 'Abandonner' }).click();
+  await removed;
 
   await page.reload();
   const item = page.locator('details').filter({ hasText: '24 décembre' });
@@ -71,4 +110,20 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   await opening.getByRole('link', { name: 'Modifier l’ouverture' }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await saveExceptions([]);
+});
+
+test('The dashboard follows the minutes of the clock', async ({ enter, page }) => {
+  const start = Math.floor(Date.now() / 60_000) * 60_000 + 10_000;
+  await page.clock.install({ time: start });
+  await enter('/admin/dashboard');
+  const opening = page.getByRole('region', { name: 'Ouverture' });
+  const atMinute = (count: number) => {
+    const [, time = ''] = toLocal(start + count * 60_000).split(' ');
+    return opening.getByText(`, ${hourText(time)}`);
+  };
+  await expect(atMinute(0)).toBeVisible();
+  await page.clock.runFor(52_000);
+  await expect(atMinute(1)).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(atMinute(2)).toBeVisible();
 });

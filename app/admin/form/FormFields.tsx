@@ -155,6 +155,7 @@ function FormBlock({
                     problems={memberProblems(problems, name)}
                     onUploads={(status) => onUploads(name, status)}
                     value={values[name]}
+                    values={values}
                     stored={stored[name]}
                     onChange={(value) => onChange(name, value)}
                   />

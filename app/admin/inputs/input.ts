@@ -30,6 +30,8 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   large?: boolean;
   /** The input value as last read from the server. */
   stored?: unknown;
+  /** The input values of the whole form. */
+  values?: Readonly<Record<string, unknown>>;
   /** Error messages of a component's members, by path: `url`, `2.title`. */
   problems: Readonly<Record<string, string>>;
   /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */

@@ -5,12 +5,18 @@ import { countText, exceptionDays, firstSentence, noticeOf } from '#content/open
 import { addDays, isDay, today } from '#model/calendar.ts';
 import { dayText, periodText, spansText } from '#model/date-words.ts';
 import type { ScalarField } from '#model/field.ts';
-import { announcedDays, type OpeningException, weekdayOf } from '#model/opening-hours.ts';
+import { announcedDays, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
 import { messageFor, type ProblemKind } from '#model/problems.ts';
 import fields from '../inputs/fields.module.css';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { LongTextInput } from '../inputs/LongTextInput.tsx';
-import { type ExceptionDraft, fromExceptionDrafts, type SpanDraft, toWeekDraft } from '../inputs/opening-draft.ts';
+import {
+  type ExceptionDraft,
+  fromExceptionDrafts,
+  type SpanDraft,
+  toWeekDraft,
+  type WeekDraft,
+} from '../inputs/opening-draft.ts';
 import { noticeState } from './notice-state.ts';
 import styles from './opening-exceptions.module.css';
 import { SpanRows } from './SpanRows.tsx';
@@ -18,7 +24,7 @@ import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
-export function OpeningExceptionsInput({ id, field, value, stored, onChange, describedBy }: FieldInputProps) {
+export function OpeningExceptionsInput({ id, field, value, values, stored, onChange, describedBy }: FieldInputProps) {
   const drafts = value as readonly ExceptionDraft[];
   const storedKeys = new Set(((stored ?? []) as readonly ExceptionDraft[]).map(({ key }) => key));
   const problems = problemsOf(field as ScalarField, fromExceptionDrafts(drafts));
@@ -48,6 +54,7 @@ export function OpeningExceptionsInput({ id, field, value, stored, onChange, des
       key={draft.key}
       id={`${id}-${index}`}
       draft={draft}
+      week={(values?.openingWeek as WeekDraft | undefined) ?? toWeekDraft(null)}
       isNew={!storedKeys.has(draft.key)}
       isOpen={open.has(draft.key)}
       takesFocus={added.current === draft.key}
@@ -97,6 +104,8 @@ const includes = ({ firstDay, lastDay }: ExceptionDraft, day: string): boolean =
 interface ExceptionItemProps {
   id: string;
   draft: ExceptionDraft;
+  /** The usual week, as it is typed. */
+  week: WeekDraft;
   isNew: boolean;
   isOpen: boolean;
   takesFocus: boolean;
@@ -109,7 +118,7 @@ interface ExceptionItemProps {
 }
 
 function ExceptionItem(props: ExceptionItemProps) {
-  const { id, draft, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onShow } = props;
+  const { id, draft, week, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onShow } = props;
   const { firstDay, lastDay, spans, reason } = draft;
   const isUntouched = firstDay === '' && lastDay === '';
   const isWrong = problems.size > 0;
@@ -151,7 +160,7 @@ function ExceptionItem(props: ExceptionItemProps) {
               type="radio"
               name={`${id}-genre`}
               checked={spans.length > 0}
-              onChange={() => onChange({ spans: usualSpans(firstDay) })}
+              onChange={() => onChange({ spans: usualSpans(week, firstDay) })}
             />{' '}
             Autres horaires
           </label>
@@ -195,6 +204,7 @@ function ExceptionItem(props: ExceptionItemProps) {
                 <button
                   type="button"
                   className={rowStyles.action}
+                  aria-label={`${title}\u00a0: ajouter une plage`}
                   onClick={() =>
                     onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] })
                   }
@@ -236,11 +246,11 @@ function ExceptionItem(props: ExceptionItemProps) {
   );
 }
 
-/** The hours of an ordinary open day, to change. */
-const usualSpans = (day: string): readonly SpanDraft[] => {
-  const week = toWeekDraft(null);
-  const spans = isDay(day) ? week[weekdayOf(day)] : [];
-  return spans.length > 0 ? spans : week.saturday;
+/** The usual hours of a day, to change; of another open day where it is closed. */
+const usualSpans = (week: WeekDraft, day: string): readonly SpanDraft[] => {
+  const days = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
+  const open = days.find((weekday) => week[weekday].length > 0);
+  return open ? week[open] : toWeekDraft(null).sunday;
 };
 
 /** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */

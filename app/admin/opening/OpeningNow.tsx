@@ -25,8 +25,8 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000 - (Date.now() % 60_000));
-    return () => clearInterval(timer);
-  }, []);
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000));
+    return () => clearTimeout(timer);
+  }, [now]);
   return now;
 }
