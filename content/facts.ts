@@ -2,6 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import { isComponent, mapComponents } from '#model/field.ts';
 import { accessibilityAudit, auditPercentage, conformityState } from './accessibility-audit.ts';
 import { type Entry, typeOf } from './index.ts';
+import { institution } from './institution.ts';
 import type { setting } from './setting.ts';
 
 type Setting = Entry<'setting'>;
@@ -31,6 +32,22 @@ export const coordinatesOf = (stored: Setting | undefined): { latitude: number; 
     ? { latitude: Number(defaults.latitude), longitude: Number(defaults.longitude) }
     : { latitude, longitude };
 };
+
+/** The postal address in parts: the last line with a postal code has the town. */
+export function addressOf(stored: Setting | undefined) {
+  const lines = (stored?.address ?? institution.address).split('\n').filter(Boolean);
+  const [, postalCode, town] =
+    lines.map((line) => /^(\d{5})\s+([^,]+)/.exec(line)).find((match) => match !== null) ?? [];
+  const street = lines.filter((line) => !/^\d{5}\s/.test(line));
+  return { street, postalCode, town: town?.trim() };
+}
+
+/** The quarter or the street, and the town: « Quartier Darboussier, Pointe-à-Pitre ». */
+export function localityOf(stored: Setting | undefined): string {
+  const { street, town } = addressOf(stored);
+  const locality = [street.at(-1)?.split(',').at(-1)?.trim(), town].filter(Boolean).join(', ');
+  return locality.charAt(0).toUpperCase() + locality.slice(1);
+}
 
 /** The languages of the visit by their names: « français ». */
 export const languageNames = ({ languages }: Facts): string[] => {

@@ -8,6 +8,7 @@ import {
   firstSentence,
   hoursText,
   lastTourText,
+  monthAhead,
   openingNotice,
   openingSentence,
   weekHeading,
@@ -207,4 +208,6 @@ it('writes hours and weeks for lists', () => {
   expect(weekHeading('2026-12-03', '2026-12-09')).toBe('Du 3 au 9 décembre');
   expect(weekHeading('2026-11-26', '2026-12-02')).toBe('Du 26 novembre au 2 décembre');
   expect(weekHeading('2026-12-01', '2026-12-07')).toBe('Du 1er au 7 décembre');
+  expect(monthAhead('2027-10-31', '2026-11-26')).toBe('octobre');
+  expect(monthAhead('2027-11-01', '2026-11-26')).toBe('novembre 2027');
 });

@@ -287,6 +287,10 @@ export function timetable(hours: OpeningHours, from: Day, length: number): Timet
   });
 }
 
+/** The month of a day to come: « janvier »; with its year where a month of that name comes before. */
+export const monthAhead = (day: Day, reference: Day): string =>
+  day.slice(0, 7) < addDays(reference, 365).slice(0, 7) ? monthName(day) : `${monthName(day)} ${day.slice(0, 4)}`;
+
 /** « Du 3 au 9 décembre », « Du 26 novembre au 2 décembre » */
 export function weekHeading(from: Day, to: Day): string {
   const number = (day: Day) => dayText(day).split(' ')[1];

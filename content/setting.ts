@@ -27,6 +27,9 @@ const languages = {
   fsl: 'Langue des signes française',
 } as const;
 
+/** One period ends a sentence, also after an abbreviation: « S.A. ». */
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 export const setting = defineContentType({
   name: 'setting',
   entries: 'one',
@@ -37,12 +40,12 @@ export const setting = defineContentType({
     phoneNumber: text({
       label: 'Téléphone',
       section: 'Contact',
-      statement: { page: 'Mentions légales', text: (value) => `Téléphone : ${value}.` },
+      statement: { page: 'Mentions légales', text: (value) => sentence(`Téléphone : ${value}`) },
     }),
     contactEmail: email({
       label: 'Adresse électronique de contact',
       section: 'Contact',
-      statement: { page: 'Mentions légales', text: (value) => `Adresse électronique : ${value}.` },
+      statement: { page: 'Mentions légales', text: (value) => sentence(`Adresse électronique : ${value}`) },
     }),
     address: longText({ label: 'Adresse postale', section: 'Adresse' }),
     openingWeek: openingWeek({
@@ -165,14 +168,14 @@ export const setting = defineContentType({
       label: 'Forme juridique',
       hint: 'Et le capital, pour une société.',
       section: 'Éditeur du site',
-      statement: { page: 'Mentions légales', text: (value) => `Forme juridique : ${value}.` },
+      statement: { page: 'Mentions légales', text: (value) => sentence(`Forme juridique : ${value}`) },
     }),
     siren: text({
       label: 'Numéro SIREN',
       hint: 'Neuf chiffres.',
       check: (value) => (isSiren(value) ? undefined : notASiren),
       section: 'Éditeur du site',
-      statement: { page: 'Mentions légales', text: (value) => `Numéro SIREN : ${value}.` },
+      statement: { page: 'Mentions légales', text: (value) => sentence(`Numéro SIREN : ${value}`) },
     }),
     publicationDirector: text({
       label: 'Directrice ou directeur de la publication',
@@ -180,7 +183,7 @@ export const setting = defineContentType({
       section: 'Éditeur du site',
       statement: {
         page: 'Mentions légales',
-        text: (value) => `Directrice ou directeur de la publication : ${value}.`,
+        text: (value) => sentence(`Directrice ou directeur de la publication : ${value}`),
       },
     }),
     host: longText({
@@ -196,7 +199,7 @@ export const setting = defineContentType({
       section: 'Données personnelles',
       statement: {
         page: 'Politique de confidentialité',
-        text: (value) => `Déléguée ou délégué à la protection des données : ${value}.`,
+        text: (value) => sentence(`Déléguée ou délégué à la protection des données : ${value}`),
       },
     }),
     proofRetention: text({
@@ -214,7 +217,7 @@ export const setting = defineContentType({
       section: 'Données personnelles',
       statement: {
         page: 'Politique de confidentialité',
-        text: (value) => `Les journaux techniques sont conservés ${value}.`,
+        text: (value) => sentence(`Les journaux techniques sont conservés ${value}`),
       },
     }),
     accessibilityPlanUrl: url({
@@ -239,7 +242,7 @@ export const setting = defineContentType({
       max: 1000,
       statement: {
         page: 'Accessibilité',
-        text: (value) => `Lecteurs d’écran et navigateurs employés : ${value}.`,
+        text: (value) => sentence(`Lecteurs d’écran et navigateurs employés : ${value}`),
       },
     }),
     accessibilityRate: decimal({

@@ -103,6 +103,12 @@ describe('the museum, for search engines', () => {
     ]);
   });
 
+  it('has no usual hours when every day is closed', () => {
+    const closed = Object.fromEntries(Object.keys(defaultWeek).map((day) => [day, []]));
+    const setting = { openingWeek: closed, openingExceptions: null } as unknown as NonNullable<SiteConfig['setting']>;
+    expect(plain(museum({ ...facts, setting }))).not.toHaveProperty('openingHoursSpecification');
+  });
+
   it('has the prices of the settings, or the default ones before any is stored', () => {
     const offers = data.makesOffer as { name: string; price: string; priceCurrency: string }[];
     expect(offers.map(({ name, price }) => [name, price])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditPercentage } from '#content/accessibility-audit.ts';
-import { auditOf, coordinatesOf, factsOf, statementOf } from '#content/facts.ts';
+import { auditOf, coordinatesOf, factsOf, localityOf, statementOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
 
 const stored = (values: object) => values as unknown as Entry<'setting'>;
@@ -24,6 +24,21 @@ describe('the facts of the institution', () => {
     [{ siren: ' 732 829 320 ' }, 'Numéro SIREN : 732 829 320.'],
   ])('make a sentence of %j: %s', (values, sentence) => {
     expect(statementOf(stored(values), 'siren')).toBe(sentence);
+  });
+
+  it.each([
+    ['S.A.', 'Forme juridique : S.A.'],
+    ['syndicat mixte', 'Forme juridique : syndicat mixte.'],
+  ])('end the sentence of « %s » with one period', (legalForm, sentence) => {
+    expect(statementOf(stored({ legalForm }), 'legalForm')).toBe(sentence);
+  });
+
+  it.each([
+    [undefined, 'Quartier Darboussier, Pointe-à-Pitre'],
+    ['12 quai Lardenoy\n97100 Basse-Terre', '12 quai Lardenoy, Basse-Terre'],
+    ['Fort Delgrès', 'Fort Delgrès'],
+  ])('say where the museum is, of the address %j: %s', (address, locality) => {
+    expect(localityOf(address === undefined ? undefined : stored({ address }))).toBe(locality);
   });
 
   it.each([

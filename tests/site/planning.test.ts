@@ -59,7 +59,11 @@ describe('for visitors who plan a visit', () => {
       expect(html.indexOf(strip)).toBeLessThan(html.indexOf('<header'));
       expect(html).toMatch(/Mardi 24 novembre : <span[^>]*>fermé/);
     }
-    const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(await page('/evenements')) ?? [];
+    const agenda = await page('/evenements');
+    const [, rule = ''] = /<nav[^>]*aria-label="Jours"(.*?)<\/nav>/s.exec(agenda) ?? [];
+    // The visible words come first, then the whole date.
+    expect(rule.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toContain('mar 24 fermé, 24 novembre 2026');
+    const [, tuesday = ''] = /id="d-2026-11-24"(.*?)<\/section>/s.exec(agenda) ?? [];
     expect(tuesday).toContain('Le Mémorial est fermé ce jour');
     expect(tuesday).toContain('Les expositions reprennent mercredi 25 novembre, à 9 h.');
     expect(tuesday).not.toContain('Racines');

@@ -88,7 +88,8 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
       title: 'Contenus non accessibles',
       body: (
         <>
-          {nonConformities().length > 0 && (
+          {/* A rate of the institution's own may say that the barriers of this version's audit are gone. */}
+          {percentage < 100 && nonConformities().length > 0 && (
             <>
               <p>Non-conformités :</p>
               <ul>

@@ -1,5 +1,6 @@
 import layout from '#app/ui/layout.module.css';
 import type { Day } from '#model/calendar.ts';
+import { dayNumber } from '#model/date-words.ts';
 import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
 import { monthOf, weekday } from '../dates.ts';
 import { pageUrl } from '../parts/Pagination.tsx';
@@ -43,13 +44,19 @@ export function DateStrip({ days, page, today, hours }: DateStripProps) {
 const isClosedByException = (hours: OpeningHours, day: Day): boolean => exceptionOn(hours, day)?.spans.length === 0;
 
 function DateCell({ day, hours }: { day: Day; hours: OpeningHours }) {
+  const isOpen = isOpenOn(hours, day);
   return (
     <>
       <span>{weekday(day).slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
-      {!isOpenOn(hours, day) && <em>fermé</em>}
+      {!isOpen && (
+        <>
+          {' '}
+          <em>fermé</em>
+        </>
+      )}
       {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
       <span className={layout.hidden}>
-        {day.endsWith('-01') && 'er'} {monthOf(day)}
+        {isOpen ? day.endsWith('-01') && 'er' : `, ${dayNumber(day)}`} {monthOf(day)}
       </span>
     </>
   );

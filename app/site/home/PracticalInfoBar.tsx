@@ -14,11 +14,13 @@ interface PracticalInfoBarProps {
   opening: OpeningSentence;
   /** The next event. */
   next: Pick<Entry<'events'>, 'documentId' | 'title' | 'name' | 'newStartDate' | 'newEndDate'> | undefined;
+  /** Where the museum is. */
+  locality: string;
   booking: string;
 }
 
 /** Practical information: opening status, next event, address, tickets. */
-export function PracticalInfoBar({ day, opening, next, booking }: PracticalInfoBarProps) {
+export function PracticalInfoBar({ day, opening, next, locality, booking }: PracticalInfoBarProps) {
   return (
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
       <ul className={`${layout.frame} ${styles.cells}`}>
@@ -40,7 +42,7 @@ export function PracticalInfoBar({ day, opening, next, booking }: PracticalInfoB
         <li>
           <span>Venir</span>
           <strong>
-            <a href="/visiter-le-macte">Darboussier, Pointe-à-Pitre</a>
+            <a href="/visiter-le-macte">{locality}</a>
           </strong>
         </li>
         <li>

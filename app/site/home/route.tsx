@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { localityOf } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { openingSentence } from '#content/opening-words.ts';
 import { pages } from '#content/pages.ts';
@@ -113,7 +114,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero video={setting?.heroVideo} booking={booking} />
 
-      <PracticalInfoBar day={day} opening={openingSentence(hours, now)} next={next} booking={booking} />
+      <PracticalInfoBar
+        day={day}
+        opening={openingSentence(hours, now)}
+        next={next}
+        locality={localityOf(setting)}
+        booking={booking}
+      />
 
       <HomeSection
         title="EN CE MOMENT"

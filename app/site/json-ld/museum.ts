@@ -6,7 +6,7 @@ import type {
   OrganizationLeaf,
   PostalAddressLeaf,
 } from 'schema-dts';
-import { coordinatesOf, factsOf } from '#content/facts.ts';
+import { addressOf, coordinatesOf, factsOf } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { weekRows } from '#content/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
@@ -68,16 +68,13 @@ const specialHours = (hours: OpeningHours, day: Day): OpeningHoursSpecificationL
     })),
   );
 
-/** The postal address in parts: the last line with a postal code has the town. */
 export function postalAddress({ setting }: SiteConfig): PostalAddressLeaf {
-  const lines = (setting?.address ?? defaultInstitution.address).split('\n').filter(Boolean);
-  const [, postalCode, town] =
-    lines.map((line) => /^(\d{5})\s+([^,]+)/.exec(line)).find((match) => match !== null) ?? [];
+  const { street, postalCode, town } = addressOf(setting);
   return {
     '@type': 'PostalAddress',
-    streetAddress: lines.filter((line) => !/^\d{5}\s/.test(line)).join(', '),
+    streetAddress: street.join(', '),
     ...(postalCode && { postalCode }),
-    ...(town && { addressLocality: town.trim() }),
+    ...(town && { addressLocality: town }),
     addressRegion: 'Guadeloupe',
     addressCountry: 'GP',
   };
@@ -97,6 +94,7 @@ export function internationalNumber(number: string): string {
 export function museum(facts: SiteConfig): object {
   const { publicUrl, setting, bookingUrl, day } = facts;
   const hours = openingHoursOf(setting);
+  const usual = usualHours(hours);
   const special = specialHours(hours, day);
   const { prices, languages, services } = factsOf(setting);
   const priceValues = prices.map(({ price }) => price ?? 0);
@@ -113,7 +111,7 @@ export function museum(facts: SiteConfig): object {
     ...(setting?.phoneNumber && { telephone: internationalNumber(setting.phoneNumber) }),
     ...(setting?.contactEmail && { email: setting.contactEmail }),
     ...(social.length > 0 && { sameAs: social }),
-    openingHoursSpecification: usualHours(hours),
+    ...(usual.length > 0 && { openingHoursSpecification: usual }),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(languages && languages.length > 0 && { knowsLanguage: [...languages] }),
     ...(services.length > 0 && {

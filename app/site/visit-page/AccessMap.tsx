@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import styles from './AccessMap.module.css';
-import { MapSketch } from './MapSketch.tsx';
+import { isOnSketch, MapSketch } from './MapSketch.tsx';
 
 /** The size of the map, in degrees. */
 const [width, height] = [0.015, 0.0095];
@@ -29,8 +29,19 @@ const waysTo = ({ latitude, longitude }: Coordinates) => [
   },
 ];
 
-/** The map sketch, replaced on demand by OpenStreetMap's: nothing is requested from it before (consent/embeds.ts). */
+const degrees = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+
+/** « Entrée du Mémorial : 16,2316° N, 61,5310° O » */
+const positionText = ({ latitude, longitude }: Coordinates): string =>
+  `Entrée du Mémorial\u00a0: ${degrees.format(Math.abs(latitude))}°\u00a0${latitude < 0 ? 'S' : 'N'}, ` +
+  `${degrees.format(Math.abs(longitude))}°\u00a0${longitude < 0 ? 'O' : 'E'}`;
+
+/**
+ * The map sketch, or the position where the sketch shows another place. Replaced on demand by OpenStreetMap's map: nothing is requested from it
+ * before (consent/embeds.ts).
+ */
 export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
+  const hasSketch = isOnSketch(coordinates);
   return (
     <div className={styles.figure}>
       <div
@@ -40,14 +51,14 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
         data-embed-on-request=""
         data-title="Carte interactive autour du Mémorial (OpenStreetMap)"
       >
-        <MapSketch />
+        {hasSketch ? <MapSketch /> : <p className={styles.position}>{positionText(coordinates)}</p>}
       </div>
       <div className={styles.below}>
         <button
           type="button"
           className={`${buttonClass('hollow')} ${styles.button}`}
           data-embed-show="carte"
-          data-embed-again="Revenir au plan"
+          data-embed-again={hasSketch ? 'Revenir au plan' : 'Masquer la carte'}
         >
           Afficher la carte interactive
         </button>

@@ -1,9 +1,17 @@
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { countText, exceptionDays, hoursText, lastTourText, timetable, weekHeading } from '#content/opening-words.ts';
+import {
+  countText,
+  exceptionDays,
+  hoursText,
+  lastTourText,
+  monthAhead,
+  timetable,
+  weekHeading,
+} from '#content/opening-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
-import { dayNumber, monthName, weekdayName } from '#model/date-words.ts';
+import { dayNumber, weekdayName } from '#model/date-words.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 import { capitalize } from '../dates.ts';
 import { SpanLines, WeekRows } from '../parts/OpeningHours.tsx';
@@ -30,7 +38,7 @@ export function ComingExceptions({ hours, now }: { hours: OpeningHours; now: num
       {last && (
         <details className={`${disclosure.disclosure} ${styles.more}`}>
           <summary>
-            {`${otherDates(others.length)}, jusqu’en ${monthName(last.lastDay)}`} <Icon name="plus" />
+            {`${otherDates(others.length)}, jusqu’en ${monthAhead(last.lastDay, day)}`} <Icon name="plus" />
           </summary>
           <div>
             <ExceptionList exceptions={others} day={day} />

@@ -19,6 +19,18 @@ const streets = [
   'M716 470 L960 452',
 ];
 
+/** Where the entrance is drawn: it has to be redrawn for another building. */
+const drawnEntrance = { latitude: 16.2316, longitude: -61.531 };
+const drawnWithin = 100;
+const metresPerDegree = 111_195;
+
+/** Whether the sketch shows the entrance where it is, to a hundred metres. */
+export function isOnSketch({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  const north = (latitude - drawnEntrance.latitude) * metresPerDegree;
+  const east = (longitude - drawnEntrance.longitude) * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(north, east) <= drawnWithin;
+}
+
 /** The way to the memorial as an SVG sketch, north up, without a third party. The adjacent text gives the same directions. */
 export function MapSketch() {
   return (
