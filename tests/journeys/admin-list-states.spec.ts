@@ -54,7 +54,9 @@ test('A list of events filters by a range of days, in its URL, together with its
   await expect(page).not.toHaveURL(/recherche/);
   await range.getByLabel('Du').fill('2093-08-01');
   await range.getByLabel('au').fill('2093-08-15');
-  await expect(page.getByText('Rien du 1er août 2093 au 15 août 2093.')).toBeVisible();
+  await expect(
+    page.getByText('Aucun événement entre le 1er août 2093 et le 15 août 2093, dans «\u00a0À venir\u00a0».'),
+  ).toBeVisible();
   await checkAccessibility();
   await all.click();
   await expect(range.getByLabel('Du')).toBeFocused();
@@ -62,6 +64,140 @@ test('A list of events filters by a range of days, in its URL, together with its
   await expect(range.getByLabel('au')).toHaveValue('');
   await expect(titles.first()).toBeVisible();
   await expect(page).not.toHaveURL(/du=|au=/);
+});
+
+test('A range that ends before it begins is refused at its fields, and keeps what was typed', async ({
+  page,
+  enter,
+  create,
+  checkAccessibility,
+}) => {
+  const name = unique('Envers');
+  await create('events', { title: `${name} mars`, newStartDate: '2034-03-16' });
+  await create('events', { title: `${name} juin`, newStartDate: '2034-06-01' });
+  await enter(`/admin/events?recherche=${encodeURIComponent(name)}`);
+  const titles = page.getByRole('rowheader');
+  const range = page.getByRole('group', { name: 'Période' });
+  await range.getByLabel('Du').fill('2034-03-20');
+  await expect(titles).toHaveText([/juin/]);
+  await range.getByLabel('au').fill('2034-03-15');
+  const problem = 'La fin vient avant le début, le 20 mars 2034. La liste garde toutes les dates.';
+  for (const label of ['Du', 'au']) {
+    await expect(range.getByLabel(label)).toHaveAccessibleDescription(problem);
+    await expect(range.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(titles).toHaveText([/juin/, /mars/]);
+  await expect(page.getByRole('button', { name: 'Tous 2', exact: true })).toBeVisible();
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await page.reload();
+  await expect(range.getByLabel('Du')).toHaveValue('2034-03-20');
+  await expect(range.getByLabel('au')).toHaveValue('2034-03-15');
+  await range.getByRole('button', { name: 'Du 15 mars 2034 au 20 mars 2034' }).click();
+  await expect(titles).toHaveText([/mars/]);
+  await expect(range.getByLabel('Du')).toBeFocused();
+  await expect(range.getByLabel('Du')).toHaveValue('2034-03-15');
+  await expect(range.getByLabel('au')).toHaveValue('2034-03-20');
+  await expect(range.getByText(problem)).toHaveCount(0);
+
+  // The year is typed figure by figure: it is earlier until the last one.
+  await range.getByLabel('au').focus();
+  await page.keyboard.type('04152034');
+  await expect(page).toHaveURL(/du=2034-03-15&au=2034-04-15/);
+  const problems = range.locator('[aria-live] p');
+  await expect(problems).toHaveCount(0);
+  await range.getByLabel('au').focus();
+  await page.keyboard.type('0415203');
+  await page.getByRole('searchbox').focus();
+  await expect(problems).toHaveCount(0);
+  await expect(titles).toHaveText([/mars/]);
+});
+
+test('An empty range of days names the next event, else the one before, within the search and the tab', async ({
+  page,
+  enter,
+  create,
+  request,
+  checkAccessibility,
+}) => {
+  const name = unique('Creux');
+  await create('events', { title: `${name} avant`, newStartDate: '2034-07-02 18:30', isPublished: true });
+  await writeDraft(request, 'events', { title: `${name} brouillon`, newStartDate: '2034-09-20' });
+  const { documentId } = await create('events', {
+    title: `${name} après`,
+    newStartDate: '2034-10-01 19:00',
+    isPublished: true,
+  });
+  await enter(`/admin/events?recherche=${encodeURIComponent(name)}&du=2034-08-01&au=2034-08-15`);
+  const empty = page.getByRole('main');
+  const during = `Aucun événement dont le titre contient «\u00a0${name}\u00a0» entre le 1er août 2034 et le 15 août 2034`;
+  await expect(empty.getByText(`${during}.`, { exact: true })).toBeVisible();
+  await expect(empty).toContainText(`Le suivant\u00a0: ${name} brouillon, le 20 septembre 2034.`);
+  await page.getByRole('button', { name: /^Publiés/ }).click();
+  await expect(empty.getByText(`${during}, dans «\u00a0Publiés\u00a0».`, { exact: true })).toBeVisible();
+  await expect(empty).toContainText(`Le suivant\u00a0: ${name} après, le 1er octobre 2034.`);
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await page.getByRole('link', { name: `${name} après` }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/events/${documentId}$`));
+  await page.goBack();
+  const range = page.getByRole('group', { name: 'Période' });
+  await range.getByLabel('Du').fill('2034-10-02');
+  await range.getByLabel('au').fill('');
+  await expect(empty).toContainText(`Le précédent\u00a0: ${name} après, le 1er octobre 2034.`);
+  await range.getByLabel('Du').fill('2034-06-01');
+  await range.getByLabel('au').fill('2034-06-01');
+  await expect(empty).toContainText('le 1er juin 2034, dans «\u00a0Publiés\u00a0».');
+  await expect(empty).toContainText(`Le suivant\u00a0: ${name} avant, le 2 juillet 2034.`);
+});
+
+test('A search holds beside a tab, an order or a date that is chosen at once', async ({ page, enter, create }) => {
+  const name = unique('Hâte');
+  await create('events', { title: `${name} un`, newStartDate: '2034-03-16' });
+  await create('events', { title: `${name} deux`, newStartDate: '2034-06-01' });
+  await create('events', { title: unique('Lente'), newStartDate: '2034-06-01' });
+  await enter('/admin/events');
+  const titles = page.getByRole('rowheader');
+  const search = page.getByRole('searchbox');
+  await expect(titles.first()).toBeVisible();
+  const tab = page.getByRole('button', { name: /^À venir/ });
+  /** Types and presses within one task; `blur`: the button takes the focus, as not in Safari. */
+  const typeAndPress = async (text: string, blur: boolean) => {
+    const button = await tab.elementHandle();
+    await search.evaluate(
+      (field: HTMLInputElement, { text, blur, button }) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field.focus();
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        if (blur) (button as HTMLElement).focus();
+        (button as HTMLElement).click();
+      },
+      { text, blur, button },
+    );
+  };
+  for (const blur of [true, false]) {
+    await typeAndPress(name, blur);
+    await expect(titles).toHaveText([/un/, /deux/]);
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('recherche') === name && url.searchParams.get('etat') === 'a-venir',
+    );
+    await page.goto('/admin/events');
+    await expect(titles.first()).toBeVisible();
+  }
+  await search.fill(name);
+  await page.getByRole('columnheader', { name: 'Titre' }).getByRole('button').click();
+  await expect(titles).toHaveText([/deux/, /un/]);
+  await search.fill('Lente');
+  await page.getByRole('group', { name: 'Période' }).getByLabel('Du').fill('2034-06-01');
+  await expect(page).toHaveURL(/recherche=Lente.*du=2034-06-01.*tri=title%3Aasc/);
+  await expect(titles.first()).toHaveText(/Lente/);
+  await expect(search).toHaveValue('Lente');
 });
 
 test('A list is sorted by state, by its heading or by the menu of a smaller screen', async ({

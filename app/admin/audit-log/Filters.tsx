@@ -2,25 +2,18 @@ import { useSearchParams } from 'react-router';
 import { auditCategories } from '#content/audit.ts';
 import { today } from '#model/calendar.ts';
 import { SearchField } from '../tables/SearchField.tsx';
+import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import own from './audit-log.module.css';
 
 /** Filters by user, event and date. They are URL parameters, so that a search can be bookmarked and shared. */
 export function Filters({ busy }: { busy: boolean }) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const changeParams = useChangeParams();
   const act = useUncontrolledParam<HTMLSelectElement>(parameters.get('acte') ?? '');
   const since = useUncontrolledParam<HTMLInputElement>(parameters.get('depuis') ?? '');
   const set = (name: string, value: string): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((params) => withParam(params, name, value), { replace: true });
   return (
     <>
       <SearchField label="Rechercher une adresse" busy={busy} />

@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import type { Day } from '#model/calendar.ts';
+import { longDay } from '../parts/format.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
 import styles from './list.module.css';
@@ -10,15 +11,38 @@ interface Range {
 }
 
 /** « Du … au … »: the days of which the list shows the entries. One of them may be empty. */
-export function DateRange({ from, to, onChange }: Range & { onChange: (range: Range) => void }) {
+export function DateRange({ from, to, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
   const first = useUncontrolledParam<HTMLInputElement>(from ?? '');
   const last = useUncontrolledParam<HTMLInputElement>(to ?? '');
-  // Both, as the URL may not have the other yet.
-  const change = () => onChange({ from: first.current?.value || undefined, to: last.current?.value || undefined });
-  const input = (label: string, field: RefObject<HTMLInputElement | null>, value: Day | undefined) => (
+  const problemId = useId();
+  const isReversed = from !== undefined && to !== undefined && to < from;
+  const set = (range: Range) => {
+    onChange(range);
+    // A field that has the focus, or a value that the URL has not, is not updated by the URL.
+    if (first.current) first.current.value = range.from ?? '';
+    if (last.current) last.current.value = range.to ?? '';
+    // The button disappears.
+    first.current?.focus();
+  };
+  const input = (
+    label: string,
+    name: keyof Range,
+    field: RefObject<HTMLInputElement | null>,
+    value: Day | undefined,
+  ) => (
     <label>
       {label}
-      <input type="date" max="9999-12-31" ref={field} defaultValue={value ?? ''} onChange={change} />
+      <input
+        type="date"
+        // A year of which only the first figures are typed is earlier.
+        min="1000-01-01"
+        max="9999-12-31"
+        ref={field}
+        defaultValue={value ?? ''}
+        aria-invalid={isReversed || undefined}
+        aria-describedby={isReversed ? problemId : undefined}
+        onChange={({ target }) => target.validity.valid && onChange({ [name]: target.value || undefined })}
+      />
     </label>
   );
   return (
@@ -26,22 +50,23 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Ra
       <legend>
         <VisuallyHidden>Période</VisuallyHidden>
       </legend>
-      {input('Du', first, from)}
-      {input('au', last, to)}
+      {input('Du', 'from', first, from)}
+      {input('au', 'to', last, to)}
       {(from || to) && (
-        <button
-          type="button"
-          onClick={() => {
-            onChange({ from: undefined, to: undefined });
-            // The button disappears; a field that has the focus is not updated.
-            if (!first.current) return;
-            first.current.value = '';
-            first.current.focus();
-          }}
-        >
+        <button type="button" onClick={() => set({ from: undefined, to: undefined })}>
           Toutes les dates
         </button>
       )}
+      <div aria-live="polite" className={styles.reversed}>
+        {isReversed && (
+          <>
+            <p id={problemId}>{`La fin vient avant le début, le ${longDay(from)}. La liste garde toutes les dates.`}</p>
+            <button type="button" onClick={() => set({ from: to, to: from })}>
+              {`Du ${longDay(to)} au ${longDay(from)}`}
+            </button>
+          </>
+        )}
+      </div>
     </fieldset>
   );
 }

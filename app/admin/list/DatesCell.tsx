@@ -21,5 +21,5 @@ export function datesInCell(start: LocalDate | undefined, end: LocalDate | undef
 }
 
 /** Of a local date, or of an instant. */
-const localOf = (stored: unknown): LocalDate | undefined =>
+export const localOf = (stored: unknown): LocalDate | undefined =>
   typeof stored !== 'string' || stored === '' ? undefined : stored.includes('T') ? toLocal(stored as Instant) : stored;

@@ -25,6 +25,7 @@ import { adminApi, storedUserId } from '../session/session.ts';
 import { Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
+import { useChangeParams } from '../tables/use-change-params.ts';
 import { useToasts } from '../toasts/index.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { DateRange } from './DateRange.tsx';
@@ -50,7 +51,8 @@ const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then((
 export function EntryList({ screen }: { screen: ContentScreen }) {
   const type = typeOf(screen.type);
   const { search: listSearch } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const state = parseListParams(params, type);
   const { result, loadedKey, failure, loading, reload } = useQuery(serializeListParams(state).toString(), (signal) =>
     adminApi.drafts(screen.type, listQuery(type, state), { signal }),
@@ -77,7 +79,9 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const { showToast } = useToasts();
 
   const show = (change: Partial<ListState>, { replace = false } = {}) =>
-    setParams(serializeListParams({ ...state, page: 1, ...change }), { replace, preventScrollReset: true });
+    changeParams((params) => serializeListParams({ ...parseListParams(params, type), page: 1, ...change }), {
+      replace,
+    });
 
   const pagination = result?.meta.pagination;
   // A page past the last one (its only entry was deleted, or the URL is old) redirects to the last page.
@@ -187,7 +191,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
       ) : result && rows.length === 0 && !isPastEnd ? (
-        <EmptyList screen={screen} type={type} state={state} add={add} onShow={show} />
+        <EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />
       ) : (
         <>
           <BulkActions

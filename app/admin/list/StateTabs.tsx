@@ -24,7 +24,7 @@ interface Props {
   onShow: (change: Partial<ListState>) => void;
 }
 
-const labels: Readonly<Record<ListFilter, string>> = {
+export const filterLabels: Readonly<Record<ListFilter, string>> = {
   upcoming: 'À venir',
   current: 'En cours',
   past: 'Passés',
@@ -79,7 +79,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
                 aria-pressed={state.state === filter}
                 onClick={() => onShow({ state: filter })}
               >
-                {filter ? labels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
+                {filter ? filterLabels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
                 <span>{count === undefined ? '' : formatNumber(count)}</span>
               </button>
             );

@@ -67,15 +67,20 @@ export const stateFilters = (type: TypeDeclaration): readonly ListFilter[] =>
     ? ['on', 'off', 'modified', 'scheduled', 'ended', 'draft']
     : ['published', 'modified', 'scheduled', 'ended', 'draft'];
 
+/** The range of days that narrows a list: none where it ends before it begins. */
+export function rangeOf({ from, to }: Pick<ListState, 'from' | 'to'>): Pick<ListState, 'from' | 'to'> | undefined {
+  return (from || to) && !(from && to && to < from) ? { from, to } : undefined;
+}
+
 const isPeriod = (filter: ListFilter | undefined): filter is Period => periods.some((period) => period === filter);
 
 /** The order of a list: the one that was chosen, else by date under a filter by dates. Undefined: the last that were added first. */
 export function sortOf(
   type: TypeDeclaration,
-  { sort, state, from, to }: Pick<ListState, 'sort' | 'state' | 'from' | 'to'>,
+  { sort, state, ...days }: Pick<ListState, 'sort' | 'state' | 'from' | 'to'>,
 ): ListSort | undefined {
   const dates = takesPlace(type);
-  if (sort || !dates || !(isPeriod(state) || from || to)) return sort;
+  if (sort || !dates || !(isPeriod(state) || rangeOf(days))) return sort;
   return { field: dates.start, direction: state === 'past' ? 'desc' : 'asc' };
 }
 
@@ -139,10 +144,11 @@ function rangeFilter(type: TypeDeclaration, { from, to }: Pick<ListState, 'from'
 /** Selects working copies by the search, by a range of days, and by their dates or their state. */
 export function selectionOf(
   type: TypeDeclaration,
-  { search, state, from, to }: Pick<ListState, 'search' | 'state' | 'from' | 'to'>,
+  { search, state, ...days }: Pick<ListState, 'search' | 'state' | 'from' | 'to'>,
   now = Date.now(),
 ): Pick<DraftQuery, 'filters' | 'state'> {
   const isFlag = state === 'on' || state === 'off';
+  const range = rangeOf(days);
   const filters = {
     ...searchFilter(type, search.trim()),
     ...(isPeriod(state) && periodFilter(type, state, now)),
@@ -150,7 +156,26 @@ export function selectionOf(
   };
   return {
     ...(state && !isFlag && !isPeriod(state) && { state }),
-    filters: from || to ? { $and: [filters, rangeFilter(type, { from, to })] } : filters,
+    filters: range ? { $and: [filters, rangeFilter(type, range)] } : filters,
+  };
+}
+
+/** The first entry after the range of a list whose other filters select it; `before`: the last one before the range. */
+export function neighbourQuery(
+  type: TypeDeclaration,
+  state: ListState,
+  { before }: { before: boolean },
+): DraftQuery | undefined {
+  const dates = takesPlace(type);
+  const day = before ? state.from : state.to;
+  if (!dates || !day) return undefined;
+  const { filters, ...selection } = selectionOf(type, { ...state, from: undefined, to: undefined });
+  return {
+    ...selection,
+    sort: [`${dates.start}:${before ? 'desc' : 'asc'}`],
+    fields: [type.admin.title, dates.start],
+    filters: { $and: [filters ?? {}, { [dates.start]: before ? { $lt: day } : { $gte: addDays(day, 1) } }] },
+    pagination: { pageSize: 1 },
   };
 }
 

@@ -62,12 +62,15 @@ export function dayInWords(instant: Instant, now = Date.now()): string {
   return (isFar(instant, now) ? longDayFormat : dayFormat).format(date).replace(/^1 /, '1er ');
 }
 
-const longDay = (day: Day): string => longDayFormat.format(new Date(`${day}T12:00:00Z`)).replace(/^1 /, '1er ');
+/** « 15 août 2027 », « 1er août 2027 » */
+export const longDay = (day: Day): string => longDayFormat.format(new Date(`${day}T12:00:00Z`)).replace(/^1 /, '1er ');
 
-/** « du 1er août 2027 au 15 août 2027 », « à partir du 1er août 2027 », « jusqu’au 15 août 2027 » */
+/** « entre le 1er août 2027 et le 15 août 2027 », « le 1er août 2027 », « à partir du 1er août 2027 », « jusqu’au 15 août 2027 » */
 export const rangeInWords = ({ from, to }: { from: Day | undefined; to: Day | undefined }): string =>
   from && to
-    ? `du ${longDay(from)} au ${longDay(to)}`
+    ? from === to
+      ? `le ${longDay(from)}`
+      : `entre le ${longDay(from)} et le ${longDay(to)}`
     : from
       ? `à partir du ${longDay(from)}`
       : to

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import styles from './Pagination.module.css';
 import { pageSize } from './url-params.ts';
+import { useChangeParams, withParam } from './use-change-params.ts';
 
 interface Props {
   page: number;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Previous, current page, next; the page number is in the URL. Disabled buttons stay in place, so that the focus is not lost. */
 export function Pagination({ page, total }: Props) {
-  const [parameters, setParameters] = useSearchParams();
+  const changeParams = useChangeParams();
   if (total === 0) return null;
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -25,10 +25,7 @@ export function Pagination({ page, total }: Props) {
       'aria-disabled': !isPage,
       onClick: () => {
         if (!isPage) return;
-        const next = new URLSearchParams(parameters);
-        if (target === 1) next.delete('page');
-        else next.set('page', String(target));
-        setParameters(next, { preventScrollReset: true });
+        changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)));
       },
     };
   };

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { singleKeysAreOn, useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
 import styles from './SearchField.module.css';
 import { maxSearchLength, searchParam } from './url-params.ts';
+import { useChangeParams, withParam } from './use-change-params.ts';
 
 /** Debounce delay: no request on each keystroke, no noticeable wait. */
 const pauseMs = 250;
@@ -17,14 +18,12 @@ interface Props {
 
 /** Searches while typing. The search is in the URL, so that « back » restores it. `/` focuses it from anywhere on the screen. */
 export function SearchField({ label, placeholder = label, busy }: Props) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const changeParams = useChangeParams();
   const value = searchParam(parameters);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const searched = useRef(value);
-  // A search may be sent after the rest of the URL has changed.
-  const latest = useRef(setParameters);
-  latest.current = setParameters;
   useKeyboardShortcut('/', () => input.current?.select());
   const hasKey = singleKeysAreOn();
 
@@ -39,16 +38,7 @@ export function SearchField({ label, placeholder = label, busy }: Props) {
     const trimmed = text.trim();
     if (trimmed === searched.current) return;
     searched.current = trimmed;
-    latest.current(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (trimmed === '') next.delete('recherche');
-        else next.set('recherche', trimmed);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((params) => withParam(params, 'recherche', trimmed), { replace: true });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing is what sets the timer again

@@ -18,6 +18,7 @@ import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
+import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
 
@@ -284,20 +285,13 @@ function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
 const deletable = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
 
 function TypeFilter() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const changeParams = useChangeParams();
   return (
     <select
       aria-label="Type de contenu"
       value={parameters.get('type') ?? ''}
-      onChange={({ target: { value } }) =>
-        setParameters((before) => {
-          const next = new URLSearchParams(before);
-          next.delete('page');
-          if (value) next.set('type', value);
-          else next.delete('type');
-          return next;
-        })
-      }
+      onChange={({ target: { value } }) => changeParams((params) => withParam(params, 'type', value))}
     >
       <option value="">Tous les contenus</option>
       {deletable.map((name) => (
