@@ -5,6 +5,8 @@ import type { Field, FieldValues } from '#model/field.ts';
 type RuleName =
   | 'required'
   | 'endBeforeStart'
+  /** A value that the form refuses; no rule of this folder. */
+  | 'invalid'
   | 'alternativeText'
   | 'headingLevel'
   | 'linkText'
@@ -24,7 +26,9 @@ type RuleName =
 export type FindingLocation =
   | { kind: 'text'; start: number; end: number }
   | { kind: 'picture'; index: number }
-  | { kind: 'file'; id: number };
+  | { kind: 'file'; id: number }
+  /** An input by its path, as that of a problem: `2.title` of a row is `rows.2.title`. */
+  | { kind: 'control'; path: string };
 
 /** A change of a field's value that resolves a finding. */
 interface Repair {

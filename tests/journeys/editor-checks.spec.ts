@@ -77,6 +77,38 @@ test('« Avant de publier » lists findings, leads to each, repairs with one cli
   expect((await read('events', documentId))?.description).toBe(text.replaceAll('h4', 'h3'));
 });
 
+test('« Avant de publier » lists what the form refuses, and links to its field, until it is corrected', async ({
+  page,
+  enter,
+  checkAccessibility,
+}) => {
+  await enter('/admin/events/nouveau');
+  await page.getByRole('textbox', { name: 'Titre' }).fill(unique('Sans heure'));
+  const day = page.getByLabel('Début', { exact: true });
+  await day.fill('2031-03-14');
+  const heading = page.getByRole('button', { name: 'Avant de publier 1 point à corriger.' });
+  await heading.click();
+  const panel = page.getByRole('region', { name: 'Avant de publier' });
+  const hour = 'Indiquez l’heure : 00:00 si elle ne doit pas s’afficher';
+  await expect(panel.getByRole('listitem')).toContainText(hour);
+  await publishButton(page).click();
+  await expect(page.getByRole('alert')).toContainText(/^Un point à corriger.*Début\s: Indiquez l’heure/);
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  await panel.getByRole('button', { name: 'aller au point 1' }).click();
+  await expect(day).toBeFocused();
+
+  await page.getByLabel('Lien de réservation').fill('billetterie');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Lien de réservation').fill('https://billetterie.example/');
+  await page.getByLabel('Début, heure').fill('00:00');
+  await expect(page.getByRole('button', { name: 'Avant de publier Tout est prêt.' })).toBeVisible();
+  await publishButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Événements', exact: true })).toBeVisible();
+});
+
 test('The language tool marks a passage as Creole; lists and the dashboard count the findings left', async ({
   page,
   enter,

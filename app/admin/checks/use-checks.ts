@@ -32,6 +32,8 @@ interface Options {
   /** Whether the public sees the entry. */
   isPublished: boolean;
   values: Values;
+  /** Adds what the form itself refuses. The checks run again with another function. */
+  addInvalid: (findings: readonly Finding[], values: Values) => Finding[];
   onChange: (name: string, value: unknown) => void;
 }
 
@@ -51,7 +53,7 @@ export interface Checks {
 }
 
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
-export function useChecks({ type, isPublished, values, onChange }: Options): Checks {
+export function useChecks({ type, isPublished, values, addInvalid, onChange }: Options): Checks {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
   const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
@@ -79,12 +81,12 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
     const timer = window.setTimeout(
       () => {
         hasChecked.current = true;
-        setFindings(check(values));
+        setFindings(addInvalid(check(values), values));
       },
       hasChecked.current ? debounceMs : 0,
     );
     return () => window.clearTimeout(timer);
-  }, [check, values]);
+  }, [check, values, addInvalid]);
 
   const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
   const fieldOf = (name: string) => type.fields[name] as Field;
@@ -117,7 +119,7 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
     }
     for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
     setRepairs((all) => [...all, ...results]);
-    setFindings(check?.(current));
+    if (check) setFindings(addInvalid(check(current), current));
   }
 
   const revert = ({ finding: { field }, before, after }: AppliedRepair): unknown => {
@@ -145,7 +147,8 @@ export function useChecks({ type, isPublished, values, onChange }: Options): Che
       const value = deserialize(fieldOf(field), reverted);
       onChange(field, value);
       setRepairs((all) => all.filter(({ key }) => key !== repair.key));
-      setFindings(check?.({ ...values, [field]: value }));
+      const current = { ...values, [field]: value };
+      if (check) setFindings(addInvalid(check(current), current));
     },
     goTo: ({ finding }) => goTo(finding, targets.current),
     register,
@@ -179,7 +182,7 @@ function run(
 
 /** Focuses the place of a finding: in a text its passage, for a file its description, else the input. */
 function goTo({ field, location }: Finding, targets: ReadonlyMap<string, SelectLocation>): void {
-  const id = controlId(field);
+  const id = controlId(location?.kind === 'control' ? location.path : field);
   const select = targets.get(id);
   if (select) {
     select(location);

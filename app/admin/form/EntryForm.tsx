@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Schedule } from '#client/index.ts';
+import type { Finding } from '#content/checks/index.ts';
 import { hasPagePerEntry, pathOfEntry, typeOf } from '#content/index.ts';
 import { ChecksCount, ChecksPanel, type ChecksPanelHandle } from '../checks/ChecksPanel.tsx';
 import { useChecks } from '../checks/use-checks.ts';
@@ -30,6 +31,7 @@ import { FormFields } from './FormFields.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
 import { formChoices } from './form-choices.ts';
+import { withInvalidValues } from './invalid-values.ts';
 import { moveOnEnter } from './move-on-enter.ts';
 import { AutosaveFailureNotice, DraftStorageWarning, EntryDeletedNotice, StoredDraftsNotice } from './notices.tsx';
 import { PresenceNote } from './PresenceNote.tsx';
@@ -201,7 +203,11 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
 
   const checksPanel = useRef<ChecksPanelHandle>(null);
   const isPublished = baseline.online !== undefined;
-  const checks = useChecks({ type, isPublished, values, onChange: change });
+  const addInvalid = useCallback(
+    (findings: readonly Finding[], current: Values) => withInvalidValues(findings, { type, values: current, baseline }),
+    [type, baseline],
+  );
+  const checks = useChecks({ type, isPublished, values, addInvalid, onChange: change });
   const { notes, register } = checks;
   const notesContext = useMemo(
     () => ({ notes: notes ?? [], register, showInPanel: (number: number) => checksPanel.current?.show(number) }),

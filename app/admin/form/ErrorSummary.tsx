@@ -1,10 +1,8 @@
 import type { RefObject } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { isComponent } from '#model/field.ts';
-import { weekdayLabels } from '#model/fields/opening-hours.ts';
-import type { Weekday } from '#model/opening-hours.ts';
 import { controlId } from '../inputs/control-id.ts';
 import styles from './notices.module.css';
+import { pathLabel } from './path-label.ts';
 import type { Problems } from './validate-form.ts';
 
 interface Props {
@@ -49,7 +47,7 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
                       control.scrollIntoView({ block: 'center' });
                     }}
                   >
-                    {labelOf(type, path)}
+                    {pathLabel(type, path)}
                   </a>
                 )}
                 {`\u00a0: ${problems[path]}`}
@@ -64,16 +62,3 @@ export function ErrorSummary({ ref, type, problems, failure }: Props) {
 
 /** The dates of a schedule, which are no fields of the form: they were refused after the dialog was closed, at the end of a conflict. */
 const dateLabels: Readonly<Record<string, string>> = { publishAt: 'Publier le', unpublishAt: 'Retirer le' };
-
-/** « Lien, adresse »; « Tarifs, ligne 3, prix » */
-function labelOf(type: TypeDeclaration, path: string): string {
-  const [name = '', ...rest] = path.split('.');
-  const member = rest.at(-1);
-  const field = type.fields[name];
-  if (!field) return path || 'L’ensemble';
-  if (member && field.kind === 'openingWeek') return weekdayLabels[member as Weekday] ?? field.label;
-  if (member === undefined || !isComponent(field)) return field.label;
-  const row = field.many ? [`ligne ${Number(rest[0]) + 1}`] : [];
-  const own = field.fields[member] ? [field.fields[member].label.toLowerCase()] : [];
-  return [field.label, ...row, ...own].join(', ');
-}

@@ -10,7 +10,8 @@ import { createDraft, isSame, shownFields, updateDraft, type Values, valuesOf } 
 /** Sentences by the path of their field: `title`, `link.url`. */
 export type Problems = Readonly<Record<string, string>>;
 
-interface Form {
+/** The input of a form, for its validation. */
+export interface PublishedForm {
   type: TypeDeclaration;
   values: Values;
   baseline: Pick<EditBaseline, 'base' | 'checked'> & { entry: AnyEntry | undefined };
@@ -23,7 +24,7 @@ interface ValidatedForm {
 }
 
 /** Of the working copy: values that a publication requires may be missing. */
-export function validateDraft({ type, values, baseline: { entry, base } }: Form): ValidatedForm {
+export function validateDraft({ type, values, baseline: { entry, base } }: PublishedForm): ValidatedForm {
   const draft = draftOf(type, { values, base, entry });
   const options = entry ? { for: 'update' as const, stored: entry } : { for: 'create' as const };
   const validated = validate(type, draft, { ...options, isDraft: true });
@@ -31,7 +32,11 @@ export function validateDraft({ type, values, baseline: { entry, base } }: Form)
 }
 
 /** Of a publication: everything that the published version does not have already. */
-export function validatePublication({ type, values, baseline: { entry, base, checked } }: Form): ValidatedForm {
+export function validatePublication({
+  type,
+  values,
+  baseline: { entry, base, checked },
+}: PublishedForm): ValidatedForm {
   const changes = checked ? updateDraft(type, checked, values) : createDraft(type, values);
   const validated = validate(
     type,
@@ -48,7 +53,7 @@ export function validatePublication({ type, values, baseline: { entry, base, che
 
 const draftOf = (
   type: TypeDeclaration,
-  { values, base, entry }: { values: Values } & Pick<Form['baseline'], 'base' | 'entry'>,
+  { values, base, entry }: { values: Values } & Pick<PublishedForm['baseline'], 'base' | 'entry'>,
 ) => (entry ? updateDraft(type, base, values) : createDraft(type, values));
 
 const messagesOf = (problems: readonly Problem[]): Problems =>

@@ -11,7 +11,10 @@ export function FieldNotes({ name, isRichText }: { name: string; isRichText: boo
       notes={notes.filter(
         ({ finding: { field, location, rule } }) =>
           // The label says already that a field is required.
-          field === name && rule !== 'required' && location?.kind !== 'file' && !(isRichText && location),
+          field === name &&
+          rule !== 'required' &&
+          location?.kind !== 'file' &&
+          !(isRichText && location && location.kind !== 'control'),
       )}
     />
   );
