@@ -160,6 +160,11 @@ test.describe('Single types:', () => {
     await enter('/admin/dashboard');
     const alarm = page.getByRole('region', { name: /mentions légales manquent$/ });
     await expect(alarm).toBeVisible();
+    // The menu has the number of lines of the alarm.
+    const missing = await alarm.getByRole('listitem').count();
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const settings = menu.getByRole('link', { name: /^Informations/ });
+    await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await checkAccessibility();
@@ -181,7 +186,9 @@ test.describe('Single types:', () => {
     await expect(preview(page).getByText('Le site est non conforme')).toBeVisible();
     await checkAccessibility();
     await seen(request, '/mentions-legales', host, false);
+    await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
     await publish(page);
+    await expect(settings).toHaveAccessibleName(`Informations ${missing - 1} mentions légales manquent`);
     await seen(request, '/mentions-legales', 'Hébergement');
     await seen(request, '/mentions-legales', host);
     await seen(request, '/accessibilite', 'Le site est <strong>non conforme</strong>');

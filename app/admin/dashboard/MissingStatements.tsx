@@ -1,25 +1,12 @@
-import { missingStatements } from '../form/missing-statements.ts';
+import { readMissingStatements } from '../form/missing-statements.ts';
 import { controlId } from '../inputs/control-id.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { screenOf } from '../screens.ts';
-import { contentApi } from '../session/session.ts';
 import { Alarm } from './Alarm.tsx';
 
 /** Sentences that the law requires and that the site omits because their fields are empty; each row links to its field. */
 export function MissingStatements() {
-  const { result } = useQuery('setting', async (signal) => ({
-    setting: (await contentApi.get('setting', undefined, {}, { signal })) ?? {},
-  }));
-  const missing = (screenOf('setting').tabs ?? []).flatMap(({ type, path }) =>
-    result
-      ? missingStatements(type, result.setting).map(([name, field]) => ({
-          name,
-          field,
-          path,
-        }))
-      : [],
-  );
-  if (missing.length === 0) return null;
+  const { result: missing } = useQuery('setting', readMissingStatements);
+  if (!missing || missing.length === 0) return null;
   return (
     <Alarm
       id="mentions"

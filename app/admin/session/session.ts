@@ -53,7 +53,7 @@ function storedUser(): { id?: unknown; email?: unknown } {
 /** Calls that interpret a 401 themselves. */
 const selfHandled = ['/api/auth/local', '/api/users/me'];
 
-/** Window event: an entry was created, deleted or scheduled from this tab. */
+/** Window event: an entry was created, published, deleted or scheduled from this tab. */
 export const contentChanged = 'contentchange';
 
 /** A `fetch` that survives an expired token: on a 401 it waits for a new one and retries (reauthentication.ts). */
@@ -75,11 +75,11 @@ export const withReauth =
 
 const fetchWithReauth = withReauth(async (input, init) => {
   const response = await fetch(input, init);
-  // Counts are reloaded after a create, a delete or a schedule.
-  const method = init?.method;
+  // Counts are reloaded, but not after what is saved as one types.
+  const method = init?.method ?? 'GET';
   const url = String(input);
-  const isSchedule = method === 'PUT' && url.endsWith('/schedule');
-  if (response.ok && (method === 'POST' || method === 'DELETE' || isSchedule) && !url.includes('/preview'))
+  const isDraft = method === 'PUT' && url.includes('status=draft');
+  if (response.ok && method !== 'GET' && !isDraft && !/\/(preview|presence)\b/.test(url))
     window.dispatchEvent(new Event(contentChanged));
   return response;
 });

@@ -8,7 +8,7 @@ import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import styles from './Sidebar.module.css';
-import { useCounts } from './use-counts.ts';
+import { type ScreenCount, useCounts } from './use-counts.ts';
 
 /** Navigation and account: a column, or a drawer on small screens. */
 export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
@@ -40,8 +40,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
                 <li key={screen.path}>
                   <NavLink to={`/admin/${screen.path}`}>
                     {screen.label}
-                    {/* The screen itself announces its count. */}
-                    {counts[screen.path] && <span aria-hidden="true">{counts[screen.path]}</span>}
+                    <Count of={counts[screen.path]} />
                   </NavLink>
                 </li>
               ))}
@@ -103,5 +102,19 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function Count({ of: count }: { of: ScreenCount | undefined }) {
+  if (!count) return null;
+  if (!count.missing) {
+    // The screen itself announces its count.
+    return <span aria-hidden="true">{count.text}</span>;
+  }
+  return (
+    <span className={styles.missing}>
+      {count.text}
+      <VisuallyHidden> {count.missing}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,28 +1,39 @@
 import { useEffect } from 'react';
+import { readMissingStatements } from '../form/missing-statements.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useQuery } from '../parts/use-query.ts';
-import { contentScreens } from '../screens.ts';
+import { contentScreens, screenOf } from '../screens.ts';
 import { adminApi, contentChanged } from '../session/session.ts';
 
 const counted = contentScreens.filter(({ creation }) => creation !== undefined);
 
+export interface ScreenCount {
+  text: string;
+  /** What is missing, where the count is of that: the screen itself does not announce it. */
+  missing?: string;
+}
+
 /**
- * The number of entries of each screen, unpublished drafts included as in its list, and of the scheduled changes, by path. Reloaded on
- * navigation, and after a create, a delete or a schedule.
+ * The number of entries of each screen, unpublished drafts included as in its list, of the scheduled changes, and of the missing legal facts, by
+ * path. Reloaded on navigation, and after a create, a publication, a delete or a schedule.
  */
-export function useCounts(pathname: string): Readonly<Record<string, string>> {
+export function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     const counts = counted.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
       const { meta } = await adminApi.drafts(type, query, { signal });
-      return [path, formatNumber(meta.pagination.total)] as const;
+      return [path, { text: formatNumber(meta.pagination.total) }] as const;
     });
     const scheduled = adminApi.scheduledChanges({ signal }).then(
-      ({ upcoming }) => [['schedule', formatNumber(upcoming.length)] as const],
+      ({ upcoming }) => [['schedule', { text: formatNumber(upcoming.length) }] as const],
       // The other counts are shown without it.
       () => [],
     );
-    return Object.fromEntries([...(await Promise.all(counts)), ...(await scheduled)]);
+    const missing = readMissingStatements(signal).then(
+      ({ length }) => (length > 0 ? [[screenOf('setting').path, missingCount(length)] as const] : []),
+      () => [],
+    );
+    return Object.fromEntries([...(await Promise.all(counts)), ...(await scheduled), ...(await missing)]);
   });
   useEffect(() => {
     window.addEventListener(contentChanged, reload);
@@ -30,3 +41,8 @@ export function useCounts(pathname: string): Readonly<Record<string, string>> {
   }, [reload]);
   return result ?? {};
 }
+
+const missingCount = (count: number): ScreenCount => ({
+  text: formatNumber(count),
+  missing: count === 1 ? 'mention légale manque' : 'mentions légales manquent',
+});
