@@ -1,5 +1,5 @@
 import { picture } from '../files.ts';
-import { expect, test, unique } from './admin-fixtures.ts';
+import { allWidths, expect, test, unique } from './admin-fixtures.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
 
@@ -280,4 +280,62 @@ test('Deleting a row moves the focus to the heading of the list', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('« Début » and « Fin » are on one level at each width, whatever their hints and messages', async ({
+  page,
+  enter,
+}) => {
+  await enter('/admin/events/nouveau');
+  const start = page.getByLabel('Début', { exact: true });
+  await expect(start).toBeVisible();
+  /** In one go: the page may move. */
+  const tops = () =>
+    page.evaluate(() =>
+      ['newStartDate', 'newEndDate'].map(
+        (name) => document.getElementById(`champ-${name}`)?.getBoundingClientRect().top,
+      ),
+    );
+  const expectOneLevel = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [first, last] = await tops();
+    expect([width, last]).toEqual([width, first]);
+  };
+  for (const width of [768, 1024, 1280, 1440]) await expectOneLevel(width);
+  await start.fill('2031-03-14');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  for (const width of [768, 1024, 1280, 1440]) await expectOneLevel(width);
+});
+
+test('A very long address of the account hides no link of the menu', async ({
+  page,
+  enter,
+  session,
+  checkAccessibility,
+}) => {
+  const name = 'marie.antoinette.desrivieres.beausoleil.monplaisir'.repeat(2).slice(0, 64);
+  const email = `${name}@mediation.memorial-acte-de-pointe-a-pitre.example`;
+  await page.route('**/api/users/me', (route) => route.fulfill({ json: { ...session.user, email } }));
+  await enter('/admin/users');
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 700 });
+    if (width <= 860) await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = width <= 860 ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('complementary');
+    const account = menu.getByRole('link', { name: email });
+    const accountTop = (await account.locator('..').boundingBox())?.y ?? 0;
+    for (const link of await menu.getByRole('navigation').getByRole('link').all()) {
+      await link.focus();
+      const box = await link.boundingBox();
+      expect([width, await link.textContent(), (box?.y ?? 0) + (box?.height ?? 0) < accountTop]).toEqual([
+        width,
+        await link.textContent(),
+        true,
+      ]);
+    }
+    await account.focus();
+    expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await checkAccessibility();
+    if (width <= 860) await page.keyboard.press('Escape');
+  }
 });

@@ -141,7 +141,8 @@ function FormBlock({
               <FormField
                 id={id}
                 {...labelProps(field)}
-                hintAt={section.single ? 'elsewhere' : 'above'}
+                // Two fields on a line have their controls on one level, whatever the length of their hints.
+                hintAt={section.single ? 'elsewhere' : isShort ? 'below' : 'above'}
                 problem={problems[name]}
                 isChanged={changed.includes(name)}
               >
