@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -15,6 +15,7 @@ import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { PendingRows } from '../parts/PendingRows.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
+import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { ChangeDay } from './ChangeDay.tsx';
 import { byDay, changeKey, changeKinds, filterLabels, nextMonth, parseFilter, previousMonth } from './changes.ts';
 import { formOf } from './form-of.ts';
@@ -89,7 +90,8 @@ interface Props {
 }
 
 function Changes({ changes: { upcoming, done }, now, reload }: Props) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const filter = parseFilter(params.get('montrer'));
   const isMonthly = params.get('vue') === 'mois';
   const currentDay = today(now);
@@ -102,21 +104,12 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
   const { edited, busy, edit, cancel, schedule, cancelAll, close } = useScheduleActions(upcoming, reload);
   const ScheduleDialog = useLazy(loadScheduleDialog, edited !== undefined);
-  /** The choices that the URL does not have yet: the next one does not undo them. */
-  const pending = useRef<URLSearchParams>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the URL has changed
-  useEffect(() => {
-    pending.current = undefined;
-  }, [params]);
-  function set(next: Record<string, string | undefined>): void {
-    const all = new URLSearchParams(pending.current ?? params);
-    for (const [name, value] of Object.entries(next)) {
-      if (value) all.set(name, value);
-      else all.delete(name);
-    }
-    pending.current = all;
-    setParams(all, { replace: true, preventScrollReset: true });
-  }
+  const set = (next: Record<string, string | undefined>) => {
+    const changes = Object.entries(next);
+    changeParams((all) => changes.reduce((before, [name, value]) => withParam(before, name, value ?? ''), all), {
+      replace: true,
+    });
+  };
   const actions = { busy, onEdit: edit, onCancel: cancel };
   const monthLabel = `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
   return (
