@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { loadInputs } from '../fields/kinds/lazy-input.tsx';
+import { loadInputs } from '../fields/kinds/index.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';

@@ -6,7 +6,7 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { useEntryChecks } from '../checks/use-entry-checks.ts';
-import { loadInputs } from '../fields/kinds/lazy-input.tsx';
+import { loadInputs } from '../fields/kinds/index.ts';
 import type { EntryPart } from '../form/EntryColumns.tsx';
 import { draftKeyPrefix } from '../form/local-draft.ts';
 import { StoredDraftsNotice } from '../form/notices.tsx';

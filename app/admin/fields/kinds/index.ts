@@ -5,6 +5,7 @@ import { date, dateTime, localDate } from './dates.tsx';
 import { flag } from './flag.tsx';
 import { group } from './group.tsx';
 import { json } from './json.ts';
+import { inputLoaders } from './lazy-input.tsx';
 import { media, relation } from './links.tsx';
 import { decimal, integer } from './number.tsx';
 import { openingExceptions, openingWeek } from './opening.tsx';
@@ -51,3 +52,11 @@ export const cellText = (field: Field, value: unknown): string => kindOf(field).
 
 /** An input value in full; empty for none. */
 export const fullText = (field: Field, value: unknown): string => kindOf(field).text(value, field);
+
+/**
+ * Loads the code of every lazy input: a form's route waits for it, so that its inputs appear together. Beside the record, as a kind has its
+ * loader once its file is evaluated.
+ */
+export async function loadInputs(): Promise<void> {
+  await Promise.all(inputLoaders.map((load) => load()));
+}
