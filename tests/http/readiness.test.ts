@@ -38,13 +38,19 @@ describe('GET /health/ready', () => {
     expect(runs).toBe(1);
   });
 
-  it('checks again after a second', async () => {
-    let fails = true;
-    const check = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve());
+  it('checks again after a second, and not before', async () => {
+    let [fails, runs] = [true, 0];
+    const check = async () => {
+      runs += 1;
+      if (fails) throw new Error('away');
+    };
     const routes = routesOver([{ name: 'database', check }]);
     expect((await routes.request('/health/ready')).status).toBe(503);
     fails = false;
+    for (let probe = 0; probe < 10; probe += 1) expect((await routes.request('/health/ready')).status).toBe(503);
+    expect(runs).toBe(1);
     await vi.waitFor(async () => expect((await routes.request('/health/ready')).status).toBe(200), 5000);
+    expect(runs).toBe(2);
   });
 });
 
