@@ -7,10 +7,12 @@ const maxBytes = 1024 * 1024;
 
 /** The maximum nesting of lists and objects: later code walks values recursively, and no field needs a tenth of this. */
 const maxDepth = 100;
+/** The maximum number of members of all objects. Five hundred opening exceptions have 11,000; a hundred thousand hold the event loop for 300 ms. */
+const maxMembers = 20_000;
 
 /**
  * Reads a JSON or urlencoded body. Undefined where there is none, or where it has another type.
- * @throws ApiError 413 over 1 MB, 400 SyntaxError for broken JSON, 400 for JSON nested too deep
+ * @throws ApiError 413 over 1 MB, 400 SyntaxError for broken JSON, 400 for JSON nested too deep or with too many members
  */
 export async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
@@ -19,7 +21,7 @@ export async function readBody(context: Context): Promise<unknown> {
   const text = await readText(context.req.raw);
   if (text === '') return undefined;
   if (type.includes('json')) {
-    if (isDeeperThan(maxDepth, text)) throw invalid(`The body nests more than ${maxDepth} lists and objects`);
+    checkSize(text);
     return parseJson(text);
   }
   if (type.includes('urlencoded')) return qs.parse(text, { depth: 10, parameterLimit: 1000, allowPrototypes: false });
@@ -34,8 +36,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isDeeperThan(max: number, json: string): boolean {
+/** @throws ApiError 400 for JSON nested too deep or with too many members, before it is parsed */
+function checkSize(json: string): void {
   let depth = 0;
+  let members = 0;
   let inText = false;
   for (let index = 0; index < json.length; index += 1) {
     const character = json[index];
@@ -45,10 +49,13 @@ function isDeeperThan(max: number, json: string): boolean {
     } else if (character === '"') inText = true;
     else if (character === '{' || character === '[') {
       depth += 1;
-      if (depth > max) return true;
+      if (depth > maxDepth) throw invalid(`The body nests more than ${maxDepth} lists and objects`);
     } else if (character === '}' || character === ']') depth -= 1;
+    else if (character === ':') {
+      members += 1;
+      if (members > maxMembers) throw invalid(`The body has more than ${maxMembers} members`);
+    }
   }
-  return false;
 }
 
 /** Bytes are counted while they arrive: Content-Length may be absent or wrong. */

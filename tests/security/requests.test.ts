@@ -215,6 +215,24 @@ describe('a request body', () => {
     expect((await send(form(1, 'fileInfo', 3_000_000), token)).status).toBe(400);
   });
 
+  it('with a hundred thousand keys is refused by their number, in one object or in many', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const keys = (count: number) => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join();
+    const bodies = [
+      `{"data":{${keys(100_000)}}}`,
+      `{"data":{"link":{${keys(100_000)}}}}`,
+      `{"data":{"prices":[${Array.from({ length: 1000 }, () => `{${keys(100)}}`).join()}]}}`,
+    ];
+    for (const body of bodies) {
+      const response = await json('/api/popups', body, headers);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('The body has more than 20000 members');
+    }
+    // Signs within a text are no keys.
+    const text = await json('/api/collections', `{"data":{"title":"a","unknown":"${':'.repeat(50_000)}"}}`, headers);
+    expect(await text.text()).toContain('Invalid key unknown');
+  });
+
   it('with deep nesting or a __proto__ key changes nothing else', async () => {
     const deep = `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const headers = { authorization: `Bearer ${token}` };
