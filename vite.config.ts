@@ -17,6 +17,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // In development: packages are bundled once at the start. Each that is found later reloads every page, with what is typed in it.
+  optimizeDeps: { entries: ['app/**/*.tsx', 'app/islands.ts', '!app/entry.server.tsx'] },
   environments: {
     client: {
       build: {

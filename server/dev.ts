@@ -33,6 +33,9 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
     appType: 'custom',
     plugins: [watchSources],
   });
+  // React Router opens a Vite of its own, which ends the process at SIGTERM, before the site is closed.
+  process.removeAllListeners('SIGTERM');
+  process.stdin.removeAllListeners('end');
   // Not `ssrLoadModule`, which repeats the error of a module after its repair.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   const shutdown = new GracefulShutdown(server);

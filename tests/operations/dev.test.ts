@@ -87,10 +87,27 @@ describe('npm run dev', () => {
     expect(child.exitCode).toBeNull();
   }, 120_000);
 
+  it('answers after clients have left while the site opened again', async () => {
+    await writeFile(
+      join(copy, 'server/health.ts'),
+      (await readFile(join(copy, 'server/health.ts'), 'utf8')).concat('\n'),
+    );
+    // Some of these come while the database is closed and opened.
+    for (let left = 0; left < 60; left += 1)
+      await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(5) }).catch(() => undefined);
+    await edit('content/pages.ts', "title: 'Collections'", "title: 'Pièces'", '/collections', '<title>Pièces');
+  }, 60_000);
+
   it('answers 500 with the error of a file that does not load, and recovers after its repair', async () => {
     const broken = await edit('content/pages.ts', 'export const', 'export const const', '/contact', 'content/pages.ts');
     expect(broken.status).toBe(500);
     const repaired = await edit('content/pages.ts', 'export const const', 'export const', '/health/ready', '"ready"');
     expect(repaired.status).toBe(200);
   }, 120_000);
+
+  it('ends at SIGTERM with 0, once the site is closed', async () => {
+    const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  }, 30_000);
 });
