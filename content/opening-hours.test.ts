@@ -147,7 +147,7 @@ const minuteArbitrary = fc.integer({ min: 0, max: 35 * 24 * 60 });
 const start = instantOf(`${first} 00:00`);
 const atMinute = (minute: number) => start + minute * 60_000;
 
-/** Whether a minute is in a span of its day: nothing but the definition. */
+/** Whether a minute is in a span of its day, by the definition only. */
 function isOpenAt({ week, exceptions }: OpeningHours, instant: number): boolean {
   const [day = '', time = ''] = toLocal(instant).split(' ');
   const exception = exceptions.find(({ firstDay, lastDay }) => day >= firstDay && day <= lastDay);
@@ -162,7 +162,7 @@ function firstMinute(timetable: OpeningHours, from: number, isOpen: boolean): st
   }
   return undefined;
 }
-/** The midnight that ends a day, as the museum writes it. */
+/** The midnight that ends a day, as spans have it. */
 const asStart = (local: string | undefined) =>
   local?.endsWith('24:00') ? `${addDays(local.slice(0, 10), 1)} 00:00` : local;
 

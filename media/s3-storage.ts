@@ -53,7 +53,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: tries,
     // Errors go to the site's own log, with the id of their request.
-    logger: { debug: silence, info: silence, warn: silence, error: silence },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Bounds a connection that hangs; a slow transfer continues.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000 },
   });
@@ -186,7 +186,7 @@ async function checkBucket(client: S3Client, Bucket: string): Promise<void> {
   }
 }
 
-const silence = () => undefined;
+const ignore = () => undefined;
 
 /** Whether an error is transient: `SlowDown`, a server error or a broken connection. */
 const isBusy = (error: unknown): boolean => {

@@ -2,7 +2,7 @@ import { data, type EntryContext, RouterContextProvider, redirect, type ServerBu
 import { describe, expect, it } from 'vitest';
 import { createPublicRenderer } from './react-router-renderer.ts';
 
-/** A build of one page, which writes out what its loader says. */
+/** A build of one page, which renders the data of its loader. */
 function site(loader: () => unknown, module: object = {}) {
   let times = 0;
   const page = { default: () => null, loader, ...module };
@@ -21,7 +21,7 @@ function site(loader: () => unknown, module: object = {}) {
       },
     },
   } as unknown as ServerBuild);
-  const ask = (address = 'http://x/page') => render(new Request(address), new RouterContextProvider());
+  const ask = (href = 'http://x/page') => render(new Request(href), new RouterContextProvider());
   return { ask, times: () => times };
 }
 

@@ -8,10 +8,10 @@ export class TrustedProxies {
   constructor(ranges: readonly string[]) {
     this.#any = ranges.length > 0;
     for (const range of ranges) {
-      const [address = '', bits] = range.split('/');
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-      if (bits === undefined) this.#trusted.addAddress(address, family);
-      else this.#trusted.addSubnet(address, Number(bits), family);
+      const [ip = '', bits] = range.split('/');
+      const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+      if (bits === undefined) this.#trusted.addAddress(ip, family);
+      else this.#trusted.addSubnet(ip, Number(bits), family);
     }
   }
 
@@ -40,14 +40,14 @@ export class TrustedProxies {
 
 /** Whether a text is an IP address or a CIDR range. */
 export function isRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
+  const [ip = '', bits, ...rest] = text.split('/');
+  const family = isIP(ip);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** An IPv4 address as a dual-stack socket shows it: `::ffff:10.0.0.4`. */
-const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const withoutMapping = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** An entry of `X-Forwarded-For` as some proxies write it (Azure: `1.2.3.4:5678`; others: `[2001:db8::1]:5678`). */
 function withoutPort(entry: string): string {

@@ -21,13 +21,13 @@ export interface TestApp {
   /** The API alone, for its table of routes. */
   api: Hono<ApiEnv>;
   newsletter: Newsletter;
-  /** Asks as a client would; `as` puts a bearer token in. Bodies are sent as JSON unless they are forms. */
+  /** Sends a request as a client does; `as` is a bearer token. Bodies are sent as JSON unless they are forms. */
   ask(
     method: string,
     path: string,
     options?: { as?: string; json?: unknown; form?: FormData; headers?: Record<string, string> },
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
-  /** Signs in and gives the token. */
+  /** Signs in and returns the token. */
   signIn(credentials?: { email: string; password: string }): Promise<string>;
   /** The clock, in milliseconds: tests move it. */
   clock: { now: number };
@@ -40,7 +40,7 @@ export interface TestApp {
 interface AdminApp extends TestApp {
   /** The administrator's. */
   token: string;
-  /** Asks the API as the administrator, with an entry's fields. */
+  /** Sends a request to the API as the administrator, with an entry's fields. */
   send(method: string, path: string, data?: object): ReturnType<TestApp['ask']>;
   create(type: string, data: object): Promise<{ id: number; documentId: string }>;
 }

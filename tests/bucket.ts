@@ -7,7 +7,7 @@ export interface TestBucket {
   bucket: Bucket;
   /** The names of the stored objects. */
   names(): Promise<string[]>;
-  /** As when its network goes away; `start` brings it back, with what it held. */
+  /** As when its network fails; `start` restarts it with its objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

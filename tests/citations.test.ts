@@ -17,7 +17,7 @@ const texts = execFileSync(
   .filter((path) => path && existsSync(join(root, path)));
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4));
 
-/** What a text names: files of docs/, documents in capitals, numbers of decisions, and, in Markdown, relative links. */
+/** The citations of a text: files of docs/, documents in capitals, numbers of decisions, and, in Markdown, relative links. */
 function* citations(path: string, text: string): Generator<{ cited: string; exists: boolean }> {
   for (const [cited] of text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)) yield { cited, exists: existsSync(join(root, cited)) };
   for (const [cited] of text.matchAll(/\b[A-Z]{2,}\.md\b/g))

@@ -11,7 +11,7 @@ import { sqlStore } from '#store/sql-store.ts';
 import type { Store } from '#store/store.ts';
 import { connect, urlOf } from './postgres.ts';
 
-/** An open store, and where its files may lie. */
+/** An open store, and the folder of its files. */
 export interface TestEnvironment {
   store: Store;
   dataDir: string;
@@ -76,7 +76,7 @@ export async function openOnPostgres(): Promise<TestEnvironment & { close(): Pro
   }
   const name = `memorial_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   await server.query(`create database ${name} template ${template}`);
-  // No test here cuts the power: what a commit waits for the disk is time lost.
+  // No test cuts the power, so commits do not need to wait for the disk.
   await server.query(`alter database ${name} set synchronous_commit = off`);
   const databaseUrl = urlOf(name);
   const store = await openStore({ dataDir, databaseUrl });

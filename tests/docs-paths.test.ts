@@ -18,7 +18,7 @@ function* ancestors(path: string): Generator<string> {
 const sourcePath =
   /`((?:[\w@*-][\w@.*-]*\/)*[\w@.*-]+\.(?:tsx?|cjs|css|cfg|conf|service|socket)|(?:[a-z][\w.-]*\/)+)`/g;
 
-/** What an installation or a build contains, and files of other programs. */
+/** Files of an installation, of a build, or of other programs. */
 const outside = /^(?:build|backups|data|uploads|node_modules|test-results)\/|^postgresql\.conf$/;
 
 /** docs/security-asvs.md writes `api/auth` for `tests/api/auth.test.ts`. */

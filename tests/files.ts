@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of noise, so that its smaller sizes are real work. */
+/** A picture of noise, so that encoding its smaller sizes takes time. */
 export async function picture(
   width: number,
   height: number,
@@ -13,7 +13,7 @@ export async function picture(
   return Buffer.from(await image.toFormat(format).toBuffer());
 }
 
-/** The shortest files that are what they say. */
+/** The shortest valid files of their types. */
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type contentTypes, typeOf } from '#content/index.ts';
 import { checkEntry, type Finding } from './index.ts';
 
-/** Faults seeded into sound texts: each rule in each context. tests/demo/checks.test.ts counts the false alarms on the demonstration content. */
+/**
+ * Faults seeded into valid texts: each rule in each context. tests/demo/checks.test.ts counts the false alarms on the demonstration
+ * content.
+ */
 
 const now = Date.parse('2026-11-22T14:00:00Z');
 const facts = {
@@ -30,7 +33,7 @@ const soundAd = {
   publishedAt: '2026-12-01T12:00:00.000Z',
 };
 
-/** Sound HTML around a fault, inline or a block. */
+/** Valid HTML around a fault, inline or a block. */
 const around = {
   paragraph: (error: string) => `<p>Retenir, dénouer, relier. ${error}. Un livret est remis à l’entrée.</p>`,
   'second paragraph': (error: string) => `<p>Les dates sont au calendrier.</p><p>${error}</p>`,

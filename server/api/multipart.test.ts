@@ -6,7 +6,7 @@ import type { Media } from '#media/index.ts';
 import { UploadError } from '#media/upload-errors.ts';
 import { parseMultipart } from './multipart.ts';
 
-/** A body as a slow line brings it: the name of a file, then its bytes. */
+/** A body over a slow connection: the name of a file, then its bytes. */
 function slowly(boundary: string, bytes: number): BodyInit {
   const parts = [
     `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="vue.png"\r\ncontent-type: image/png\r\n\r\n`,

@@ -31,7 +31,7 @@ export function httpLinkRequest(userAgent: string, isAllowed = isPublicAddress):
       const addresses = result as LookupAddress[];
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error('no address'), '', 4);
-      if (!addresses.every(({ address }) => isAllowed(address)))
+      if (!addresses.every(({ address: ip }) => isAllowed(ip)))
         return callback(new PrivateAddressError(hostname) as NodeJS.ErrnoException, '', 4);
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 
 /** Addresses that are not on the public internet (IANA special-purpose registries, RFC 6890): a link must not reach the server's own network. */
 const special = new BlockList();
-for (const [address, bits] of [
+for (const [ip, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,20 +19,20 @@ for (const [address, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  special.addSubnet(address, bits, 'ipv4');
+  special.addSubnet(ip, bits, 'ipv4');
 /** Global unicast is 2000::/3; these ranges are within it. */
-for (const [address, bits] of [
+for (const [ip, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
-  special.addSubnet(address, bits, 'ipv6');
+  special.addSubnet(ip, bits, 'ipv6');
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an IP address is one of the public internet. */
-export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return !special.check(address, 'ipv4');
+export function isPublicAddress(ip: string): boolean {
+  if (!isIPv6(ip)) return !special.check(ip, 'ipv4');
   // IPv4-mapped addresses (::ffff:10.0.0.1) are outside of 2000::/3.
-  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What an engine objects to. */
+/** A finding of an engine. */
 export interface Finding {
   engine: 'axe' | 'ibm' | 'alfa' | 'nu';
   rule: string;
@@ -59,7 +59,7 @@ export async function loadEngines() {
   if (!existsSync(path) || (await readFile(path, 'utf8')) !== manifest) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    // The npm that runs this script, with its own Node: an npm of Node 18 need not run on Node 26.
+    // The npm that runs this script, with its own Node: an npm of Node 18 may not run on Node 26.
     const { npm_node_execpath: node, npm_execpath: npm } = process.env;
     const [command, first] = node && npm ? [node, [npm]] : ['npm', []];
     await writeFile(path, manifest);

@@ -1,7 +1,7 @@
 /**
- * Every public page and state under four accessibility engines (axe, IBM Equal Access, Alfa, the Nu HTML checker), at three widths, with text twice
- * as large, and in forced colours: `npm run accessibility`. Words choose the states whose name contains one of them, `--view 1440`
- * the views. Findings that are listed in docs/accessibility.md are not reported; ends with 1 when there is another one.
+ * Every public page and state under four accessibility engines (axe, IBM Equal Access, Alfa, the Nu HTML checker), at three widths, with
+ * text twice as large, and in forced colours: `npm run accessibility`. Words choose the states whose name contains one of them, `--view
+ * 1440` the views. Findings that are listed in docs/accessibility.md are not reported; exits with 1 when there is another one.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ for (const isEmpty of [true, false]) {
     const documents = new Map<string, string>();
     for (const state of states) {
       if (filters.length > 0 && !filters.some((word) => state.name.includes(word))) continue;
-      // A browser for each state: engines leave much in its memory.
+      // A browser for each state: engines leak memory in it.
       const browser = await chromium.launch({ executablePath, args: browserArguments });
       for (const view of views) {
         if (!view.name.includes(options.view) || view.width < (state.from ?? 0) || view.width > (state.to ?? Infinity))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../browsers/journeys.ts';
 import { publicPages } from '../budgets/pages.ts';
 
-/** A public page, as a visitor finds it or after some gestures. */
+/** A public page, at first or after some gestures. */
 export interface State {
   name: string;
   path: string;
@@ -26,9 +26,9 @@ async function hydrated(page: Page, island: 'Gallery' | 'MediaTabs' | 'Newslette
   await page.locator(`[data-island=${island}][data-hydrated]`).first().waitFor({ state: 'attached' });
 }
 
-async function typeAddress(page: Page, address: string): Promise<void> {
+async function typeAddress(page: Page, typed: string): Promise<void> {
   await hydrated(page, 'NewsletterForm');
-  await page.getByLabel('Adresse électronique').fill(address);
+  await page.getByLabel('Adresse électronique').fill(typed);
 }
 
 /** Every kind of public page, and every state of its parts, on the demonstration content. */

@@ -8,8 +8,8 @@ type Bundle = ReadonlyMap<string, string | Buffer>;
 let bundle: Promise<Bundle> | undefined;
 
 /**
- * Opens one part of a form by itself, at an address of the real server, whose API and content security policy it meets. `signIn`
- * comes first: the part speaks with the token of the session.
+ * Opens one part of a form alone, at a URL of the real server, with its API and content security policy. Call `signIn` first: the part uses
+ * the token of the session.
  */
 export async function openPart(page: Page, part: string, more: Record<string, string> = {}): Promise<void> {
   bundle ??= makeBundle();

@@ -1,4 +1,4 @@
-/** The parts of a form that this folder tests, one at a time, as a form holds them: `?part=photos`. */
+/** The parts of a form that this folder tests, one at a time, as a form renders them: `?part=photos`. */
 import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 import '#app/ui/fonts.css';

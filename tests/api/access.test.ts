@@ -35,7 +35,7 @@ const openRoutes = [
   'GET /api/*',
 ];
 
-/** A URL that matches a route, of an entry that is not there. */
+/** A URL that matches a route, of a missing entry. */
 const urlOf = (path: string): string =>
   path
     .replace(/:(revision|link)\{[^}]*\}/, '1')
@@ -73,7 +73,7 @@ describe('the routes of the API', () => {
 
   const statusOf = async (route: string, token?: string): Promise<number> => {
     const [method = '', path = ''] = route.split(' ');
-    // Sign-in attempts are limited by address.
+    // Sign-in attempts are limited by IP address.
     app.from.address = `192.0.2.${Math.floor(Math.random() * 250)}:${Math.random()}`;
     const options: Parameters<TestApp['ask']>[2] = {
       ...(token && { as: token }),

@@ -93,7 +93,7 @@ describeOnEachDatabase('the audit log', (environment) => {
     expect(data[0]?.subject).toEqual({ name: 'Conque', type: 'collections', id: documentId });
     later();
     await app.ask('DELETE', `/api/trash/${documentId}`, { as: app.token });
-    // The history goes with the entry; that it went, by whom, stays.
+    // The history is deleted with the entry; the audit log still has the deletion and its author.
     expect(await acts(since)).toEqual(['trashRemove', 'subscribersExport', 'preview']);
   });
 
@@ -105,9 +105,9 @@ describeOnEachDatabase('the audit log', (environment) => {
     };
     const film = { name: 'film.mp4', type: 'video/mp4', bytes: mp4 };
     const [file] = (await send('/api/upload', form([film]))) as { id: number }[];
-    const address = `/api/upload?id=${file?.id}`;
-    await send(address, form([{ ...film, name: 'autre.mp4' }]));
-    await send(address, form([], { fileInfo: JSON.stringify({ name: 'Chant.mp4' }) }));
+    const uploadPath = `/api/upload?id=${file?.id}`;
+    await send(uploadPath, form([{ ...film, name: 'autre.mp4' }]));
+    await send(uploadPath, form([], { fileInfo: JSON.stringify({ name: 'Chant.mp4' }) }));
     const poster = { name: 'a.png', type: 'image/png', bytes: await picture(40, 30) };
     await send(`/api/upload/files/${file?.id}/preview`, form([poster]), 'PUT');
     await send('/api/upload', form([{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }]));
@@ -141,7 +141,7 @@ describeOnEachDatabase('the audit log', (environment) => {
   it('is filtered by author, kind of act and time', async () => {
     expect(new Set(await acts('?what=refusals'))).toEqual(new Set(['signInFailed']));
     expect((await read('?who=ADMIN@example')).meta.pagination.total).toBeGreaterThan(8);
-    // A refused sign-in has no author, and is found by the account it aimed at.
+    // A denied sign-in has no author, and is found by the account that it named.
     expect((await read('?who=admin@&what=refusals')).meta.pagination.total).toBe(1);
     expect((await read('?who=personne')).data).toEqual([]);
     expect((await read('?since=2999-01-01')).data).toEqual([]);
@@ -235,7 +235,7 @@ describe('a network', () => {
     ['1:2:3:4:5:6:7:8', '1:2:3::/48'],
     ['', undefined],
     ['unix:', undefined],
-  ])('of %s is %s', (address, network) => {
-    expect(anonymizeIp(address)).toBe(network);
+  ])('of %s is %s', (ip, network) => {
+    expect(anonymizeIp(ip)).toBe(network);
   });
 });

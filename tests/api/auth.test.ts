@@ -58,7 +58,7 @@ describeOnEachDatabase('authentication and rate limits', (environment) => {
     await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: true } });
     expect(await me(hers)).toBe(401);
     await app.ask('PUT', `/api/users/${id}`, { as: app.token, json: { blocked: false } });
-    // A block ends what was open: what was taken from a screen does not come back with the account.
+    // A block ends the sessions: a stolen token does not work again when the account is unblocked.
     expect(await me(hers)).toBe(401);
     hers = await app.signIn({ ...zoe, password: 'Autre-mot-2' });
     expect(await me(hers)).toBe(200);

@@ -219,9 +219,9 @@ it.each([
   '64:ff9b::a00:1',
   '2002:a00:1::',
   '2001:db8::1',
-])('takes %s for a private address', (address) => expect(isPublicAddress(address)).toBe(false));
-it.each(['8.8.8.8', '172.15.0.1', '193.0.0.1', '2606:4700::1111'])('%s is a public address', (address) =>
-  expect(isPublicAddress(address)).toBe(true),
+])('takes %s for a private address', (ip) => expect(isPublicAddress(ip)).toBe(false));
+it.each(['8.8.8.8', '172.15.0.1', '193.0.0.1', '2606:4700::1111'])('%s is a public address', (ip) =>
+  expect(isPublicAddress(ip)).toBe(true),
 );
 
 it('refuses private addresses before it connects, and sends its user agent', async () => {

@@ -93,7 +93,7 @@ describeOnEachDatabase('a new password', (environment) => {
     expect((await change(id, hers, { email: zoe.email, password: '' })).status).toBe(200);
     expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(200);
     expect(await me(hers)).toBe(200);
-    // As the contract has it: a client of Strapi's knows no such field.
+    // As in the contract: Strapi's clients do not send this field.
     expect((await change(id, hers, { password: 'Encore-un-2' })).status).toBe(200);
     // For another account no current password is required.
     expect((await change(id, app.token, { password: 'Encore-un-3' })).status).toBe(200);
@@ -140,7 +140,7 @@ describeOnEachDatabase('a new password', (environment) => {
       statuses.push((await change(id, hers, { password: chosen, currentPassword: `essai ${turn}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
     expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(429);
-    // Her sign-in is not shut by it.
+    // Her sign-in is not locked by it.
     expect(await me(await enter())).toBe(200);
     app.clock.now += 16 * 60_000;
     expect((await change(id, hers, { password: chosen, currentPassword: zoe.password })).status).toBe(200);

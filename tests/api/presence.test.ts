@@ -17,7 +17,7 @@ describeOnEachDatabase('the presence of users in a form', (environment) => {
 
   async function signIn(credentials?: { email: string; password: string }): Promise<string> {
     signIns += 1;
-    // Sign-in attempts are limited by address.
+    // Sign-in attempts are limited by IP address.
     app.from.address = `198.51.100.${signIns}`;
     return app.signIn(credentials);
   }

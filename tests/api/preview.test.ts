@@ -5,7 +5,7 @@ import type { RenderPage } from '#server/ssr.ts';
 import { openApp, publicToken, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
-/** A page that tells what a preview lets it see: what it asks is what the site's own pages ask. */
+/** A page that returns the content that a preview reads, with the queries of the site's own pages. */
 const render: RenderPage = async (request, _now, preview) => {
   const { pathname } = new URL(request.url);
   const { content } = preview ?? {};
@@ -161,7 +161,7 @@ describeOnEachDatabase('a preview', (environment) => {
     const { id: number, documentId } = await create('events', { title: 'Bref', newStartDate: '2027-01-01' });
     const response = await app.ask('POST', `/api/events/${documentId}/preview`, { as: hers });
     const { url } = (response.body as { data: { url: string } }).data;
-    const state = async (address = url) => ((await open(address)).body.preview as { state: string }).state;
+    const state = async (linkUrl = url) => ((await open(linkUrl)).body.preview as { state: string }).state;
     expect(await state()).toBe('shown');
     await app.ask('PUT', `/api/users/${id}`, { as: token, json: { blocked: true } });
     expect(await state()).toBe('expired');
@@ -190,7 +190,7 @@ describeOnEachDatabase('a preview', (environment) => {
     const lifeOf = (expiresAt: string) => (Date.parse(expiresAt) - app.clock.now) / 3_600_000;
     expect(data.hours).toBe(720);
     expect(lifeOf(data.expiresAt)).toBe(720);
-    // A QR code of it stays legible.
+    // Short enough for a legible QR code.
     expect(data.url.length).toBeLessThan(110);
     app.clock.now += 100 * 3_600_000;
     token = await app.signIn();

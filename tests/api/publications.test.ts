@@ -148,7 +148,7 @@ describeOnEachDatabase('a document', (environment) => {
         }
         await send('DELETE', path);
       };
-      /** Published versions do not show links to what is only a draft. */
+      /** Published versions do not show links to documents that are only drafts. */
       const withoutDrafts = (values: Record<string, unknown>) => ({
         ...values,
         ...(Array.isArray(values.linkedEvents) && {

@@ -11,10 +11,10 @@ export const dataOf = ({ body }: Answer) => (body as { data: Data }).data;
 export const listOf = ({ body }: Answer) => (body as { data: Data[] }).data;
 export const minute = 60_000;
 /** A change takes less than a second, and more where other tests run. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 export const day = 24 * 60 * minute;
 
-/** An application that makes scheduled changes by its own clock, and what tests of schedules ask of it. */
+/** An application that makes scheduled changes by its own clock, with helpers for tests of schedules. */
 export function setupScheduleApp(environment: () => TestEnvironment) {
   const app = setupAdminApp(environment);
   const { send, create } = app;
@@ -27,7 +27,7 @@ export function setupScheduleApp(environment: () => TestEnvironment) {
   const schedule = (documentId: string, data: object) => send('PUT', `events/${documentId}/schedule`, data);
   const publication = async (documentId: string, type = 'events') =>
     dataOf(await send('GET', `${type}/${documentId}?status=draft&publication=true`)).publication;
-  /** What the public has of an entry: an event that is hidden answers without its title. */
+  /** The public response of an entry: that of a hidden event has no title. */
   const publicTitle = async (path: string) => {
     const answer = await app.ask('GET', `/api/${path}`, { as: publicToken });
     return answer.status === 200 ? dataOf(answer).title : undefined;
@@ -42,7 +42,7 @@ export function setupScheduleApp(environment: () => TestEnvironment) {
   const move = (minutes: number) => {
     app.clock.now += minutes * minute;
   };
-  const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: patienceMs, interval: 20 });
+  const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: timeoutMs, interval: 20 });
 
   let running: Awaited<ReturnType<typeof startScheduledChanges>> | undefined;
   const start = async () => {

@@ -137,7 +137,7 @@ describeOnEachDatabase('a session', (environment) => {
       expect(await me(used)).toBe(200);
     }
     expect(await me(left)).toBe(401);
-    // What is over is not listed, and signing out of it is no news.
+    // Ended sessions are not listed, and signing out of one is not recorded.
     expect((await sessions(used)).filter(({ current }) => !current)).toEqual([]);
     expect(await me(used)).toBe(200);
     app.clock.now += 121 * minuteMs;

@@ -89,7 +89,7 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
     expect(mailjet.left).toEqual(['awa@exemple.fr']);
     expect(await emails('?filters[email][$eq]=awa@exemple.fr')).toEqual([]);
     expect((await remove()).status).toBe(404);
-    // One that Mailjet never had is nothing to it.
+    // Mailjet answers without an error for an unknown address.
     const { body: list } = await get('?filters[email][$eq]=n7@exemple.fr');
     const { id: subscriberId } = (list as { data: { id: number }[] }).data[0] ?? { id: 0 };
     expect((await app.ask('DELETE', `/api/newsletter/subscribers/${subscriberId}`, { as: token })).status).toBe(204);

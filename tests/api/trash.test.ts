@@ -80,7 +80,7 @@ describeOnEachDatabase('the trash', (environment) => {
       'remove',
       'create',
     ]);
-    // It can be thrown away and come back again.
+    // It can be deleted and restored again.
     await send('DELETE', `events/${gone.id}`);
     expect((await send('POST', `trash/${gone.documentId}/restore`)).status).toBe(200);
   });

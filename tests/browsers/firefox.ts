@@ -15,7 +15,7 @@ interface Message {
   params?: { level?: string; text?: string; type?: string };
 }
 
-/** Firefox, by WebDriver BiDi (W3C), which it speaks without a driver. Undefined where it is not installed. */
+/** Firefox, by WebDriver BiDi (W3C), which it supports without a driver. Undefined where it is not installed. */
 export async function startFirefox(): Promise<Driver | undefined> {
   const program = ['firefox', 'firefox-esr'].map(findProgram).find(Boolean);
   if (!program) return undefined;
@@ -70,8 +70,8 @@ export async function startFirefox(): Promise<Driver | undefined> {
     resize: async (width, height) => {
       await call('browsingContext.setViewport', { context, viewport: { width, height } });
     },
-    open: async (address) => {
-      await call('browsingContext.navigate', { context, url: address, wait: 'complete' });
+    open: async (href) => {
+      await call('browsingContext.navigate', { context, url: href, wait: 'complete' });
     },
     async run<Value>(body: string) {
       const answer = (await call('script.callFunction', {

@@ -5,7 +5,7 @@ export interface Account {
   password: string;
 }
 
-/** The main journeys, in the order in which they run, in one profile. Each throws what it did not find. */
+/** The main journeys, in the order in which they run, in one profile. Each throws an error for a missing element. */
 export const journeys: Record<string, (page: Page, account: Account) => Promise<void>> = {
   async 'cookie banner: refuses, and does not come back'(page) {
     await page.open('/');
@@ -197,7 +197,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   },
 };
 
-/** The address of an event with four photographs. A page of the site is open already. */
+/** The URL of an event with four photographs. A page of the site is open already. */
 async function photographedEvent(page: Page): Promise<string> {
   const id = await page.driver.run<string>(
     "const answer = await fetch('/api/events?filters[title][$eq]=Ce que les racines retiennent'); return (await answer.json()).data[0].documentId",

@@ -1,6 +1,7 @@
 /**
  * The main journeys in WebKitGTK (the engine of Safari) and Firefox, where they are installed: `npm run browsers`. Names of browsers
- * (`firefox`, `webkit`) choose some. Says which are not installed, and ends with 1 when a journey fails or Firefox's console has an error.
+ * (`firefox`, `webkit`) choose some. Names those that are not installed, and exits with 1 when a journey fails or Firefox's console has an
+ * error.
  */
 
 import { startFirefox } from './firefox.ts';

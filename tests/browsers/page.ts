@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
-/** How long a busy machine may take. */
-const patienceMs = 60_000;
+/** The timeout on a busy machine. */
+const timeoutMs = 60_000;
 
-/** Finds an element by what a person reads: a selector, and the beginning of its name or text. */
+/** Finds an element by a selector and the beginning of its name or text. */
 const find = (selector: string, text: string) => `
   const name = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const element = [...document.querySelectorAll(${JSON.stringify(selector)})]
     .find((candidate) => candidate.checkVisibility() && name(candidate).startsWith(${JSON.stringify(text)}));
 `;
 
-/** What a person does in a page, in any browser that a driver drives. */
+/** The actions of a user in a page, in any browser with a driver. */
 export class Page {
   readonly driver: Driver;
   readonly #origin: string;
@@ -21,7 +21,7 @@ export class Page {
     this.#origin = origin;
   }
 
-  /** Goes to a page once the one before is at rest: a font on its way would be an error, and a dialog that closes goes back in the history. */
+  /** Navigates once the previous page is idle: an interrupted font would be an error, and a dialog that closes goes back in the history. */
   async open(path: string): Promise<void> {
     await this.until("document.fonts.status === 'loaded' && !history.state?.dialogs", 'the page before is at rest');
     await this.driver.open(this.#origin + path);
@@ -34,14 +34,14 @@ export class Page {
 
   /** Waits until a JavaScript expression of the page is true. */
   async until(expression: string, what = expression): Promise<void> {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     while (!(await this.driver.run<boolean>(`return Boolean(${expression})`).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`not in ${patienceMs / 1000} s: ${what}`);
+      if (Date.now() > end) throw new Error(`not in ${timeoutMs / 1000} s: ${what}`);
       await pause(100);
     }
   }
 
-  /** Waits until a part can be seen. */
+  /** Waits until a part is visible. */
   async see(selector: string, text = ''): Promise<void> {
     await this.until(`(() => { ${find(selector, text)} return element; })()`, `${selector} « ${text} »`);
   }

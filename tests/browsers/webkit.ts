@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Driver, findProgram, type InputSource } from './driver.ts';
 
-/** Debian's packages of what this driver runs. */
+/** The Debian packages of the programs that this driver runs. */
 export const webkitPackages = 'webkit2gtk-driver xvfb xauth gstreamer1.0-libav gstreamer1.0-plugins-good';
 
 /** WebKitGTK, the engine of Safari, by WebDriver (W3C). Undefined where it is not installed. */

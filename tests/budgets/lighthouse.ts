@@ -3,14 +3,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What Lighthouse finds of a page: scores of 100, and the moment its largest part stands, in milliseconds. */
+/** Lighthouse's result for a page: scores of 100, and the largest contentful paint in milliseconds. */
 export interface Audit {
   performance: number;
   accessibility: number;
   'best-practices': number;
   seo: number;
   largestPaint: number;
-  /** What each score under 100 is for. */
+  /** The reasons of each score under 100. */
   violations: string[];
 }
 
@@ -28,11 +28,11 @@ const lighthouse = 'lighthouse@13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * The telephone whose slowness is imitated, on Lighthouse's own scale of machines (`benchmarkIndex`): Chrome's DevTools calibrate
- * a mid-tier one at 1000 and a low-tier one at 264.
+ * The speed of the simulated phone, on Lighthouse's own scale of machines (`benchmarkIndex`): Chrome's DevTools calibrate a mid-tier phone
+ * at 1000 and a low-tier one at 264.
  */
 const telephoneIndex = 500;
-/** Lighthouse's own factor: what is never passed, so that a quick machine measures what everybody measures. */
+/** The maximum: Lighthouse's own factor, so that a quick machine has the standard slowdown. */
 const mostSlowdown = 4;
 
 const lost: Audit = {
@@ -44,14 +44,14 @@ const lost: Audit = {
   violations: [],
 };
 
-/** Audits one address after another, each in a browser of its own. */
+/** Audits one URL after another, each in a browser of its own. */
 export function createAuditor(executablePath: string, flags: readonly string[]) {
   let slowdown = mostSlowdown;
 
   /** One run. The machine's speed at that moment, which its other work changes, sets the slowdown of the next. */
-  return async function audit(address: string): Promise<Audit> {
+  return async function audit(pageUrl: string): Promise<Audit> {
     const report = await runLighthouse(executablePath, [
-      address,
+      pageUrl,
       `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
       `--only-categories=${categories.join(',')}`,
       // Lighthouse's « slow 4G » (core/config/constants.ts, mobileSlow4G), but for the processor.
@@ -62,7 +62,7 @@ export function createAuditor(executablePath: string, flags: readonly string[]) 
       '--throttling.uploadThroughputKbps=675',
       `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     ]);
-    // A browser that lost its own trace says nothing of the page: that run counts as the worst, and the others decide.
+    // A browser that lost its own trace did not measure the page: that run counts as the worst, and the others decide.
     if (report.runtimeError) return { ...lost, violations: [report.runtimeError.code] };
     slowdown = Math.min(mostSlowdown, Math.max(1, report.environment.benchmarkIndex / telephoneIndex));
     const score = (name: (typeof categories)[number]) => Math.round((report.categories[name]?.score ?? 0) * 100);
@@ -83,7 +83,7 @@ export function createAuditor(executablePath: string, flags: readonly string[]) 
 
 async function runLighthouse(executablePath: string, args: readonly string[]): Promise<Report> {
   const output = join(tmpdir(), `memorial-lighthouse-${process.pid}.json`);
-  // The npm that runs this script, with its own Node: an npm of Node 18 need not run on Node 26.
+  // The npm that runs this script, with its own Node: an npm of Node 18 may not run on Node 26.
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const [command, first] = node && npm ? [node, [npm]] : ['npm', []];
   const run = [

@@ -3,7 +3,7 @@ import type { Cost } from './wire.ts';
 
 const kB = 1000;
 
-/** What may be spent (docs/decisions/0013-feeds-and-page-weight.md). */
+/** The budgets (docs/decisions/0013-feeds-and-page-weight.md). */
 const limits = {
   all: (path: string) => (path === '/' ? 350 : 250) * kB,
   entryScript: 8 * kB,
@@ -39,7 +39,7 @@ export function auditViolations(audit: Audit): string[] {
   ];
 }
 
-/** Of several runs, what most of them say: one run's bad luck is not the page's. */
+/** The median of several runs, so that one slow run does not fail a page. */
 export function median(audits: readonly Audit[]): Audit {
   const middle = (pick: (audit: Audit) => number): number =>
     audits.map(pick).sort((a, b) => a - b)[Math.floor(audits.length / 2)] ?? 0;

@@ -1,8 +1,7 @@
 /**
- * What every public page may cost a visitor, measured on the production build: bytes over the wire, then Lighthouse, one page at
- * a time. A page that fails an audit is audited twice more, and the middle of the three counts. Ends with 1 when a page is over.
- * `--weights` stops before Lighthouse, whose scores need a quiet machine and its five minutes. With addresses (`/evenements`), those pages
- * alone.
+ * Measures the budgets of every public page on the production build: bytes over the network, then Lighthouse, one page at a time. A page
+ * that fails an audit is audited twice more, and the median of the three counts. Exits with 1 when a page exceeds a budget. `--weights`
+ * stops before Lighthouse, whose scores need a quiet machine and its five minutes. With paths (`/evenements`), these pages only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,10 +25,10 @@ const executablePath = await browserPath();
 const server = spawn(process.execPath, [fileURLToPath(new URL('../journeys/start.ts', import.meta.url))], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-// However this ends, an interruption included, the server does not stay.
+// The server is stopped however this process ends, interruptions included.
 process.once('exit', () => server.kill('SIGKILL'));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void end(1));
-/** Two quiet cores need less than ten minutes; a browser that hangs would else hold everything that follows. */
+/** Two idle cores need less than ten minutes; a browser that hangs would otherwise block all further steps. */
 const late = setTimeout(() => {
   console.error('The budgets were not measured in thirty minutes.');
   void end(1);
@@ -45,7 +44,7 @@ try {
 for (const violation of violations) console.error(violation);
 await end(violations.length > 0 ? 1 : 0);
 
-/** Lets the server put its folder away, for ten seconds. */
+/** Gives the server ten seconds to remove its folder. */
 async function end(status: number): Promise<void> {
   clearTimeout(late);
   server.kill('SIGTERM');
@@ -53,15 +52,15 @@ async function end(status: number): Promise<void> {
   process.exit(status);
 }
 
-/** Until the server answers, and has made every picture in its lighter forms. */
+/** Waits until the server answers, and has made the renditions of every picture. */
 async function ready(): Promise<string[]> {
   // Three minutes on two quiet cores.
-  const patience = Date.now() + 600_000;
-  /** A picture whose lighter forms are still waited for stands alone in its place (app/ui/Picture.tsx). */
+  const deadline = Date.now() + 600_000;
+  /** A picture without renditions is an `img` without `picture` (app/ui/Picture.tsx). */
   const lightPictures = async (path: string): Promise<boolean> =>
     !(await (await fetch(url + path)).text()).includes('<picture><img');
   for (;;) {
-    if (server.exitCode !== null || Date.now() > patience) throw new Error('The server did not get ready.');
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not get ready.');
     await pause(500);
     if (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) continue;
     const pages = requestedPages.length > 0 ? requestedPages : await publicPages(url);

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** What a page costs, in bytes as they came over the wire, headers included. */
+/** The transferred bytes of a page, headers included. */
 export interface Cost {
   /** Everything but videos, before any scrolling. */
   all: number;
   /** Every script that loads before the first interaction or scrolling. */
   entryScript: number;
-  /** Every script, once the page has been walked through and its islands are awake. */
+  /** Every script, once the whole page was scrolled and its islands are hydrated. */
   allScript: number;
-  /** The sum of unexpected layout shifts, on the whole walk (web.dev, « Cumulative Layout Shift »). */
+  /** The sum of unexpected layout shifts while scrolling (web.dev, « Cumulative Layout Shift »). */
   shift: number;
 }
 
-/** A telephone as Lighthouse imagines it. */
+/** The phone that Lighthouse emulates. */
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** Opens a page for the first time, reads it to its end, and counts. */
-export async function measure(browser: Browser, address: string): Promise<Cost> {
+/** Opens a page for the first time, scrolls to its end, and counts the bytes. */
+export async function measure(browser: Browser, pageUrl: string): Promise<Cost> {
   const context = await browser.newContext(telephone);
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -30,7 +30,7 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const wire = await count(await context.newCDPSession(page));
-  await page.goto(address);
+  await page.goto(pageUrl);
   await wire.quiet();
   const all = wire.sum(({ type }) => type !== 'Media');
   const entryScript = wire.sum(({ type }) => type === 'Script');
@@ -40,7 +40,7 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
   });
-  // All at once: one that wakes takes others along.
+  // All at once: the hydration of one can load others.
   await page.locator('[data-island]:not([data-hydrated])').evaluateAll((islands) => {
     for (const island of islands) island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
@@ -53,7 +53,7 @@ export async function measure(browser: Browser, address: string): Promise<Cost> 
 
 interface Wire {
   sum: (which: (sent: Sent) => boolean) => number;
-  /** Resolves once nothing comes or goes. */
+  /** Resolves once the network is idle. */
   quiet: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function count(session: CDPSession): Promise<Wire> {
   const sent = new Map<string, Sent>();
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    // What stands in a page or a style sheet has come with it.
+    // Data URLs were transferred with their page or style sheet.
     if (request.url.startsWith('data:')) return;
     // Lazy modules are fetched before they are imported (app/load-module.ts).
     const isScript = new URL(request.url).pathname.endsWith('.js');

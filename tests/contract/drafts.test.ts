@@ -114,13 +114,13 @@ describeOnEachDatabase('drafts, replaying the requests recorded from Strapi 5', 
     const data = body.data.filter(isThere);
     const pagination = body.meta?.pagination;
     if (!pagination) return comparable({ ...body, data }, type);
-    const isWhole = body.data.length === pagination.total;
-    const total = pagination.total - (isWhole ? body.data.length - data.length : refused.size);
+    const isComplete = body.data.length === pagination.total;
+    const total = pagination.total - (isComplete ? body.data.length - data.length : refused.size);
     const pageCount = Math.ceil(total / pagination.pageSize);
     return comparable({ ...body, data, meta: { pagination: { ...pagination, pageCount, total } } }, type);
   }
 
-  /** An answer without what differs from run to run: ids are checked apart, and of a date whether there is one. */
+  /** A response without values that differ between runs: ids are checked separately, dates by their presence. */
   function comparable(value: unknown, type?: string): unknown {
     if (Array.isArray(value)) return value.map((item) => comparable(item, type));
     if (typeof value !== 'object' || value === null) return value;

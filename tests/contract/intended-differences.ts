@@ -1,8 +1,8 @@
 import { setting } from '#content/setting.ts';
 
 /**
- * Where this product answers otherwise than the recorded server, on purpose. A request that is not here must answer the same; one
- * that is here must differ, so that this list never claims what is no longer so.
+ * Intended differences from the recorded server. Any other request must have the same response; a listed one must differ, so that the list
+ * is never outdated.
  */
 export interface Difference {
   reason: string;
@@ -78,7 +78,7 @@ export const differences: Record<string, Difference> = {
   'users: list populate': { reason: 'a role that was asked for is given (observed.test.ts)', status: 200 },
 };
 
-/** Answers whose entries differ because what they filter by means more here. */
+/** Responses whose entries differ because their filter matches more here. */
 export const otherEntries: Record<string, { reason: string; titles: string[] }> = {
   'list: filter contains case': { reason: '$contains respects case, on both databases', titles: [] },
   'list: filter containsi accent': { reason: 'case and accents are ignored', titles: ['Élan créole'] },
@@ -91,7 +91,7 @@ const contractSetting =
   'linkedin whatsapp logo heroVideo decouvrirVideo';
 const furtherFacts = Object.keys(setting.fields).filter((name) => !contractSetting.split(' ').includes(name));
 
-/** Keys an answer may hold beside the contract's. */
+/** Keys that a response may have in addition to the contract's. */
 export const keysBeside: Record<string, string> = {
   ...Object.fromEntries(furtherFacts.map((name) => [name, 'a fact of the institution'])),
   endDate: 'the end of a job ad',
@@ -104,8 +104,8 @@ export const keysBeside: Record<string, string> = {
 };
 
 /**
- * What a Strapi 5 was seen to answer beyond the recording: requests that are answered
- * otherwise on purpose. `status` or `total` is what is answered here. `{a}` is the documentId of an entry.
+ * Observed responses of a Strapi 5 beyond the recording, which differ here on purpose. `status` or `total` is that of this product. `{a}`
+ * is the documentId of an entry.
  */
 export const unrecordedDifferences: { path: string; theirs: string; reason: string; status: number; total?: number }[] =
   [

@@ -9,7 +9,7 @@ interface Body {
   error: { name: string; message: string; details: object };
 }
 
-/** Requests that recorded.json does not hold, and what a Strapi 5 was seen to answer to them. */
+/** Requests that are not in recorded.json, with the observed responses of a Strapi 5. */
 describeOnEachDatabase('the content API, beyond the recorded requests', (environment) => {
   let app: TestApp;
   let token = '';

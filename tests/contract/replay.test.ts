@@ -31,7 +31,7 @@ describeOnEachDatabase('the content API, replaying the requests recorded from St
   let app: TestApp;
   let bytesOf: Record<string, Buffer>;
   const tokens: Record<string, string> = { 'read-only api token': publicToken, 'garbage token': 'garbage' };
-  /** Names of theirs that have become others here: documentIds, hashes. */
+  /** Their documentIds and hashes, with those of this product. */
   const ours = new Map<string, string>();
 
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describeOnEachDatabase('the content API, replaying the requests recorded from St
   }
 });
 
-/** Keys and types, all the way down; a list is as its first entry is. */
+/** Keys and types at every depth; the shape of a list is that of its first entry. */
 function shapeOf(value: unknown): unknown {
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'list' : [shapeOf(value[0])];

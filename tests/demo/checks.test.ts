@@ -19,7 +19,7 @@ const mimes: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** A library that stores the rows of files and not their bytes: nothing here looks at a picture. */
+/** A media library that stores the rows of files without their bytes, which this test does not read. */
 function rowsOnly(store: EntryStore): Media {
   let count = 0;
   const acceptFile: Media['acceptFile'] = async (path, info) => {
@@ -38,7 +38,7 @@ function rowsOnly(store: EntryStore): Media {
   return { acceptFile } as Media;
 }
 
-/** What is wrong in the demonstration on purpose, or cannot be repaired in it: these are no false alarms. */
+/** Intended or unrepairable errors of the demonstration content: these are no false alarms. */
 const known = [/^events, Veillée annulée: pastDate/, /^(magazines|hiring-ads), .*: untaggedPdf/];
 
 describe('checks of the demonstration content', () => {

@@ -45,7 +45,7 @@ describe('the demonstration content', () => {
       expect(starts).toEqual(starts.toSorted());
       const days = (all: readonly (string | number)[]) => new Set(all).size;
       expect(days(starts.map((date) => date.slice(0, 10)))).toBe(days(counted.map(({ startsIn }) => startsIn)));
-      // What is for the day of the first start is on it, or on the next open one.
+      // Events of the day of the first start are on that day, or on the next open one.
       const first = dates[asWritten.findIndex(({ startsIn }) => startsIn === 0)]?.newStartDate.slice(0, 10);
       expect(first).toBe(isOpenOn(usualHours, today) ? today : addDays(today, 1));
     }
@@ -102,7 +102,7 @@ describe('the demonstration content', () => {
       environment = await openOnSqlite();
       const { store, dataDir } = environment;
       const media = await openMedia({ dataDir, store });
-      // What a start leaves that stopped while files were loading: files, and no entry.
+      // The state after a start that was interrupted while files were loaded: files, and no entry.
       await media.acceptFile(new URL('../../demo/files/logo.png', import.meta.url).pathname, { name: 'reste.png' });
       expect(await loadDemo({ store, media, today: '2026-12-31' })).toBe(true);
       expect(await loadDemo({ store, media, today: '2026-12-31' })).toBe(false);

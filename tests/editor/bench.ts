@@ -10,23 +10,23 @@ import { test as journey } from '../journeys/test.ts';
 export interface Bench {
   /** Every value the editor emitted to its form. */
   changes: string[];
-  /** How often the form around was sent. */
+  /** How often the surrounding form was submitted. */
   sent: number;
   value: string;
   setValue: (html: string) => void;
   setDisabled: (disabled: boolean) => void;
   setInvalid: (invalid: boolean) => void;
   cleanPaste: (html: string) => { html: string; lostPictures: number };
-  /** What the editor writes of what it reads. */
+  /** The HTML that the editor serializes for an input. */
   editAgain: (html: string) => string;
-  isSafeAddress: (address: string) => boolean;
+  isSafeUrl: (url: string) => boolean;
   normalizeLinkUrl: (typed: string) => string | null;
 }
 
 type Files = Map<string, string | Uint8Array>;
 const folder = '/banc/';
 
-/** Opens the bench with a text in the editor. The page has the back-office's own policy: what it refuses fails the journey. */
+/** Opens the bench with a text in the editor. The page has the policy of the back-office: a violation fails the journey. */
 export async function openBench(page: Page, files: Files, html = ''): Promise<void> {
   await page.route(`${journeyServer.url}${folder}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(folder.length);

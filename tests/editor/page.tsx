@@ -61,7 +61,7 @@ window.bench = {
   setInvalid: () => {},
   cleanPaste,
   editAgain: (html) => writeHtml(readHtml(html, schema)),
-  isSafeAddress: isSafeUrl,
+  isSafeUrl: isSafeUrl,
   normalizeLinkUrl: (typed) => normalizeLinkUrl(typed) ?? null,
 };
 const root = document.getElementById('root');

@@ -9,7 +9,7 @@ import { describeOnEachDatabase, openOnSqlite } from '../databases.ts';
 import { captureLog } from '../log-lines.ts';
 import { type FeedServer, openFeedServer, site } from './feed-server.ts';
 
-/** A reader that is not the library that wrote. */
+/** A parser other than the library that wrote the calendar. */
 const readBack = (ics: string) =>
   Object.values(nodeIcal.sync.parseICS(ics)).filter((part) => part?.type === 'VEVENT') as VEvent[];
 
@@ -18,7 +18,7 @@ it('is a 503 if the events cannot be read, however late that is detected', async
   const captured = captureLog();
   const list: Store['list'] = async (type, query) => {
     if (type !== 'events') return environment.store.list(type, query);
-    // Longer than a response may take to be sent whole.
+    // Longer than the limit up to which a response is buffered.
     await setTimeout(300);
     throw new Error('the database is away');
   };
@@ -97,9 +97,9 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
     expect(titles).toContain('Une journée');
     expect(titles).not.toContain('Un autre temps');
     expect(titles.join()).not.toContain('secret');
-    for (const address of [ids.hidden, 'aaaaaaaaaaaaaaaaaaaaaaaa', '..%2f..%2fsetting']) {
-      const { status, body } = await feeds.read(`/evenement/${address}/agenda.ics`);
-      expect([address, status, body.includes('secret')]).toEqual([address, 404, false]);
+    for (const documentId of [ids.hidden, 'aaaaaaaaaaaaaaaaaaaaaaaa', '..%2f..%2fsetting']) {
+      const { status, body } = await feeds.read(`/evenement/${documentId}/agenda.ics`);
+      expect([documentId, status, body.includes('secret')]).toEqual([documentId, 404, false]);
     }
   });
 
@@ -136,9 +136,9 @@ describeOnEachDatabase('the agenda for calendars', (environment) => {
   it('escapes texts: special characters, paragraphs, accents across a folded line', async () => {
     const { only } = await readEvent('evening');
     expect(only.summary).toBe('Léwoz ; tanbou, chanté\\dansé');
-    const address = `${site}/evenement/${ids.evening}`;
-    expect(only.description).toBe(`Une nuit & son écho.\n\nÀ l’aube, la mer.\n\n${address}`);
-    expect(only.url).toBe(address);
+    const eventUrl = `${site}/evenement/${ids.evening}`;
+    expect(only.description).toBe(`Une nuit & son écho.\n\nÀ l’aube, la mer.\n\n${eventUrl}`);
+    expect(only.url).toBe(eventUrl);
     expect((await readEvent('season')).only.summary).toBe(`Exposition ${'é'.repeat(150)}`);
   });
 

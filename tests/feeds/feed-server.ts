@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { openApp, type TestApp } from '../app.ts';
 import type { TestEnvironment } from '../databases.ts';
 
-/** The address of the site under test (tests/app.ts). */
+/** The URL of the site under test (tests/app.ts). */
 export const site = 'https://memorial.example';
 
 export interface FeedServer {

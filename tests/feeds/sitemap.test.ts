@@ -14,7 +14,7 @@ describeOnEachDatabase('the site map', (environment) => {
   let hidden = '';
   let article = '';
   let popup = '';
-  const addresses = async () => {
+  const entriesByUrl = async () => {
     const root = parseXml((await feeds.read('/sitemap.xml')).body);
     expect([root.name, root.attributes.xmlns]).toEqual(['urlset', namespace]);
     return new Map(childrenOf(root, 'url').map((url) => [textOf(url, 'loc') ?? '', textOf(url, 'lastmod')]));
@@ -33,7 +33,7 @@ describeOnEachDatabase('the site map', (environment) => {
   it('names every public URL once, and no other URL', async () => {
     const { headers } = await feeds.read('/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const urls = await addresses();
+    const urls = await entriesByUrl();
     for (const path of [
       '/',
       '/evenements',
@@ -48,16 +48,16 @@ describeOnEachDatabase('the site map', (environment) => {
     expect(text).not.toContain(hidden);
     expect(text).not.toContain(popup);
     expect(text).not.toContain('/admin');
-    expect([...urls.keys()].every((address) => address.startsWith(`${site}/`))).toBe(true);
+    expect([...urls.keys()].every((location) => location.startsWith(`${site}/`))).toBe(true);
   });
 
   it('dates a URL by the last change of the content that it shows', async () => {
     const eventAddress = `${site}/evenement/${shown}`;
-    const before = await addresses();
+    const before = await entriesByUrl();
     expect(before.get(`${site}/plan-du-site`)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await feeds.update(`events/${shown}`, { title: 'Montré, changé' });
-    const after = await addresses();
+    const after = await entriesByUrl();
     expect(Date.parse(after.get(eventAddress) ?? '')).toBeGreaterThan(Date.parse(before.get(eventAddress) ?? ''));
     expect(after.get(`${site}/evenements`)).toBe(after.get(eventAddress));
     expect(after.get(`${site}/patrimoine-actualites`)).toBe(before.get(`${site}/patrimoine-actualites`));
@@ -65,7 +65,7 @@ describeOnEachDatabase('the site map', (environment) => {
 
   it('dates a page of the institution’s facts by the last published change of those that it shows', async () => {
     const dates = async () => {
-      const all = await addresses();
+      const all = await entriesByUrl();
       return ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite', '/decouvrir-le-macte'].map(
         (path) => all.get(site + path),
       );

@@ -30,7 +30,7 @@ describe.each(kinds)('a field of the kind %s', (kind, { field, takes, refuses })
   );
 });
 
-/** The least a type asks for, so that one field at a time can be tried on it. */
+/** The required fields of a type, so that one field at a time can be tested on it. */
 const least: Record<string, Record<string, unknown>> = {
   events: { title: 't', newStartDate: '2027-01-01' },
   collections: { title: 't' },

@@ -24,10 +24,10 @@ import {
   url,
 } from '#model/fields/index.ts';
 
-/** A kind of field, by example: what it takes and keeps, and what it refuses. A kind without a fixture does not compile. */
+/** A kind of field by examples: accepted values with their stored form, and refused ones. A kind without a fixture does not compile. */
 export interface Fixture {
   field: Field;
-  /** A column of the model that keeps this kind, to go through both databases with: `[type, field]`. */
+  /** A column of the model of this kind, for the test of both databases: `[type, field]`. */
   column?: readonly [string, string];
   takes: readonly (readonly [input: unknown, value: unknown])[];
   refuses: readonly unknown[];

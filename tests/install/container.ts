@@ -20,7 +20,7 @@ const baseBytes = 74_900_000;
 const largestBytes = 300_000_000;
 const user = '10001';
 
-/** What the final stage says of how the container runs. */
+/** The instructions of the final stage about the run of the container. */
 interface Settings {
   workdir: string;
   env: Environment;
@@ -31,9 +31,9 @@ interface Settings {
 }
 
 /**
- * Does what deploy/Containerfile says, without a container engine: COPY (in the sense of .dockerignore), RUN, CMD and HEALTHCHECK. The two
- * base images are this machine's system, with the npm of the build's base; steps that only install packages or accounts there are left out.
- * The command runs on a read-only root, as the image's user, and may write to its volume and to a /tmp of its own.
+ * Executes deploy/Containerfile without a container engine: COPY (in the sense of .dockerignore), RUN, CMD and HEALTHCHECK. The two base
+ * images are this machine's system, with the npm of the build's base; steps that only install packages or accounts there are left out. The
+ * command runs on a read-only root, as the image's user, and may write to its volume and to a /tmp of its own.
  */
 export async function tryContainer(folder: string): Promise<string> {
   const [build, final] = parseContainerfile(await projectFile('deploy/Containerfile')) as [Stage, Stage];

@@ -1,6 +1,6 @@
 /**
  * Runs inside the booted system of tests/install/debian.ts, as root in /opt/memorial: starts the site by the commands of
- * docs/operations.md, then tries what its units promise. Writes « ok … » for each check, and ends with 1 at the first that fails.
+ * docs/operations.md, then tests its units. Writes « ok … » for each check, and exits with 1 at the first that fails.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -35,12 +35,12 @@ try {
   for (const [name, check] of checks) {
     const from = performance.now();
     await check();
-    say(`ok ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`);
+    print(`ok ${name} (${((performance.now() - from) / 1000).toFixed(0)} s)`);
   }
-  say('drill passed');
+  print('drill passed');
 } catch (error) {
-  say(error);
-  say(
+  print(error);
+  print(
     execFileSync('sh', ['-c', "journalctl --no-pager --lines 60 -u 'memorial*' -u haproxy -u nginx"], {
       encoding: 'utf8',
     }),
@@ -102,7 +102,7 @@ async function credentials(): Promise<void> {
   const [plain = '', encrypted = ''] = page.credentials.split('\n').filter((line) => line.startsWith('LoadCredential'));
   const [, path = ''] = /^LoadCredential=JWT_SECRET:(\S+)$/.exec(plain) ?? [];
   mkdirSync('/etc/memorial', { recursive: true });
-  // Too short a secret ends the start: that shows that it was read.
+  // A secret that is too short ends the start, which shows that it was read.
   writeFileSync(path, 'court\n', { mode: 0o600 });
   override(plain);
   equal(fails('systemctl restart memorial'), true);
@@ -227,13 +227,13 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
   }
 }
 
-function say(text: unknown): void {
+function print(text: unknown): void {
   process.stdout.write(`${text instanceof Error ? text.stack : text}
 `);
 }
 
 function sh(command: string): string {
-  say(`$ ${command}`);
+  print(`$ ${command}`);
   return execFileSync('sh', ['-ec', command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

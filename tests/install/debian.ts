@@ -7,7 +7,7 @@ import { readInstallation } from './operations-page.ts';
 
 export const debianReleases = ['bookworm', 'trixie'] as const;
 
-/** What systemd's Debian has and a minimal one lacks, and the two proxies of deploy/. */
+/** Packages of a Debian with systemd that a minimal one lacks, and the two proxies of deploy/. */
 const base = ['ca-certificates', 'systemd-sysv', 'dbus', 'haproxy', 'nginx-light'];
 const bootMs = 40 * 60_000;
 /** The script that the booted system runs, and what it reads and writes there. */
@@ -24,7 +24,7 @@ const inCgroup2 = `
 
 /**
  * Installs the last commit in a new Debian by the commands of docs/operations.md, one by one, boots that system in a container of
- * systemd-nspawn, and there does what tests/install/debian-live.ts lists with the units of deploy/. Wants root, debootstrap and
+ * systemd-nspawn, and there does what tests/install/debian-live.ts lists with the units of deploy/. Needs root, debootstrap and
  * systemd-nspawn. The packages come from DEBIAN_MIRROR, or from where this machine's own come.
  */
 export async function tryDebian(folder: string, release: (typeof debianReleases)[number]): Promise<string> {
@@ -111,7 +111,7 @@ StandardError=append:${drill.log}
   await symlink(join('..', 'drill.service'), join(units, 'graphical.target.wants/drill.service'));
 }
 
-/** Runs systemd-nspawn to its end. @throws what it wrote when it fails */
+/** Runs systemd-nspawn until it exits. @throws its output when it fails */
 async function nspawn(folder: string, env: Environment, args: readonly string[]): Promise<void> {
   const child = spawn('unshare', ['--mount', '--cgroup', 'sh', '-ec', inCgroup2, 'sh', ...args], {
     cwd: folder,
@@ -128,7 +128,7 @@ async function nspawn(folder: string, env: Environment, args: readonly string[])
   if (code !== 0) throw new Error(`systemd-nspawn ended with ${code}:\n${text}`);
 }
 
-/** DEBIAN_MIRROR, or the address of Debian's packages in this machine's configuration of apt. */
+/** DEBIAN_MIRROR, or the URL of Debian's packages in this machine's configuration of apt. */
 function debianMirror(): string {
   if (process.env.DEBIAN_MIRROR) return process.env.DEBIAN_MIRROR;
   const targets = execFileSync('apt-get', ['indextargets', '--format', '$(ORIGIN) $(LABEL) $(REPO_URI)'], {

@@ -50,7 +50,7 @@ async function isGone(pid: number): Promise<void> {
 
 describe('scripts/node.cjs', () => {
   let folder = '';
-  /** Loaded before the launcher: makes it believe that it runs on another machine. */
+  /** Loaded before the launcher: simulates another platform. */
   const pretend = async (machine: { version?: string; platform?: string; arch?: string }) => {
     const path = join(folder, `pretend-${JSON.stringify(machine).replace(/\W+/g, '-')}.cjs`);
     const set = (name: string, value: string) => `Object.defineProperty(process, '${name}', { value: ${value} });\n`;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a machine's administrator sets; everything else of this process's environment, npm's variables above all, stays out. */
+/** Variables that a machine's administrator sets; all others of this process's environment, above all npm's, are left out. */
 const inherited =
   /^(HOME|LANG|TMPDIR|npm_config_(cache|registry|userconfig)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i;
 
@@ -52,7 +52,7 @@ export function inheritedEnvironment(): Environment {
   return Object.fromEntries(entries) as Environment;
 }
 
-/** Runs a command to its end; throws what it wrote when it fails or takes longer than ten minutes. */
+/** Runs a command; throws its output when it fails or takes longer than ten minutes. */
 export async function run(command: string, args: readonly string[], cwd: string, env: Environment): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 600_000 });
   const output = collect(child);
@@ -61,7 +61,7 @@ export async function run(command: string, args: readonly string[], cwd: string,
   return output();
 }
 
-/** What the process wrote so far, its end where that is long. */
+/** The output of the process so far; its end where it is long. */
 export function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -72,7 +72,7 @@ export function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Resolves once the site at `port` is ready; throws what the process wrote when it ends before, or needs ten minutes. */
+/** Resolves once the site at `port` is ready; throws the output of the process when it exits before, or needs ten minutes. */
 export async function ready(port: number, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 600_000;
   while (!(await answers(port, '/health/ready'))) {
@@ -108,9 +108,9 @@ export async function freed(port: number): Promise<void> {
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const socketAddress = server.address();
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0;
 }
 
 /** The bytes that a folder's files take on disk, in blocks of the file system. */

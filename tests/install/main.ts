@@ -1,8 +1,8 @@
 /**
- * `npm run test:install`: installs and starts the last commit with the npm of several machines, each in a clone of its own, then does
- * what deploy/Containerfile says (README, « Test it »). One line a row; ends with 1 when a row failed. Names pick rows:
- * `npm run test:install -- 9.2.0 container`. With `--debian`, the rows are new Debian systems instead, installed and run as
- * docs/operations.md says (half an hour; tests/install/debian.ts says what that wants).
+ * `npm run test:install`: installs and starts the last commit with the npm of several machines, each in a clone of its own, then executes
+ * deploy/Containerfile (README, « Test it »). One line per row; exits with 1 when a row failed. Names pick rows: `npm run test:install --
+ * 9.2.0 container`. With `--debian`, the rows are new Debian systems instead, installed and run as docs/operations.md says (half an hour;
+ * tests/install/debian.ts has its requirements).
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { collect, diskBytes, freed, freePort, installToolchain, ready, root, run, type Toolchain } from './machine.ts';
 
 export interface NpmRow extends Toolchain {
-  /** Who brings this pair. */
+  /** The distribution with this pair of versions. */
   origin: string;
   /** npm 9.9 catches SIGTERM while a script runs and does nothing: there it is killed. */
   stopSignal?: 'SIGKILL';
@@ -12,7 +12,7 @@ export interface NpmRow extends Toolchain {
   omitDev?: boolean;
 }
 
-/** What node_modules may take on disk after `npm ci` (docs/decisions/0044). */
+/** The maximum size of node_modules after `npm ci` (docs/decisions/0044). */
 const largestBytes = 650_000_000;
 const largestBytesWithoutDev = 450_000_000;
 

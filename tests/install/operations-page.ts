@@ -1,4 +1,4 @@
-/** What docs/operations.md tells an operator to type, read from the page itself. */
+/** The commands of docs/operations.md, read from the page itself. */
 export interface DocumentedInstallation {
   /** `apt-get install …` */
   packages: string;

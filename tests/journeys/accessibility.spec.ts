@@ -243,9 +243,9 @@ test('The dialog of a piece has the alternative text of its picture; opened by i
   const alternative = await image.locator('img').getAttribute('alt');
   expect(alternative).toMatch(/.{20}/);
   await expect(image).toHaveAccessibleName(`Agrandir l’image : ${alternative}`);
-  const address = page.url();
+  const pieceUrl = page.url();
   await page.goto('/');
-  await page.goto(address);
+  await page.goto(pieceUrl);
   await expect(notice).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
@@ -297,7 +297,7 @@ test('On paper the collections show every piece, and their title in ink', async 
 
 test('With reduced motion no page fades into the next', async ({ page }) => {
   await page.goto('/');
-  const guarded = await page.evaluate(() => {
+  const conditions = await page.evaluate(() => {
     const rules = (list: CSSRuleList, condition: string): string[] =>
       [...list].flatMap((rule) => {
         if (rule.cssText.startsWith('@view-transition')) return [condition];
@@ -306,5 +306,5 @@ test('With reduced motion no page fades into the next', async ({ page }) => {
       });
     return [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules, ''));
   });
-  expect(guarded).toEqual(['(prefers-reduced-motion: no-preference)']);
+  expect(conditions).toEqual(['(prefers-reduced-motion: no-preference)']);
 });

@@ -47,10 +47,10 @@ test('A form is titled after its entry, and a click on « Description » leads t
   await expect(editor).toBeVisible();
   await page.getByText('Description', { exact: true }).click();
   await expect(editor).toBeFocused();
-  const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' });
+  const breadcrumb = page.getByRole('navigation', { name: 'Fil d’Ariane' });
   // The slashes between its items are not read out.
-  expect(await trail.ariaSnapshot()).not.toMatch(/listitem: "?\//);
-  await trail.getByRole('link').click();
+  expect(await breadcrumb.ariaSnapshot()).not.toMatch(/listitem: "?\//);
+  await breadcrumb.getByRole('link').click();
   await expect(page).toHaveTitle(/^Événements · /);
 });
 

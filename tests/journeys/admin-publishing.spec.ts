@@ -19,8 +19,8 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites\/[a-z0-9]{24}$/);
   await expect(input).toBeFocused();
   const documentId = page.url().split('/').at(-1) ?? '';
-  const address = `/patrimoine-actualites/${documentId}`;
-  expect((await request.get(address)).status()).toBe(404);
+  const publicPath = `/patrimoine-actualites/${documentId}`;
+  expect((await request.get(publicPath)).status()).toBe(404);
   await page.reload();
   await expect(input).toHaveValue(title);
   await expect(page.getByText('Brouillon', { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   await page.getByLabel('Date de publication').fill('2018-03-14T18:30');
   await publish(page);
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites$/);
-  await seen(request, address, title);
+  await seen(request, publicPath, title);
 });
 
 test('A public page is edited in private with at most six interactions, then published', async ({
@@ -43,7 +43,7 @@ test('A public page is edited in private with at most six interactions, then pub
   test.slow();
   const title = unique('Nuit des conques');
   const { documentId } = await create('events', { title, newStartDate: '2019-03-14 18:30', isPublished: true });
-  const address = `/evenement/${documentId}`;
+  const publicPath = `/evenement/${documentId}`;
   let interactions = 0;
   const once = async (act: Promise<unknown>) => {
     interactions += 1;
@@ -56,7 +56,7 @@ test('A public page is edited in private with at most six interactions, then pub
   await expect(page.getByText('Modifié', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^En ligne\s: la version du .* 1 modification n’y est pas encore\.$/)).toBeVisible();
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
-  await seen(request, address, `${title}, corrigée`, false);
+  await seen(request, publicPath, `${title}, corrigée`, false);
   await once(page.getByRole('button', { name: 'Voir ce qui change' }).click());
   const changes = page.getByRole('dialog', { name: 'Ce qui change' });
   await expect(changes).toContainText(', corrigée');
@@ -72,7 +72,7 @@ test('A public page is edited in private with at most six interactions, then pub
   await once(publish(page));
   expect(interactions).toBeLessThanOrEqual(6);
   await expect(page).toHaveURL(/\/admin\/events\?recherche=/);
-  await seen(request, address, `${title}, corrigée`);
+  await seen(request, publicPath, `${title}, corrigée`);
 });
 
 test('The menu of the form discards changes, and unpublishes the page', {

@@ -14,7 +14,7 @@ test.describe('The Back button closes what was opened, and stays on the page:', 
     await opener.click();
     await expect(piece.first()).toBeVisible();
     await expect(page).toHaveURL(/\/collections#voir-[a-z0-9]{24}$/);
-    const address = page.url();
+    const pieceUrl = page.url();
     await piece.getByRole('button', { name: /^Agrandir/ }).click();
     await expect(piece).toHaveCount(2);
 
@@ -28,7 +28,7 @@ test.describe('The Back button closes what was opened, and stays on the page:', 
     await expect(opener).toBeFocused();
     await page.goForward();
     await expect(piece.first()).toBeVisible();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(pieceUrl);
 
     // Closed by its button it leaves no entry behind: Back leaves the page.
     await piece.getByRole('button', { name: 'Fermer', exact: true }).click();
@@ -37,7 +37,7 @@ test.describe('The Back button closes what was opened, and stays on the page:', 
     await expect(page).toHaveURL(/\/visiter-le-macte$/);
 
     const shared = await context.newPage();
-    await shared.goto(address);
+    await shared.goto(pieceUrl);
     await expect(shared.getByRole('dialog', { name: 'Registre d’habitation', exact: true }).first()).toBeVisible();
     await shared.waitForLoadState('networkidle');
     await shared.keyboard.press('Escape');

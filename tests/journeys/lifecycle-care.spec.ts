@@ -77,13 +77,13 @@ test('A preview is public to holders of its link only', {
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   // A guessed or expired link.
-  const address = new URL(link);
-  address.search = `?apercu=${'A'.repeat(40)}`;
-  await visitor.goto(address.href);
+  const publicUrl = new URL(link);
+  publicUrl.search = `?apercu=${'A'.repeat(40)}`;
+  await visitor.goto(publicUrl.href);
   await expect(visitor.getByText('Aperçu expiré')).toBeVisible();
   await expect(visitor.getByText(title)).toHaveCount(0);
-  address.search = '';
-  await visitor.goto(address.href);
+  publicUrl.search = '';
+  await visitor.goto(publicUrl.href);
   await expect(visitor.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
   // After the form was opened again, the same link is there: another life, then none.
   await page.reload();
@@ -257,6 +257,6 @@ test('An event is published with the keyboard only', async ({ page, enter, reque
   await page.keyboard.press('Enter');
   await expect(published(page)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
-  const address = (await row.getByRole('link', { name: /Voir sur le site/ }).getAttribute('href')) ?? '';
-  expect(await (await request.get(address)).text()).toContain('Un texte sans souris');
+  const publicUrl = (await row.getByRole('link', { name: /Voir sur le site/ }).getAttribute('href')) ?? '';
+  expect(await (await request.get(publicUrl)).text()).toContain('Un texte sans souris');
 });

@@ -249,7 +249,7 @@ test('An editor publishes an event with a picture in at most 12 interactions', {
   await expect(page.getByRole('status').filter({ hasText: `Publié : « ${title} »` })).toBeVisible();
   expect(interactions).toBeLessThanOrEqual(12);
   const row = page.getByRole('row').filter({ hasText: title });
-  const address = (await row.getByRole('link', { name: /Voir sur le site/ }).getAttribute('href')) ?? '';
-  await seen(request, address, title);
-  await seen(request, address, 'Une conque');
+  const publicPath = (await row.getByRole('link', { name: /Voir sur le site/ }).getAttribute('href')) ?? '';
+  await seen(request, publicPath, title);
+  await seen(request, publicPath, 'Une conque');
 });

@@ -54,12 +54,12 @@ test('The first screen loads at most 250 kB of script, and the editor loads with
 }) => {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
-  const scripts = new Map<string, { encoding: string | undefined; bytes: number; address: string }>();
+  const scripts = new Map<string, { encoding: string | undefined; bytes: number; scriptUrl: string }>();
   wire.on('Network.responseReceived', ({ requestId, response, type }) => {
     // A module that a link preloads has the type « Other ».
     if (type !== 'Script' && !new URL(response.url).pathname.endsWith('.js')) return;
     const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
-    scripts.set(requestId, { encoding, bytes: 0, address: response.url });
+    scripts.set(requestId, { encoding, bytes: 0, scriptUrl: response.url });
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const script = scripts.get(requestId);
@@ -77,7 +77,7 @@ test('The first screen loads at most 250 kB of script, and the editor loads with
   await page.waitForLoadState('networkidle');
   const atDashboard = total();
   expect(atDashboard).toBeLessThanOrEqual(250_000);
-  expect([...scripts.values()].filter(({ address }) => /editor/i.test(address))).toEqual([]);
+  expect([...scripts.values()].filter(({ scriptUrl }) => /editor/i.test(scriptUrl))).toEqual([]);
 
   await page.getByRole('link', { name: 'Nouvel événement' }).click();
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();

@@ -48,12 +48,12 @@ test('The agenda has a heading a month, twelve days a page, and a running exhibi
 
 test('Long-running events are listed once above the agenda, and link to their pages', async ({ page }) => {
   await page.goto('/evenements');
-  const frieze = page.getByRole('list', { name: 'En ce moment' });
-  await frieze.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
+  const timeline = page.getByRole('list', { name: 'En ce moment' });
+  await timeline.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
   await page.goto('/evenements?page=2');
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(frieze).toHaveCount(0);
+  await expect(timeline).toHaveCount(0);
 });
 
 test('The date strip of the agenda links to each day of a fortnight, on its page', async ({ page }) => {

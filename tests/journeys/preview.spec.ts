@@ -34,13 +34,13 @@ test('The preview follows the typed text, preserves its scroll position, and is 
   expect(await scrollY()).toBe(700);
   await expect(field(page, 'Titre')).toBeFocused();
   // A click on a link of the page changes nothing.
-  const address = () => frames(page).evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.location.href);
-  const before = await address();
+  const frameUrl = () => frames(page).evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.location.href);
+  const before = await frameUrl();
   const box = await frames(page).boundingBox();
   await frames(page).evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollTo(0, 0));
   await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 30);
   await page.waitForTimeout(300);
-  expect([await address(), page.context().pages().length]).toEqual([before, 1]);
+  expect([await frameUrl(), page.context().pages().length]).toEqual([before, 1]);
   // By keyboard: the widths, then the frame.
   await page.getByRole('radio', { name: 'Téléphone' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -103,10 +103,7 @@ test('The preview of a working copy has the same pixels as the page after its pu
   await visitor.addInitScript(answerBanner, answered('refused'));
   // The versions of a picture are made in their own time: here all of them are the same file.
   await visitor.route('**/uploads/pixels*', (route) => route.fulfill({ body: file.buffer, contentType: 'image/png' }));
-  const shots = async (address: string) => [
-    await screenshot(visitor, address, 390),
-    await screenshot(visitor, address, 1440),
-  ];
+  const shots = async (path: string) => [await screenshot(visitor, path, 390), await screenshot(visitor, path, 1440)];
   const before = await shots(url);
   await publish(page);
   const after = await shots(`/evenement/${documentId}`);
@@ -116,9 +113,9 @@ test('The preview of a working copy has the same pixels as the page after its pu
 });
 
 /** The whole page, once each of its pictures is there and its islands are hydrated. */
-async function screenshot(page: Page, address: string, width: number): Promise<Buffer> {
+async function screenshot(page: Page, path: string, width: number): Promise<Buffer> {
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(address);
+  await page.goto(path);
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y);

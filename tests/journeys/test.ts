@@ -71,8 +71,8 @@ export const test = base.extend<Journey & Options, Worker>({
  */
 function afterItsScript(page: Page): void {
   const goto = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const answer = await goto(address, options);
+  page.goto = async (destination, options) => {
+    const answer = await goto(destination, options);
     const end = Date.now() + 3000;
     while (Date.now() < end && !(await page.evaluate(hasItsScript).catch(() => true))) await page.waitForTimeout(25);
     return answer;

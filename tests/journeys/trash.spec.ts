@@ -85,8 +85,8 @@ test('A preview shows an unpublished page to holders of its link only', {
   const { documentId } = await ask(page, 'POST', 'events', { title, newStartDate: '2027-05-27 19:30' });
   const { url } = (await ask(page, 'POST', `events/${documentId}/preview`)) as unknown as { url: string };
   const visitor = await (await browser.newContext()).newPage();
-  const address = new URL(url, page.url());
-  const answer = await visitor.goto(address.href);
+  const previewUrl = new URL(url, page.url());
+  const answer = await visitor.goto(previewUrl.href);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['cache-control']).toBe('no-store');
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
@@ -94,13 +94,13 @@ test('A preview shows an unpublished page to holders of its link only', {
   await expect(visitor.getByText('Aperçu — non publié')).toBeInViewport();
   // The cookie banner would cover it.
   await expect(visitor.locator('[data-consent-banner]')).toHaveCount(0);
-  await visitor.goto(`${address.origin}${address.pathname}`);
+  await visitor.goto(`${previewUrl.origin}${previewUrl.pathname}`);
   await expect(visitor.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
   await expect(visitor.getByText('Aperçu')).toHaveCount(0);
-  await visitor.goto(`${address.origin}${address.pathname}?apercu=perime`);
+  await visitor.goto(`${previewUrl.origin}${previewUrl.pathname}?apercu=perime`);
   await expect(visitor.getByText('Aperçu expiré')).toBeVisible();
   await expect(visitor.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
   await visitor.context().close();
-  await page.goto(address.href);
+  await page.goto(previewUrl.href);
   await checkAccessibility();
 });

@@ -26,7 +26,7 @@ test('The footer has its final height before its emblem loads, and a narrow wind
   const tops = await page
     .locator('footer h2')
     .filter({ hasText: /^(Accès rapide|Informations|Suivre)$/ })
-    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
+    .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
 });
 
@@ -46,8 +46,8 @@ test('A short back link stays on one line, and a past event has no booking link'
     data: { documentId: string }[];
   };
   await page.goto(`/evenement/${data[0]?.documentId}`);
-  const trail = page.getByRole('navigation', { name: /fil|ariane|vous êtes ici/i }).first();
-  const tops = await trail
+  const breadcrumb = page.getByRole('navigation', { name: /fil|ariane|vous êtes ici/i }).first();
+  const tops = await breadcrumb
     .locator('li')
     .evaluateAll((steps) => steps.map((step) => Math.round(step.getBoundingClientRect().bottom)));
   expect(new Set(tops).size).toBe(1);

@@ -72,7 +72,7 @@ describeOnEachDatabase('the media library', (environment) => {
   it('stores the focal point of a picture, and removes it when a picture of another shape replaces it', async () => {
     const file = await upload('a.png', 'image/png', await picture(60, 40), { focalPoint: { x: 20, y: 70 } });
     expect(file.focalPoint).toEqual({ x: 20, y: 70 });
-    const say = async (focalPoint: unknown) =>
+    const saveFocalPoint = async (focalPoint: unknown) =>
       app.ask('POST', `/api/upload?id=${file.id}`, {
         as: app.token,
         form: form([], { fileInfo: JSON.stringify({ focalPoint }) }),
@@ -85,19 +85,19 @@ describeOnEachDatabase('the media library', (environment) => {
         })
       ).body as FileEntry;
 
-    expect((await say({ x: 33.4, y: 0 })).body).toMatchObject({ focalPoint: { x: 33, y: 0 } });
+    expect((await saveFocalPoint({ x: 33.4, y: 0 })).body).toMatchObject({ focalPoint: { x: 33, y: 0 } });
     for (const wrong of [{ x: 101, y: 0 }, { x: -1, y: 0 }, { x: 'a', y: 1 }, { x: 1 }, 'haut', 12]) {
-      const { status, body } = await say(wrong);
+      const { status, body } = await saveFocalPoint(wrong);
       expect(status).toBe(400);
       expect(JSON.stringify(body)).toContain('Le point de cadrage se donne de 0 à 100, en largeur et en hauteur.');
     }
     expect((await replace(120, 80)).focalPoint).toEqual({ x: 33, y: 0 });
     expect((await replace(80, 120)).focalPoint).toBeNull();
     // The center is the default focal point: it is neither stored nor rendered.
-    await say({ x: 10, y: 10 });
-    expect((await say({ x: 50, y: 50 })).body).toMatchObject({ focalPoint: null });
-    await say({ x: 10, y: 10 });
-    expect((await say(null)).body).toMatchObject({ focalPoint: null });
+    await saveFocalPoint({ x: 10, y: 10 });
+    expect((await saveFocalPoint({ x: 50, y: 50 })).body).toMatchObject({ focalPoint: null });
+    await saveFocalPoint({ x: 10, y: 10 });
+    expect((await saveFocalPoint(null)).body).toMatchObject({ focalPoint: null });
   });
 
   it('stores the poster of a film in its sizes, and deletes the former one', async () => {

@@ -37,9 +37,9 @@ describe('npm run dev', () => {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
     url = await vi.waitFor(
       () => {
-        const [, address] = /Le site répond sur ([^\s"]+)/.exec(output) ?? [];
-        if (!address) throw new Error(output);
-        return address;
+        const [, siteUrl] = /Le site répond sur ([^\s"]+)/.exec(output) ?? [];
+        if (!siteUrl) throw new Error(output);
+        return siteUrl;
       },
       { timeout: 60_000, interval: 100 },
     );

@@ -5,7 +5,7 @@ import { strapiSource } from '#operations/transfer/strapi.ts';
 import { openOnSqlite } from '../databases.ts';
 import { picture } from '../files.ts';
 
-const address = 'https://cms.example';
+const sourceUrl = 'https://cms.example';
 const validId = 'evenementvalide000000000';
 
 interface Answers {
@@ -34,7 +34,7 @@ async function importHostile({ events = [], files = [], pageCount = 1, bytes = {
     return Response.json({ data: first ? events : [], meta: { pagination } });
   }) as typeof globalThis.fetch;
   try {
-    const source = strapiSource({ url: address, token: 't', fileOrigins, fetch, pauseMs: 1 });
+    const source = strapiSource({ url: sourceUrl, token: 't', fileOrigins, fetch, pauseMs: 1 });
     const report = await importFrom({ source, store: environment.store, media });
     const { entries } = await environment.store.list('events');
     return { report, entries, requested, files: (await environment.store.list('files')).entries };
@@ -102,11 +102,11 @@ it.each([
     events: [event({})],
     files: [file(changes)],
     bytes: {
-      [`${address}/uploads/redirected.png`]: () =>
+      [`${sourceUrl}/uploads/redirected.png`]: () =>
         new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:4291/internal-secret' } }),
     },
   });
-  expect(requested.filter((url) => !url.startsWith(`${address}/`))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith(`${sourceUrl}/`))).toEqual([]);
   expect(report.files.refused).toBe(1);
   expect(files).toEqual([]);
 });
@@ -118,7 +118,7 @@ it('A file on an origin that the operator names is imported, by a redirect too',
     files: [file({ url: '/uploads/photo.png' })],
     fileOrigins: ['https://bucket.example'],
     bytes: {
-      [`${address}/uploads/photo.png`]: () =>
+      [`${sourceUrl}/uploads/photo.png`]: () =>
         new Response(null, { status: 302, headers: { location: 'https://bucket.example/photo.png' } }),
       'https://bucket.example/photo.png': () => new Response(new Uint8Array(png)),
     },

@@ -17,7 +17,7 @@ type Data = Record<string, unknown> & { documentId: string };
 const dataOf = ({ body }: { body: unknown }) => (body as { data: Data }).data;
 const minute = 60_000;
 /** A change takes less than a second, and more where other tests run. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 it('A start makes the changes that were due while the site was off, before its first response', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-schedule-'));
@@ -100,7 +100,7 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     };
     const isShownByBoth = (count: number) =>
       vi.waitFor(async () => expect(await Promise.all(apps.map(shown))).toEqual([count, count]), {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         interval: 25,
       });
     try {
@@ -162,7 +162,7 @@ describeOnEachDatabase('a schedule', (environment, another) => {
       expect(await read()).toBeUndefined();
       isFailing = false;
       await vi.waitFor(async () => expect(await read()).toMatchObject({ title: 'Attend' }), {
-        timeout: patienceMs,
+        timeout: timeoutMs,
         interval: 10,
       });
     } finally {

@@ -7,7 +7,7 @@ import { deleteVersioned, updateVersioned } from '#server/entries/versioned-writ
 import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 
-const address = 'http://cms.interne.example:1337';
+const sourceUrl = 'http://cms.interne.example:1337';
 const editor = { id: 1, email: 'a@example.org', username: 'a', timestamp: Date.parse('2027-01-01T00:00:00Z') };
 const dates = { createdAt: '2026-11-21T03:02:22.477Z', updatedAt: '2026-11-21T03:02:22.477Z' };
 const publishedAt = '2026-11-21T03:02:22.475Z';
@@ -15,11 +15,11 @@ const publishedAt = '2026-11-21T03:02:22.475Z';
 /** An entry's name of 24 characters, from a short one. */
 const named = (short: string) => short.padEnd(24, '0');
 
-type Given = Record<string, unknown>;
+type EntryValues = Record<string, unknown>;
 interface Type {
-  published: Given[];
+  published: EntryValues[];
   /** What `status=draft` gives: a draft of every entry. Absent: the type knows none, and gives what is published. */
-  drafts?: Given[];
+  drafts?: EntryValues[];
 }
 
 /** A Strapi 5.54 with draft and publish, as one answered: only what the import asks of it. */
@@ -29,7 +29,7 @@ function strapi(
     files = [],
     refused = [],
     bytes = {},
-  }: { files?: Given[]; refused?: string[]; bytes?: Record<string, Buffer> } = {},
+  }: { files?: EntryValues[]; refused?: string[]; bytes?: Record<string, Buffer> } = {},
 ) {
   const error = (status: number, name: string) =>
     Response.json({ data: null, error: { status, name, message: name, details: {} } }, { status });
@@ -51,19 +51,19 @@ function strapi(
   }) as typeof fetch;
 }
 
-const entry = (short: string, values: Given, state: Given = { publishedAt }): Given => ({
+const entry = (short: string, values: EntryValues, state: EntryValues = { publishedAt }): EntryValues => ({
   id: 1,
   documentId: named(short),
   ...values,
   ...dates,
   ...state,
 });
-const event = (short: string, values: Given, state?: Given) =>
+const event = (short: string, values: EntryValues, state?: EntryValues) =>
   entry(short, { title: short, newStartDate: '2027-03-14', isPublished: true, ...values }, state);
-const popup = (short: string, values: Given) =>
+const popup = (short: string, values: EntryValues) =>
   entry(short, { title: short, startDate: '2027-01-01T00:00:00.000Z', endDate: '2027-02-01T00:00:00.000Z', ...values });
 const draft = { publishedAt: null };
-const file = (short: string, name: string, values: Given = {}): Given => ({
+const file = (short: string, name: string, values: EntryValues = {}): EntryValues => ({
   id: 1,
   documentId: named(short),
   name,
@@ -86,7 +86,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
   };
   const moveIn = async (environment: TestEnvironment, fetch: typeof globalThis.fetch) => {
     const media = await openMedia(environment);
-    const source = strapiSource({ url: address, token: 't', fetch, pauseMs: 1 });
+    const source = strapiSource({ url: sourceUrl, token: 't', fetch, pauseMs: 1 });
     return importFrom({ source, store: environment.store, media });
   };
   const read = async (environment: TestEnvironment, type: 'events' | 'collections' | 'popups', short: string) =>

@@ -13,7 +13,7 @@ import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase, openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { form, pdf, picture } from '../files.ts';
 
-const address = 'https://ancien.example';
+const sourceUrl = 'https://ancien.example';
 /** The report's lines for the types that the source leaves empty. */
 const nothingThere = ['Patrimoine & Actualités', 'Collections', 'Magazines'].map(
   (many) => `${many} : rien à reprendre`,
@@ -77,7 +77,7 @@ describeOnEachDatabase('an import', (environment, another) => {
         data: { title: 'Premier', newStartDate: '2027-03-14 18:30', isPublished: true },
       })
     ).data as Entry<'events'>;
-    const small = `${address}${photo.formats?.thumbnail?.url ?? photo.url}`;
+    const small = `${sourceUrl}${photo.formats?.thumbnail?.url ?? photo.url}`;
     await ask('POST', '/api/events', {
       data: {
         title: 'Second',
@@ -107,7 +107,7 @@ describeOnEachDatabase('an import', (environment, another) => {
 
   const moveIn = async (target: TestEnvironment, fetch = fetchFrom(old)) =>
     importFrom({
-      source: strapiSource({ url: address, token, fetch, pauseMs: 1 }),
+      source: strapiSource({ url: sourceUrl, token, fetch, pauseMs: 1 }),
       store: target.store,
       media: await openMedia(target),
     });
@@ -212,7 +212,7 @@ describeOnEachDatabase('an import', (environment, another) => {
   it('reports a refused token', async () => {
     const target = await another();
     try {
-      const source = strapiSource({ url: address, token: 'garbage', fetch: fetchFrom(old) });
+      const source = strapiSource({ url: sourceUrl, token: 'garbage', fetch: fetchFrom(old) });
       const media = await openMedia(target);
       await expect(importFrom({ source, store: target.store, media })).rejects.toThrow(/refuse le jeton \(401\)/);
     } finally {
@@ -230,7 +230,7 @@ describeOnEachDatabase('an import', (environment, another) => {
         expect(report.differences).toEqual([]);
         const again = await exported(target, 'again');
         // Addresses of files, dates of changes and checksums are those of the source.
-        const settled = (text: string) => text.replaceAll(`${address}/uploads`, '/uploads');
+        const settled = (text: string) => text.replaceAll(`${sourceUrl}/uploads`, '/uploads');
         for (const [type, text] of Object.entries(source.content))
           expect(settled(again.content[type] ?? ''), type).toBe(settled(text));
       } finally {

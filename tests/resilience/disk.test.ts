@@ -38,7 +38,7 @@ async function openDisk(megabytes: number) {
         }
       }
     },
-    makeRoom: () => rm(ballast, { force: true }),
+    freeSpace: () => rm(ballast, { force: true }),
     /** What the kernel does of a disk that fails: from then on it is only read (ext4, `errors=remount-ro`). */
     fail: () => writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, '1').catch(() => undefined),
     /** Mounted as an operator would to look at it without touching it. */
@@ -124,7 +124,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 90_000 }, () => {
     await expectReadable(site);
     expect((await site.get('/health/ready')).status).toBe(503);
 
-    await disk.makeRoom();
+    await disk.freeSpace();
     await vi.waitFor(async () => expect((await site.createEvent(token, 'Place')).status).toBe(201), 10_000);
     expect((await site.upload(token, 'acceptée.png', png)).status).toBe(201);
     await vi.waitFor(async () => expect((await site.get('/health/ready')).status).toBe(200), 5000);

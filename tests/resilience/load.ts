@@ -31,19 +31,19 @@ export async function holdLoad(seconds: number): Promise<boolean> {
     await ask(site, requests, { duration: 5 });
     const most = await ask(site, requests, { duration: windowSeconds });
     const rate = Math.floor(most.perSecond * 0.8);
-    say(
+    print(
       `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, shared with the client; load of the machine ${formatLoads(loadavg())}`,
     );
-    say(
+    print(
       `maximum: ${most.perSecond.toFixed(0)} requests/s, p50 ${most.p50} ms, p99 ${most.p99} ms; load from now on: ${rate}/s\n`,
     );
-    say('| seconds | requests/s | p50 ms | p99 ms | failed | load |\n| --- | --- | --- | --- | --- | --- |');
+    print('| seconds | requests/s | p50 ms | p99 ms | failed | load |\n| --- | --- | --- | --- | --- | --- |');
     const measures: Measure[] = [];
     for (let from = 0; from < seconds; from += windowSeconds) {
       const measure = await ask(site, requests, { duration: windowSeconds, overallRate: rate });
       measures.push(measure);
       const { perSecond, p50, p99, failed } = measure;
-      say(
+      print(
         `| ${from} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${failed} | ${formatLoads(loadavg().slice(0, 1))} |`,
       );
     }
@@ -121,7 +121,7 @@ function verdict(measures: Measure[]): boolean {
     part.map(({ p99 }) => p99).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
   const [begun, ended] = [median(measures.slice(0, third)), median(measures.slice(-third))];
   const holds = failed === 0 && percentile(0.75) <= percentile(0.5) * mayVary + 5 && ended <= begun * 1.5 + 5;
-  say(
+  print(
     `\np99: median ${percentile(0.5)} ms, worst ${percentile(1)} ms; first third ${begun} ms, last third ` +
       `${ended} ms; ${failed} failed: ${holds ? 'held' : 'NOT HELD'}`,
   );
@@ -138,4 +138,4 @@ async function waitForRenditions(site: Site, token: string): Promise<void> {
 }
 
 const formatLoads = (loads: number[]): string => loads.map((load) => load.toFixed(1)).join(' ');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);

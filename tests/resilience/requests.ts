@@ -129,7 +129,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-const address = fc.oneof(
+const anyPath = fc.oneof(
   { arbitrary: fc.constantFrom(...paths), weight: 4 },
   {
     arbitrary: fc
@@ -267,7 +267,7 @@ export const invented: fc.Arbitrary<Invented & { signed: boolean }> = fc
       { arbitrary: fc.constant('GET'), weight: 5 },
       { arbitrary: fc.constantFrom('POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'), weight: 3 },
     ),
-    path: address,
+    path: anyPath,
     parameters: fc.array(parameter, { maxLength: 4 }),
     headers: fc.array(header, { maxLength: 3 }),
     typed,

@@ -95,14 +95,14 @@ describe(`${restarts} restarts under load`, () => {
       const token = await site.signIn();
       await site.createEvent(token, 'Gardé');
       balancer.add(site.url);
-      const address = await balancer.start();
+      const siteUrl = await balancer.start();
       const agent = new Agent({ keepAlive: true, maxSockets: clients });
       const answers = new Map<string, number>();
       let over = false;
       const ask = (method: string, path: string, body?: string) =>
         new Promise<string>((answered) => {
           const headers = { 'content-type': 'application/json', ...(body && { authorization: `Bearer ${token}` }) };
-          const outgoing = request(address + path, { agent, method, headers }, (answer: IncomingMessage) => {
+          const outgoing = request(siteUrl + path, { agent, method, headers }, (answer: IncomingMessage) => {
             answer.resume();
             answer.once('close', () => answered(answer.complete ? `${method} ${answer.statusCode}` : 'cut short'));
           });

@@ -138,8 +138,8 @@ describe('a document', () => {
       headers,
     });
     const { url } = ((await response.json()) as { data: { url: string } }).data;
-    for (const address of [url, `${url.split('?')[0]}?apercu=garbage`]) {
-      const answer = await fetch(server.url + address);
+    for (const previewPath of [url, `${url.split('?')[0]}?apercu=garbage`]) {
+      const answer = await fetch(server.url + previewPath);
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('x-robots-tag')).toContain('noindex');

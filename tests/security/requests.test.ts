@@ -83,16 +83,16 @@ describe('a forged host name', () => {
         '/admin',
       ]) {
         // Not cached yet under this URL, then requested by an honest client.
-        const address = `${path}${path.includes('?') ? '&' : '?'}page=1&lettre=${name}`.replace(
+        const requestTarget = `${path}${path.includes('?') ? '&' : '?'}page=1&lettre=${name}`.replace(
           /^(\/api.*)&page.*$/,
           '$1',
         );
         const poisoned = await server.raw(
-          `GET ${address} HTTP/1.1\r\n${host}${name}: ${value}\r\nConnection: close\r\n\r\n`,
+          `GET ${requestTarget} HTTP/1.1\r\n${host}${name}: ${value}\r\nConnection: close\r\n\r\n`,
         );
         expect([path, poisoned.includes('evil.example')]).toEqual([path, false]);
         expect(statusOf(poisoned)).toBe(200);
-        expect([path, (await (await fetch(server.url + address)).text()).includes('evil.example')]).toEqual([
+        expect([path, (await (await fetch(server.url + requestTarget)).text()).includes('evil.example')]).toEqual([
           path,
           false,
         ]);

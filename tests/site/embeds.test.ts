@@ -170,9 +170,9 @@ it('adds no attribute and no element, whatever its URL or title contains', () =>
 });
 
 it('preserves the URL of a picture of this site, whatever it contains', () => {
-  const address = `${home}/x$& style=position:fixed;inset:0 onerror=alert(1) x`;
-  const html = shown(`<a href="https://evil.example/"><img src="${address}" alt="a"></a>`);
+  const pictureUrl = `${home}/x$& style=position:fixed;inset:0 onerror=alert(1) x`;
+  const html = shown(`<a href="https://evil.example/"><img src="${pictureUrl}" alt="a"></a>`);
   const [, image] = elementsOf(html);
   expect(Object.keys(image?.attributes ?? {})).toEqual(['src', 'alt']);
-  expect(URL.parse(image?.attributes.src ?? '', home)?.href).toBe(new URL(address).href);
+  expect(URL.parse(image?.attributes.src ?? '', home)?.href).toBe(new URL(pictureUrl).href);
 });

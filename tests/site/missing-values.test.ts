@@ -155,7 +155,7 @@ describe('entries without the value of a field', () => {
       ...idsOf('patrimoine-actualites').map((id) => `/patrimoine-actualites/${id}`),
       ...idsOf('magazines').map((id) => `/magazines?numero=${id}`),
     ];
-    for (const address of addresses) baseline.set(address, await get(address));
+    for (const pagePath of addresses) baseline.set(pagePath, await get(pagePath));
   });
   afterEach(async () => {
     errors.mockClear();
@@ -188,14 +188,14 @@ describe('entries without the value of a field', () => {
     for (const { id } of every.filter((_, index) => index % 2 === 0)) await write(type, id, nothing);
     app.clock.now += 61_000;
     const failures: string[] = [];
-    for (const [address, { body: before }] of baseline) {
-      const { status, body } = await get(address);
-      if (status >= 500) failures.push(`${address}: ${status}`);
+    for (const [pagePath, { body: before }] of baseline) {
+      const { status, body } = await get(pagePath);
+      if (status >= 500) failures.push(`${pagePath}: ${status}`);
       const [strange] = /[>"]\s*(null|undefined|NaN)\s*[<"]|Invalid Date|\b1970\b/.exec(body) ?? [];
-      if (strange) failures.push(`${address}: ${strange}`);
+      if (strange) failures.push(`${pagePath}: ${strange}`);
       for (const { values } of every.filter((_, index) => index % 2 === 1)) {
         const title = String(values[typeOf(type).admin.title]);
-        if (before.includes(title) && !body.includes(title)) failures.push(`${address}: no « ${title} »`);
+        if (before.includes(title) && !body.includes(title)) failures.push(`${pagePath}: no « ${title} »`);
       }
     }
     expect(failures).toEqual([]);

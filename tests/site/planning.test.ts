@@ -103,8 +103,8 @@ describe('for visitors who plan a visit', () => {
       ['Veillée', '/evenements', 'Événements à venir'],
     ] as const) {
       const html = await page(`/evenement/${ids[title]}`);
-      const [, trail = ''] = /<nav[^>]*aria-label="Fil d’Ariane"(.*?)<\/nav>/s.exec(html) ?? [];
-      expect(links(trail, /^Événements/)).toEqual([{ href: path, text: label }]);
+      const [, breadcrumb = ''] = /<nav[^>]*aria-label="Fil d’Ariane"(.*?)<\/nav>/s.exec(html) ?? [];
+      expect(links(breadcrumb, /^Événements/)).toEqual([{ href: path, text: label }]);
       expect(links(html, /^Retour aux événements$/).map(({ href }) => href)).toEqual([path]);
     }
   });

@@ -102,9 +102,9 @@ describeOnEachDatabase('populated entries', (environment) => {
   it('do not show the writes of a transaction that failed', async () => {
     const { store, main, read } = await createScene();
     const failing = store.transaction(async (inner) => {
-      const address = { type: 'events' as const, ref: { id: main.id } };
-      await inner.update(address, { values: { title: 'jamais' } as never, links: {} });
-      expect((await inner.get(address))?.title).toBe('jamais');
+      const entryKey = { type: 'events' as const, ref: { id: main.id } };
+      await inner.update(entryKey, { values: { title: 'jamais' } as never, links: {} });
+      expect((await inner.get(entryKey))?.title).toBe('jamais');
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -12,7 +12,7 @@ import { declare, loadVersion } from './versions.ts';
 
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 const title = text({ label: 'Titre' });
-const room = (field: TypeDeclaration['fields'][string], more: object = {}) =>
+const modelWith = (field: TypeDeclaration['fields'][string], more: object = {}) =>
   declare('rooms', { fields: { title, seats: field }, ...more });
 
 interface RefusedChange {
@@ -26,53 +26,53 @@ interface RefusedChange {
 const refusals: RefusedChange[] = [
   {
     change: 'a text that is no number becomes an integer',
-    before: room(text({ label: 'Places' })),
-    after: room(integer({ label: 'Places' })),
+    before: modelWith(text({ label: 'Places' })),
+    after: modelWith(integer({ label: 'Places' })),
     old: [{ seats: '12' }, { seats: 'douze' }, { seats: '1,5' }],
     sentence:
       /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches .* \(n° 2, 3\) : corrigez.* remove: \{ type: 'rooms', field: 'seats' \}/,
   },
   {
     change: 'a password’s hash would be shown',
-    before: room(secret({ label: 'Places' })),
-    after: room(text({ label: 'Places' })),
+    before: modelWith(secret({ label: 'Places' })),
+    after: modelWith(text({ label: 'Places' })),
     old: [{ seats: '$argon2id$' }],
     sentence: /« seats » de « rooms » passe de secret à text, et une fiche a une valeur .*\(n° 1\)/,
   },
   {
     change: 'a relation of several becomes a relation of one',
-    before: room(relation({ label: 'Places', to: 'collections', many: true })),
-    after: room(relation({ label: 'Places', to: 'collections' })),
+    before: modelWith(relation({ label: 'Places', to: 'collections', many: true })),
+    after: modelWith(relation({ label: 'Places', to: 'collections' })),
     old: [{ seats: [1] }, { seats: [1, 2] }],
     sentence: /« seats » de « rooms » ne garde qu’un lien, et une fiche y a encore plusieurs liens \(n° 2\)/,
   },
   {
     change: 'a relation leads to another type',
-    before: room(relation({ label: 'Places', to: 'collections' })),
-    after: room(relation({ label: 'Places', to: 'magazines' })),
+    before: modelWith(relation({ label: 'Places', to: 'collections' })),
+    after: modelWith(relation({ label: 'Places', to: 'magazines' })),
     old: [{ seats: [1] }],
     sentence:
       /« seats » de « rooms » mène à « magazines » et plus à « collections », et une fiche y a encore des liens/,
   },
   {
     change: 'a relation becomes a text',
-    before: room(relation({ label: 'Places', to: 'collections' })),
-    after: room(text({ label: 'Places' })),
+    before: modelWith(relation({ label: 'Places', to: 'collections' })),
+    after: modelWith(text({ label: 'Places' })),
     old: [{ seats: [1] }],
     sentence: /« seats » de « rooms » n’est plus un lien, et une fiche y a encore des liens \(n° 1\)/,
   },
   {
     change: 'a text becomes a relation',
-    before: room(text({ label: 'Places' })),
-    after: room(relation({ label: 'Places', to: 'collections' })),
+    before: modelWith(text({ label: 'Places' })),
+    after: modelWith(relation({ label: 'Places', to: 'collections' })),
     old: [{ seats: 'x' }],
     sentence:
       /« seats » de « rooms » devient un lien et n’est plus un text, et une fiche y a encore une valeur \(n° 1\)/,
   },
   {
     change: 'a field with equal values becomes unique',
-    before: room(text({ label: 'Places' })),
-    after: room(text({ label: 'Places' }), { unique: ['seats'] }),
+    before: modelWith(text({ label: 'Places' })),
+    after: modelWith(text({ label: 'Places' }), { unique: ['seats'] }),
     old: [{ seats: 'a' }, { seats: 'b' }, { seats: 'a' }],
     sentence: /« seats » de « rooms » doit être unique, et 2 fiches ont une valeur en commun \(n° 1, 3\)/,
   },
@@ -113,8 +113,8 @@ describe.each(databaseKinds)('a start that cannot migrate the database to the mo
 
   it('continues after the step that its sentence names', async () => {
     const database = await databases.empty();
-    const before = room(text({ label: 'Places' }), { indexed: ['seats'] });
-    const after = room(relation({ label: 'Places', to: 'collections' }));
+    const before = modelWith(text({ label: 'Places' }), { indexed: ['seats'] });
+    const after = modelWith(relation({ label: 'Places', to: 'collections' }));
     await (await filled(database, before, [{ seats: 'douze' }])).close();
     const steps: Step[] = [{ name: '2027-01-01', changes: [{ remove: { type: 'rooms', field: 'seats' } }] }];
     const store = await (await loadVersion([after], steps)).open(database);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('a start that cannot migrate the database to the mo
 
   it('refuses a version that lacks a step which ran', async () => {
     const database = await databases.empty();
-    const type = room(text({ label: 'Places' }));
+    const type = modelWith(text({ label: 'Places' }));
     const steps: Step[] = [{ name: '2027-01-01-rename', changes: [] }];
     await (await (await loadVersion([type], steps)).open(database)).close();
     await expect((await loadVersion([type])).open(database)).rejects.toThrow(

@@ -15,9 +15,9 @@ interface NewsletterSectionProps {
 /** The newsletter form and the social networks. */
 export function NewsletterSection({ setting, outcome }: NewsletterSectionProps) {
   return (
-    <section className={styles.letter} id="lettre" aria-labelledby="lettre-titre">
+    <section className={styles.newsletter} id="lettre" aria-labelledby="lettre-titre">
       <img className={styles.cloth} src={cloth} alt="" width="900" height="900" loading="lazy" decoding="async" />
-      <div className={`${layout.frame} ${styles.letterText}`}>
+      <div className={`${layout.frame} ${styles.text}`}>
         <h2 id="lettre-titre">RESTEZ INFORMÉ</h2>
         <p className={styles.promise}>
           {frenchSpacing('Une lettre par mois : les rendez-vous, une pièce des collections, une voix.')}

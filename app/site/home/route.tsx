@@ -96,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     issue: magazines[0],
     articles,
     setting,
-    letter: queryParam(pages.home, 'lettre', request),
+    newsletterOutcome: queryParam(pages.home, 'lettre', request),
   };
 }
 
@@ -107,7 +107,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { day, now, hours, events, next, setting, letter } = loaderData;
+  const { day, now, hours, events, next, setting, newsletterOutcome } = loaderData;
   const booking = setting?.defaultBookingUrl ?? defaultInstitution.bookingPath;
   const [first, ...others] = events;
   return (
@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <MagazineAndNews issue={loaderData.issue} articles={loaderData.articles} />
 
-      <NewsletterSection setting={setting} outcome={letter} />
+      <NewsletterSection setting={setting} outcome={newsletterOutcome} />
     </>
   );
 }
