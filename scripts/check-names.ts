@@ -71,7 +71,6 @@ const wholeNames = new Map(
     place: 'position, coordinates or key',
     tell: 'report, notify or send',
     keep: 'store, retain or cache',
-    address: 'url, path, clientIp, email, postalAddress or key',
     say: 'print, report or the noun of the thing',
     asks: 'the noun of the thing',
     silence: 'ignore or mute',

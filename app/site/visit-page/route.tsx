@@ -32,7 +32,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
   const now = site?.now ?? 0;
   // Other pages link here when there is no ticketing page: then this page has no booking button.
   const booking = setting?.defaultBookingUrl;
-  const postalAddress = setting?.address ?? defaultInstitution.address;
+  const address = setting?.address ?? defaultInstitution.address;
   return (
     <>
       <PageTitle
@@ -82,7 +82,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           <div className={styles.coming}>
             <h2 id="acces">Venir au Mémorial</h2>
             <address className={styles.address}>
-              {postalAddress.split('\n').map((line) => (
+              {address.split('\n').map((line) => (
                 <span key={line}>{line}</span>
               ))}
               {setting?.phoneNumber && (
