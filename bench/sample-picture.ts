@@ -37,6 +37,6 @@ export function samplePicture(index: number) {
     previewUrl: null,
     provider: 'local',
     provider_metadata: null,
-    renditions: { state: 'ready' as const, widths: [320, 640, 960, 1280, 1600], color: '#334455' },
+    renditions: { state: 'ready' as const, widths: [320, 480, 640, 768, 960, 1280, 1600], color: '#334455' },
   };
 }

@@ -11,7 +11,7 @@ export const formatSizes = {
 export type FormatSize = keyof typeof formatSizes;
 export const formatSizeNames = Object.keys(formatSizes) as FormatSize[];
 
-const siteWidths = [320, 640, 960, 1280, 1920];
+const siteWidths = [320, 480, 640, 768, 960, 1280, 1920];
 
 /** The widths that pages request: the site's steps below the picture's width, then that width or the last step. */
 export function renditionsFor({ width, color }: { width: number; color: string }): Renditions {

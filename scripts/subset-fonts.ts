@@ -57,12 +57,14 @@ const newsreaderItalic = '@fontsource-variable/newsreader/files/newsreader-latin
 /** OpenType features that the pages use. Archivo joins no letters. */
 const features: Record<string, string[]> = { Archivo: ['kern', 'tnum'], Newsreader: ['kern', 'liga'] };
 
-/** Texts in the narrow width: the logo, the title of the home page, the numbers of dates. */
-const narrow = ' Mémorial Mémoire debout, horizon ouvert 0123456789';
+/** Texts in the narrow width: the logo and the title of the home page; the numbers of dates. */
+const narrow = ' Mémorial Mémoire debout, horizon ouvert';
+const figures = '0123456789';
 
 const normal: Range = { min: 100, max: 100 };
 const wide: Range = { min: 101, max: 125 };
-const condensed: Range = { min: 62, max: 99 };
+/** The title of the home page goes through the widths between this and the usual one in two frames. */
+const condensed: Range = { min: 62, max: 90 };
 const weights = { archivo: { min: 400, max: 600 }, light: { min: 200, max: 399 }, bold: { min: 401, max: 900 } };
 const newsreaderRange: Range = { min: 330, max: 600 };
 const newsreaderWeights = [{ weights: weights.light }, { weights: 400 }, { weights: weights.bold }];
@@ -88,12 +90,29 @@ const fonts: Font[] = [
     wdth: { min: 100, max: 125 },
     completes: [{ wdth: normal }, { wdth: wide }],
   },
-  { family: 'Archivo', file: 'archivo-narrow', source: archivo, text: narrow, wght: weights.archivo, wdth: condensed },
+  // Every page preloads it: it is small enough for the first round trip of one connection of six (docs/decisions/0082).
+  {
+    family: 'Archivo',
+    file: 'archivo-narrow',
+    source: archivo,
+    text: narrow,
+    wght: { min: 500, max: 600 },
+    wdth: condensed,
+    weights: weights.archivo,
+  },
+  {
+    family: 'Archivo',
+    file: 'archivo-narrow-figures',
+    source: archivo,
+    text: figures,
+    wght: weights.archivo,
+    wdth: condensed,
+  },
   {
     family: 'Archivo',
     file: 'archivo-narrow-rest',
     source: archivo,
-    text: without(latin, narrow),
+    text: without(latin, narrow + figures),
     wght: weights.archivo,
     wdth: condensed,
   },
@@ -297,7 +316,7 @@ async function measureFallbacks(): Promise<string[]> {
   for (const fallback of fallbacks) {
     const isOwn = fallback.local === 'archivo';
     const family = fallback.local === 'archivo' ? archivo : fallback.local;
-    const running = isOwn ? narrow : samples.text;
+    const running = isOwn ? `${narrow} ${figures}` : samples.text;
     const reference = await measure(page, fallback, family, fallback.weight, 100, running);
     const titles = await measure(page, fallback, family, fallback.weight, 100, samples.titles);
     if (!reference || !titles) throw new Error(`None of ${family} is installed.`);

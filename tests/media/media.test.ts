@@ -49,7 +49,7 @@ describe('a file', () => {
     const file = await uploadOne('grande.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
     expect(Object.keys(file.formats ?? {}).sort()).toEqual(['large', 'medium', 'small', 'thumbnail']);
     expect(file.formats?.thumbnail).toMatchObject({ width: 243, height: 156, path: null });
-    expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 640, 960, 1280, 1400] });
+    expect(file.renditions).toMatchObject({ state: 'waiting', widths: [320, 480, 640, 768, 960, 1280, 1400] });
     expect(file.renditions?.color).toMatch(/^#[0-9a-f]{6}$/);
     const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
     media.start();

@@ -4,18 +4,28 @@ import { setupBuiltSite } from '../built-site.ts';
 
 const site = setupBuiltSite();
 
-/** The still of a page's film, which the head must ask for first. */
-async function stillOf(path: string): Promise<string | undefined> {
+/** The still of a page's film. The head preloads it, but for one of which telephones get a part. */
+async function stillOf(
+  path: string,
+): Promise<{ src: string | undefined; phone: string | undefined; isPreloaded: boolean }> {
   const html = await (await site.app.app.request(path)).text();
-  const [, still] = /<img [^>]*src="([^"]+)" alt="" fetchPriority="high"/i.exec(html) ?? [];
-  const [head] = html.split('</head>');
-  expect([path, head?.includes(`<link rel="preload" as="image" href="${still}"`)]).toEqual([path, true]);
-  return still;
+  const [, src] = /<img [^>]*src="([^"]+)" alt="" fetchPriority="high"/i.exec(html) ?? [];
+  const [, phone] = /<source media="\(max-aspect-ratio: 3\/5\)" srcSet="([^"]+)"/i.exec(html) ?? [];
+  const [head = ''] = html.split('</head>');
+  return { src, phone, isPreloaded: head.includes(`<link rel="preload" as="image" href="${src}"`) };
 }
 
 it('The still of a hero video is its own first frame', async () => {
-  expect(await stillOf('/')).toMatch(/^\/assets\/hero-poster-.*\.avif$/);
-  expect(await stillOf('/decouvrir-le-macte')).toMatch(/^\/assets\/discover-poster-.*\.avif$/);
+  expect(await stillOf('/')).toEqual({
+    src: expect.stringMatching(/^\/assets\/hero-poster-.*\.avif$/),
+    phone: undefined,
+    isPreloaded: true,
+  });
+  expect(await stillOf('/decouvrir-le-macte')).toEqual({
+    src: expect.stringMatching(/^\/assets\/discover-poster-.*\.avif$/),
+    phone: expect.stringMatching(/^\/assets\/discover-poster-phone-.*\.avif$/),
+    isPreloaded: false,
+  });
 
   const film = async (hash: string, formats: Record<string, FileFormat> | null) =>
     (
@@ -49,6 +59,7 @@ it('The still of a hero video is its own first frame', async () => {
     json: { data: { heroVideo: await film('quai', null), decouvrirVideo: await film('jardin', { large }) } },
   })) as { status: number };
   expect(set.status).toBe(200);
-  expect(await stillOf('/')).toBe('/uploads/quai-preview.jpg');
-  expect(await stillOf('/decouvrir-le-macte')).toBe('/uploads/large_jardin-preview.jpg');
+  const own = (src: string) => ({ src, phone: undefined, isPreloaded: true });
+  expect(await stillOf('/')).toEqual(own('/uploads/quai-preview.jpg'));
+  expect(await stillOf('/decouvrir-le-macte')).toEqual(own('/uploads/large_jardin-preview.jpg'));
 });

@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/discover-poster.avif';
+import phoneStill from '#app/ui/discover-poster-phone.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
@@ -86,7 +87,7 @@ const places = [
 export default function Discover({ loaderData: { video } }: Route.ComponentProps) {
   return (
     <>
-      <HeroSection video={video} still={still} kind="fullScreen">
+      <HeroSection video={video} still={still} phoneStill={phoneStill} kind="fullScreen">
         <div className={styles.intro}>
           <h1>Histoire &amp; Architecture</h1>
           <p>

@@ -10,18 +10,28 @@ interface HeroSectionProps {
   video: FileEntry | null | undefined;
   /** The URL of the picture shown until the film starts, or instead of it, when the film has no preview of its own. */
   still: string;
+  /** The part of it that a telephone held upright shows. */
+  phoneStill?: string;
   /** `lattice`: the video under the silver lattice (home page). `fullScreen`: the video alone, full screen. */
   kind: 'lattice' | 'fullScreen';
   children: ReactNode;
 }
 
 /** The dark hero of a page: a video over its poster, an overlay for contrast, and text at its foot. */
-export function HeroSection({ video, still, kind, children }: HeroSectionProps) {
+export function HeroSection({ video, still, phoneStill, kind, children }: HeroSectionProps) {
   const poster = video?.previewUrl ? (video.formats?.large?.url ?? video.previewUrl) : still;
+  // React preloads a high-priority image in the head of the page, except in a `picture`.
+  const picture = <img className={styles.poster} src={poster} alt="" fetchPriority="high" />;
   return (
     <section className={`dark ${styles.opening} ${styles[kind]}`}>
-      {/* React preloads a high-priority image in the head of the page. */}
-      <img className={styles.poster} src={poster} alt="" fetchPriority="high" />
+      {poster === still && phoneStill ? (
+        <picture>
+          <source media="(max-aspect-ratio: 3/5)" srcSet={phoneStill} />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
       {video && <HeroVideo file={video} />}
       <div className={styles.veil} aria-hidden="true" />
       {kind === 'lattice' && (
