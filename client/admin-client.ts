@@ -1,6 +1,7 @@
 import type { AuditCategory } from '#content/audit.ts';
 import type { BrokenLink } from '#content/checks/index.ts';
 import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { OpenEntry, PresentUser } from '#content/presence.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
 import {
@@ -175,20 +176,6 @@ export interface SharedPreview {
   /** The chosen validity. */
   hours: number;
   expiresAt: string;
-}
-
-/** Another user who has an entry open. `field`: the one that they edit. */
-export interface PresentUser {
-  id: number;
-  username: string;
-  field: string | null;
-}
-
-/** An entry that a user has open. */
-export interface OpenEntry {
-  documentId: string;
-  id: number;
-  username: string;
 }
 
 interface Listed<Item> {

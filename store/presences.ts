@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ContentTypeName } from '#content/index.ts';
+import type { OpenEntry, PresentUser } from '#content/presence.ts';
 import type { Db } from './database.ts';
-import type { OpenEntry, OpenForm, Presence, PresentUser } from './store.ts';
+import type { OpenForm, Presence } from './store.ts';
 import { presenceTable } from './tables.ts';
 
 /** A form reports every fifteen seconds: it may miss two. */

@@ -1,5 +1,6 @@
 import type { TableRows } from '#archive/manifest.ts';
 import type { ContentTypeName, Entry, TypeName } from '#content/index.ts';
+import type { OpenEntry, PresentUser } from '#content/presence.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Day } from '#model/calendar.ts';
 import type { CleanDraft } from '#model/validate.ts';
@@ -272,20 +273,6 @@ export interface Presence extends OpenForm {
   userId: number;
   field: string | null;
   now: number;
-}
-
-/** A user who has an entry open. */
-export interface PresentUser {
-  id: number;
-  username: string;
-  field: string | null;
-}
-
-/** An entry and a user who has it open. */
-export interface OpenEntry {
-  documentId: string;
-  id: number;
-  username: string;
 }
 
 /** When an entry was changed and published. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAdminClient, type PresentUser } from '#client/index.ts';
+import { createAdminClient } from '#client/index.ts';
 import { contentTypeNames, typeOf } from '#content/index.ts';
+import type { PresentUser } from '#content/presence.ts';
 import { publicToken, setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 

@@ -2,13 +2,11 @@ import { Link, useSearchParams } from 'react-router';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isDay } from '#model/calendar.ts';
 import { counted } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Pagination } from '../tables/Pagination.tsx';
-import { Table } from '../tables/Table.tsx';
+import { PagedTable } from '../tables/PagedTable.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { AuditRow } from './AuditRow.tsx';
@@ -40,10 +38,11 @@ function parseParams(params: URLSearchParams) {
 export default function AuditLog() {
   const [params] = useSearchParams();
   const { page, ...filters } = parseParams(params);
-  const { result, failure, loading, reload } = useQuery(JSON.stringify({ page, ...filters }), async () => ({
+  const query = useQuery(JSON.stringify({ page, ...filters }), async () => ({
     list: await adminApi.auditLog({ ...filters, pagination: { page, pageSize } }),
     isPart: page > 1 || Object.values(filters).some((value) => value !== undefined),
   }));
+  const { result, loading } = query;
   const list = result?.list;
   return (
     <>
@@ -55,10 +54,15 @@ export default function AuditLog() {
       <div className={styles.tools}>
         <Filters busy={loading && result !== undefined} />
       </div>
-      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
-      {failure === undefined && list?.data.length === 0 && (
-        <div className={styles.empty}>
-          {result?.isPart ? (
+      <PagedTable
+        caption="Actions, de la plus récente à la plus ancienne"
+        columns={columns}
+        query={query}
+        rows={list?.data}
+        page={page}
+        total={list?.meta.pagination.total}
+        empty={
+          result?.isPart ? (
             <>
               <p>Rien ici ne correspond à cette recherche.</p>
               <p>
@@ -67,19 +71,14 @@ export default function AuditLog() {
             </>
           ) : (
             <p>Le journal est vide.</p>
-          )}
-        </div>
-      )}
-      {failure === undefined && list?.data.length !== 0 && (
-        <Table caption="Actions, de la plus récente à la plus ancienne" columns={columns} busy={loading}>
-          {list?.data.map((line, index) => (
-            // An audit row has no id, and never changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be of the same instant
-            <AuditRow key={`${line.at} ${index}`} event={line} />
-          ))}
-        </Table>
-      )}
-      {failure === undefined && <Pagination page={page} total={list?.meta.pagination.total} />}
+          )
+        }
+      >
+        {(line, index) => (
+          // An audit row has no id, and never changes; two may be of the same instant.
+          <AuditRow key={`${line.at} ${index}`} event={line} />
+        )}
+      </PagedTable>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { PresentUser } from '#client/index.ts';
+import type { PresentUser } from '#content/presence.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { kindOf } from '../fields/kinds/index.ts';
 import { labelProps } from '../fields/label-props.ts';

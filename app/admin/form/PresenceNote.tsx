@@ -1,4 +1,4 @@
-import type { PresentUser } from '#client/index.ts';
+import type { PresentUser } from '#content/presence.ts';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import styles from './form.module.css';
 import presence from './presence.module.css';

@@ -1,4 +1,4 @@
-import type { PresentUser } from '#client/index.ts';
+import type { PresentUser } from '#content/presence.ts';
 
 type Named = Pick<PresentUser, 'username'>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PresentUser } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
+import type { PresentUser } from '#content/presence.ts';
 import { createPresenceCalls, presenceIntervalMs } from './presence-calls.ts';
 
 /** How long after a change its author is shown as editing there. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { DraftEntry, EntryChecks, OpenEntry } from '#client/index.ts';
+import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import type { OpenEntry } from '#content/presence.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OpenEntry } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
+import type { OpenEntry } from '#content/presence.ts';
 import { createPresenceCalls, presenceIntervalMs } from '../form/presence-calls.ts';
 
 /** The entries of a type that other users have open, while the list is visible. A failed call is silent: the list does not depend on it. */

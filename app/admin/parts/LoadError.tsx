@@ -5,7 +5,7 @@ interface Props {
   loading: boolean;
   onRetry: () => void;
   /** The message, where docs/product.md, « Messages » defines one. */
-  children?: string;
+  children?: string | undefined;
 }
 
 /** A failed load, with a retry button. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -7,20 +7,17 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert, type AlertContent } from '../tables/Alert.tsx';
-import { Pagination } from '../tables/Pagination.tsx';
+import { Alert } from '../tables/Alert.tsx';
+import { PagedTable } from '../tables/PagedTable.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
-import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { userMessage } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useRowActions } from '../tables/use-row-actions.ts';
 
 export function meta() {
   return [{ title: 'Abonnés · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
@@ -40,7 +37,7 @@ export default function Subscribers() {
   const [params] = useSearchParams();
   const page = pageParam(params);
   const search = searchParam(params);
-  const { result, failure, loading, reload } = useQuery(`${page} ${search}`, async () => ({
+  const query = useQuery(`${page} ${search}`, async () => ({
     list: await adminApi.subscribers({
       ...(search && { filters: { email: { $containsi: search } } }),
       pagination: { page, pageSize },
@@ -48,26 +45,19 @@ export default function Subscribers() {
     page,
     search,
   }));
+  const { result, loading, reload } = query;
   const list = result?.list;
-  const { showToast } = useToasts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [alert, setAlert] = useState<AlertContent>();
+  const { heading, alert, setAlert, act } = useRowActions(reload);
   const [removing, setRemoving] = useState<Subscriber>();
   const [exporting, setExporting] = useState(false);
 
-  async function unsubscribe({ id, email }: Subscriber): Promise<void> {
+  function unsubscribe({ id, email }: Subscriber): void {
     setRemoving(undefined);
-    setAlert(undefined);
-    try {
-      await adminApi.unsubscribe(id);
-      showToast(`${email} est désinscrit, et son adresse est effacée.`);
-    } catch (error) {
-      const message = userMessage(error);
-      setAlert({ failed: true, text: 'Erreur lors de la suppression', ...(message && { details: [message] }) });
-    }
-    await reload();
-    // The row that had the focus is gone.
-    if (document.activeElement === document.body) heading.current?.focus();
+    void act({
+      run: () => adminApi.unsubscribe(id),
+      done: `${email} est désinscrit, et son adresse est effacée.`,
+      failed: 'Erreur lors de la suppression',
+    });
   }
 
   async function exportAll(): Promise<void> {
@@ -97,13 +87,19 @@ export default function Subscribers() {
       <div className={styles.tools}>
         <SearchField label="Rechercher une adresse" busy={loading && result !== undefined} />
       </div>
-      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
-      {failure === undefined && result?.list.data.length === 0 && (
-        <div className={styles.empty}>
-          {result.search || result.page > 1 ? (
+      <PagedTable
+        caption="Abonnés à la lettre"
+        columns={columns}
+        actions
+        query={query}
+        rows={list?.data}
+        page={page}
+        total={list?.meta.pagination.total}
+        empty={
+          result?.search || (result?.page ?? 1) > 1 ? (
             <>
               <p>
-                {result.search
+                {result?.search
                   ? `Aucune adresse ne contient ${quoted(result.search)}.`
                   : 'Aucun abonné sur cette page.'}
               </p>
@@ -116,47 +112,43 @@ export default function Subscribers() {
               <p>Personne n’est encore abonné à la lettre.</p>
               <p>Les adresses laissées sur la page d’accueil apparaîtront ici.</p>
             </>
-          )}
-        </div>
-      )}
-      {failure === undefined && list?.data.length !== 0 && (
-        <Table caption="Abonnés à la lettre" columns={columns} actions busy={loading}>
-          {list?.data.map((subscriber) => (
-            <tr key={subscriber.id}>
-              <th scope="row">
-                {subscriber.email}
-                <span className={styles.under}>inscrite le {shortDayOf(subscriber.createdAt)}</span>
-              </th>
-              <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(subscriber.createdAt)}</td>
-              <td className={styles.wide}>{subscriber.source}</td>
-              <td>
-                <StatusBadge
-                  on={subscriber.delivery !== 'refused'}
-                  labels={{ on: deliveryLabel(subscriber), off: deliveryLabel(subscriber) }}
-                />
-              </td>
-              <td>
-                <div className={styles.actions}>
-                  <button
-                    type="button"
-                    className={styles.danger}
-                    onClick={() => setRemoving(subscriber)}
-                    aria-label={`Désinscrire ${subscriber.email}`}
-                  >
-                    Désinscrire
-                  </button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {failure === undefined && <Pagination page={page} total={list?.meta.pagination.total} />}
+          )
+        }
+      >
+        {(subscriber) => (
+          <tr key={subscriber.id}>
+            <th scope="row">
+              {subscriber.email}
+              <span className={styles.under}>inscrite le {shortDayOf(subscriber.createdAt)}</span>
+            </th>
+            <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(subscriber.createdAt)}</td>
+            <td className={styles.wide}>{subscriber.source}</td>
+            <td>
+              <StatusBadge
+                on={subscriber.delivery !== 'refused'}
+                labels={{ on: deliveryLabel(subscriber), off: deliveryLabel(subscriber) }}
+              />
+            </td>
+            <td>
+              <div className={styles.actions}>
+                <button
+                  type="button"
+                  className={styles.danger}
+                  onClick={() => setRemoving(subscriber)}
+                  aria-label={`Désinscrire ${subscriber.email}`}
+                >
+                  Désinscrire
+                </button>
+              </div>
+            </td>
+          </tr>
+        )}
+      </PagedTable>
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"
           confirm="Désinscrire et effacer"
-          onConfirm={() => void unsubscribe(removing)}
+          onConfirm={() => unsubscribe(removing)}
           onCancel={() => setRemoving(undefined)}
         >
           <p>

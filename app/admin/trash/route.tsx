@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -6,19 +6,19 @@ import type { TrashedEntry } from '#client/index.ts';
 import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, fromNow, readableDate } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert, type AlertContent } from '../tables/Alert.tsx';
-import { Pagination } from '../tables/Pagination.tsx';
+import { Alert } from '../tables/Alert.tsx';
+import { PagedTable } from '../tables/PagedTable.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { SelectionCell, Table } from '../tables/Table.tsx';
+import { SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { useRowActions } from '../tables/use-row-actions.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
 
@@ -33,7 +33,7 @@ export default function Trash() {
   const page = pageParam(params);
   const search = searchParam(params);
   const type = params.get('type') ?? '';
-  const { result, failure, loading, reload } = useQuery(`${page} ${type} ${search}`, async () => ({
+  const query = useQuery(`${page} ${type} ${search}`, async () => ({
     list: await adminApi.trash({
       filters: {
         ...(search && { title: { $containsi: search } }),
@@ -43,10 +43,10 @@ export default function Trash() {
     }),
     isPart: page > 1 || search !== '' || type !== '',
   }));
+  const { result, loading, reload } = query;
   const list = result?.list;
   const { showToast } = useToasts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [alert, setAlert] = useState<AlertContent>();
+  const { heading, alert, setAlert, reloadRows } = useRowActions(reload);
   const [removing, setRemoving] = useState<readonly TrashedEntry[] | 'all'>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   /** An action is running: a second click would act on entries already gone. */
@@ -86,14 +86,8 @@ export default function Trash() {
 
   async function reloadAfterAction(): Promise<void> {
     setSelected(new Set());
-    await reload();
+    await reloadRows();
     setBusy(false);
-    restoreFocus();
-  }
-
-  /** The row that had the focus may be gone. */
-  function restoreFocus(): void {
-    if (document.activeElement === document.body) heading.current?.focus();
   }
 
   async function deletePermanently(entries: readonly TrashedEntry[] | 'all'): Promise<void> {
@@ -131,13 +125,6 @@ export default function Trash() {
         <SearchField label="Rechercher par titre" busy={loading && result !== undefined} />
         <TypeFilter />
       </div>
-      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
-      {failure === undefined && list?.data.length === 0 && (
-        <div className={styles.empty}>
-          <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
-          {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
-        </div>
-      )}
       <SelectionBar
         count={selectedRows.length}
         text={counted(selectedRows.length, 'sélectionné', '')}
@@ -154,71 +141,77 @@ export default function Trash() {
           Supprimer définitivement
         </button>
       </SelectionBar>
-      {failure === undefined && list?.data.length !== 0 && (
-        <Table
-          caption="Éléments supprimés"
-          columns={columns}
-          actions
-          busy={loading}
-          selection={{
-            count: selectedRows.length,
-            total: rows.length,
-            onAll: (on) =>
-              select(
-                rows.map(({ documentId }) => documentId),
-                on,
-              ),
-          }}
-        >
-          {list?.data.map((trashed) => (
-            <tr key={trashed.documentId}>
-              <SelectionCell
-                label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
-                checked={selected.has(trashed.documentId)}
-                onChange={(on) => select([trashed.documentId], on)}
-              />
-              <th scope="row">
-                {trashed.title || 'Sans titre'}
-                <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
-                <span className={styles.under}>
-                  Supprimé <Deletion of={trashed} />
-                </span>
-              </th>
-              <td className={styles.wide}>
-                <Deletion of={trashed} />
-              </td>
-              <td className={styles.date}>
-                <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
-                <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
-                  {fromNow(trashed.expiresAt)}
-                </time>
-              </td>
-              <td>
-                <div className={styles.actions}>
-                  <button
-                    type="button"
-                    disabled={busy}
-                    onClick={() => void restore([trashed])}
-                    aria-label={`Restaurer ${trashed.title}`}
-                  >
-                    Restaurer
-                  </button>
-                  <button
-                    type="button"
-                    className={styles.danger}
-                    disabled={busy}
-                    onClick={() => setRemoving([trashed])}
-                    aria-label={`Supprimer définitivement ${trashed.title}`}
-                  >
-                    Supprimer définitivement
-                  </button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-      {failure === undefined && <Pagination page={page} total={list?.meta.pagination.total} />}
+      <PagedTable
+        caption="Éléments supprimés"
+        columns={columns}
+        actions
+        selection={{
+          count: selectedRows.length,
+          total: rows.length,
+          onAll: (on) =>
+            select(
+              rows.map(({ documentId }) => documentId),
+              on,
+            ),
+        }}
+        query={query}
+        rows={list?.data}
+        page={page}
+        total={list?.meta.pagination.total}
+        empty={
+          <>
+            <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
+            {!result?.isPart && <p>Ce que vous supprimerez pourra être restauré d’ici.</p>}
+          </>
+        }
+      >
+        {(trashed) => (
+          <tr key={trashed.documentId}>
+            <SelectionCell
+              label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
+              checked={selected.has(trashed.documentId)}
+              onChange={(on) => select([trashed.documentId], on)}
+            />
+            <th scope="row">
+              {trashed.title || 'Sans titre'}
+              <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
+              <span className={styles.under}>
+                Supprimé <Deletion of={trashed} />
+              </span>
+            </th>
+            <td className={styles.wide}>
+              <Deletion of={trashed} />
+            </td>
+            <td className={styles.date}>
+              <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
+              <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
+                {fromNow(trashed.expiresAt)}
+              </time>
+            </td>
+            <td>
+              <div className={styles.actions}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void restore([trashed])}
+                  aria-label={`Restaurer ${trashed.title}`}
+                >
+                  Restaurer
+                </button>
+                <button
+                  type="button"
+                  className={styles.danger}
+                  disabled={busy}
+                  onClick={() => setRemoving([trashed])}
+                  aria-label={`Supprimer définitivement ${trashed.title}`}
+                >
+                  Supprimer définitivement
+                </button>
+              </div>
+            </td>
+          </tr>
+        )}
+      </PagedTable>
       {removing && (
         <ConfirmDialog
           question={

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -6,20 +6,17 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useQuery } from '../parts/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { Alert, type AlertContent } from '../tables/Alert.tsx';
-import { Pagination } from '../tables/Pagination.tsx';
+import { Alert } from '../tables/Alert.tsx';
+import { PagedTable } from '../tables/PagedTable.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
-import { Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
-import { userMessage } from '../tables/user-messages.ts';
-import { useToasts } from '../toasts/index.ts';
+import { useRowActions } from '../tables/use-row-actions.ts';
 
 export function meta() {
   return [
@@ -51,39 +48,30 @@ export default function Users() {
   const [params] = useSearchParams();
   const page = pageParam(params);
   const search = searchParam(params);
-  const { result, failure, loading, reload } = useQuery(`${page} ${search}`, () => loadUsers(page, search));
-  const { showToast } = useToasts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [alert, setAlert] = useState<AlertContent>();
+  const query = useQuery(`${page} ${search}`, () => loadUsers(page, search));
+  const { result, loading, reload } = query;
+  const { heading, alert, act } = useRowActions(reload);
   const [confirming, setConfirming] = useState<{ user: User; to: 'remove' | 'block' }>();
 
-  async function runAction(failure: string, done: string, action: () => Promise<unknown>): Promise<void> {
+  function remove(user: User): void {
     setConfirming(undefined);
-    setAlert(undefined);
-    try {
-      await action();
-      showToast(done);
-    } catch (error) {
-      const message = userMessage(error);
-      setAlert({ failed: true, text: failure, ...(message && { details: [message] }) });
-    }
-    await reload();
-    // The row that had the focus may be gone.
-    if (document.activeElement === document.body) heading.current?.focus();
+    void act({
+      run: () => contentApi.removeUser(user.id),
+      done: `${user.email} a été supprimé.`,
+      failed: "Erreur lors de la suppression de l'utilisateur",
+    });
   }
 
-  const remove = (user: User) =>
-    runAction("Erreur lors de la suppression de l'utilisateur", `${user.email} a été supprimé.`, () =>
-      contentApi.removeUser(user.id),
-    );
-  const setBlocked = (user: User, blocked: boolean) =>
-    runAction(
-      'Erreur lors de la mise à jour',
-      blocked
+  function setBlocked(user: User, blocked: boolean): void {
+    setConfirming(undefined);
+    void act({
+      run: () => contentApi.updateUser(user.id, { blocked }),
+      done: blocked
         ? `${user.email} est bloqué et ne peut plus se connecter.`
         : `${user.email} peut de nouveau se connecter.`,
-      () => contentApi.updateUser(user.id, { blocked }),
-    );
+      failed: 'Erreur lors de la mise à jour',
+    });
+  }
 
   return (
     <>
@@ -101,43 +89,44 @@ export default function Users() {
       <div className={styles.tools}>
         <SearchField label="Rechercher par nom ou adresse" busy={loading && result !== undefined} />
       </div>
-      {failure !== undefined && (
-        <LoadError loading={loading} onRetry={reload}>
-          Erreur lors du chargement des utilisateurs
-        </LoadError>
-      )}
-      {failure === undefined && result?.users.length === 0 && (
-        <div className={styles.empty}>
-          <p>
-            {result.search
-              ? `Aucun utilisateur ne correspond à ${quoted(result.search)}.`
-              : 'Aucun utilisateur sur cette page.'}
-          </p>
-          <p>
-            <Link to="/admin/users">Voir tous les utilisateurs</Link>
-          </p>
-        </div>
-      )}
-      {failure === undefined && result?.users.length !== 0 && (
-        <Table caption="Utilisateurs" columns={columns} actions busy={loading}>
-          {result?.users.map((user) => (
-            <Row
-              key={user.id}
-              user={user}
-              isCurrentUser={user.id === result.me.id}
-              onRemove={() => setConfirming({ user, to: 'remove' })}
-              onBlock={() => setConfirming({ user, to: 'block' })}
-              onUnblock={() => void setBlocked(user, false)}
-            />
-          ))}
-        </Table>
-      )}
-      {failure === undefined && <Pagination page={page} total={result?.total} />}
+      <PagedTable
+        caption="Utilisateurs"
+        columns={columns}
+        actions
+        query={query}
+        failureText="Erreur lors du chargement des utilisateurs"
+        rows={result?.users}
+        page={page}
+        total={result?.total}
+        empty={
+          <>
+            <p>
+              {result?.search
+                ? `Aucun utilisateur ne correspond à ${quoted(result.search)}.`
+                : 'Aucun utilisateur sur cette page.'}
+            </p>
+            <p>
+              <Link to="/admin/users">Voir tous les utilisateurs</Link>
+            </p>
+          </>
+        }
+      >
+        {(user) => (
+          <Row
+            key={user.id}
+            user={user}
+            isCurrentUser={user.id === result?.me.id}
+            onRemove={() => setConfirming({ user, to: 'remove' })}
+            onBlock={() => setConfirming({ user, to: 'block' })}
+            onUnblock={() => setBlocked(user, false)}
+          />
+        )}
+      </PagedTable>
       {confirming?.to === 'remove' && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
           confirm="Supprimer"
-          onConfirm={() => void remove(confirming.user)}
+          onConfirm={() => remove(confirming.user)}
           onCancel={() => setConfirming(undefined)}
         >
           <p>{confirming.user.email}</p>
@@ -147,7 +136,7 @@ export default function Users() {
         <ConfirmDialog
           question={frenchSpacing('Bloquer ce compte ?')}
           confirm="Bloquer"
-          onConfirm={() => void setBlocked(confirming.user, true)}
+          onConfirm={() => setBlocked(confirming.user, true)}
           onCancel={() => setConfirming(undefined)}
         >
           <p>{confirming.user.email} sera déconnecté et ne pourra plus entrer.</p>
