@@ -57,3 +57,20 @@ it('every npm script that a document names exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+it('every test that a documented command runs exists', () => {
+  const commands = documents.flatMap((document) =>
+    [
+      ...readFileSync(join(root, document), 'utf8').matchAll(
+        /\bnpx (?:vitest run|playwright test) (\S+) -[tg] "([^"]+)"/g,
+      ),
+    ].map(([command, file = '', title = '']) => ({ command: `${document}: ${command}`, file, title })),
+  );
+  expect(commands.length).toBeGreaterThan(1);
+  const missing = commands.filter(({ file, title }) =>
+    files
+      .filter((path) => path.includes(file) && /\.(test|spec)\.ts$/.test(path))
+      .every((path) => !readFileSync(join(root, path), 'utf8').includes(title)),
+  );
+  expect(missing).toEqual([]);
+});
