@@ -22,7 +22,7 @@ export interface SitePage {
   params: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];
-  /** The fields of the settings that its own text shows, where sitemap.xml dates it by these alone. */
+  /** The fields of the settings that its own text shows: of the settings, sitemap.xml dates it by these alone. */
   facts?: readonly (keyof typeof setting.fields)[];
   /** The picture of a shared link, unless the page has its own: a file of public/partage/. */
   picture: SharedPictureName;
@@ -58,7 +58,8 @@ export const pages = {
       'Centre caribéen d’expression et de mémoire de la traite et de l’esclavage, à Pointe-à-Pitre : ' +
       'expositions, rendez-vous, collections, horaires et tarifs.',
     params: ['lettre'],
-    shows: ['events', 'patrimoine-actualites', 'setting'],
+    shows: ['events', 'collections', 'magazines', 'patrimoine-actualites', 'setting'],
+    facts: ['companyName', 'address', 'openingWeek', 'openingExceptions', 'prices', 'defaultBookingUrl', 'heroVideo'],
     picture: 'accueil',
     siteMap: { section: 'Venir' },
   },
@@ -69,6 +70,23 @@ export const pages = {
     description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
     params: [],
     shows: ['setting'],
+    facts: [
+      'address',
+      'phoneNumber',
+      'contactEmail',
+      'openingWeek',
+      'openingExceptions',
+      'operatingHours',
+      'prices',
+      'pricingDetails',
+      'services',
+      'languages',
+      'directions',
+      'latitude',
+      'longitude',
+      'questions',
+      'defaultBookingUrl',
+    ],
     picture: 'visiter',
     siteMap: { section: 'Venir', label: 'Visiter le Mémorial : horaires, tarifs, accès' },
   },

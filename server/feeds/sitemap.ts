@@ -53,8 +53,11 @@ export async function sitemapFile(
 const listPages = (keys: EntryKeys): Promise<SitemapUrl[]> =>
   Promise.all(
     singlePages.map(async ({ path, shows, facts }) => {
-      if (facts) return { path, changed: await keys.latestPublication('setting', facts) };
-      const changes = await Promise.all(shows.map((type) => keys.latestChange(type)));
+      const changes = await Promise.all(
+        shows.map((type) =>
+          type === 'setting' && facts ? keys.latestPublication(type, facts) : keys.latestChange(type),
+        ),
+      );
       return { path, changed: latest(changes.filter((change) => change !== undefined)) };
     }),
   );

@@ -59,7 +59,7 @@ describeOnEachDatabase('the site map', (environment) => {
     await feeds.update(`events/${shown}`, { title: 'Montré, changé' });
     const after = await entriesByUrl();
     expect(Date.parse(after.get(eventAddress) ?? '')).toBeGreaterThan(Date.parse(before.get(eventAddress) ?? ''));
-    expect(after.get(`${site}/evenements`)).toBe(after.get(eventAddress));
+    for (const path of ['/', '/evenements']) expect(after.get(site + path)).toBe(after.get(eventAddress));
     expect(after.get(`${site}/patrimoine-actualites`)).toBe(before.get(`${site}/patrimoine-actualites`));
   });
 
@@ -89,6 +89,25 @@ describeOnEachDatabase('the site map', (environment) => {
     feeds.app.clock.now += 1000;
     await feeds.update('setting', { pricingDetails: 'Gratuit' });
     expect(await dates()).toEqual([notice, privacy, ...others]);
+  });
+
+  it('dates the home page and the visit page by the facts that they show', async () => {
+    const dates = async () => {
+      const all = await entriesByUrl();
+      return ['/', '/visiter-le-macte'].map((path) => all.get(site + path) ?? '');
+    };
+    await feeds.update('setting', { pricingDetails: 'Gratuit le dimanche' });
+    const before = await dates();
+    feeds.app.clock.now += 1000;
+    await feeds.update('setting', { host: 'Encore un autre quai', facebook: 'https://facebook.example/memorial' });
+    expect(await dates()).toEqual(before);
+    await feeds.update('setting', { pricingDetails: 'Gratuit le mardi' });
+    const [home = '', visit = ''] = await dates();
+    expect([home, visit > String(before[1])]).toEqual([before[0], true]);
+    feeds.app.clock.now += 1000;
+    await feeds.update('setting', { latitude: 16.2367, defaultBookingUrl: 'https://billetterie.example/' });
+    const moved = await dates();
+    expect(moved.every((date) => date > visit)).toBe(true);
   });
 
   it('is named by robots.txt, which disallows the back-office only', async () => {
