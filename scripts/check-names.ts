@@ -1,7 +1,7 @@
 /**
  * Refuses names that do not say what they name. docs/glossary.md lists the terms of this code base. A term that is not in it is
- * the one of the RFC, MDN page or library that the code concerns. Declared names, file names and comments are read; strings are
- * not, for visible text is French.
+ * the one of the RFC, MDN page or library that the code concerns. Declared names, file names and comments are read, those of style
+ * sheets too. Strings are not, because visible text is French.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -77,7 +77,13 @@ const wholeNames = new Map(
   }),
 );
 /** Refused in comments. */
-const prose = 'kept told said asked asker house stranger somebody whoever nobody anew lent bears trouble'.split(' ');
+const prose = [
+  ...'kept told telling said asked asker house stranger somebody someone anybody anyone everybody whoever nobody'.split(
+    ' ',
+  ),
+  ...'anew lent bears trouble mends frieze manifesto anteroom unwritten'.split(' '),
+  ...['for good', 'let go', 'lets go', 'of the hour', 'one types', 'sees to', 'who asks'],
+];
 
 /** Names that an outside interface chose (a SQLite pragma), and stored values. */
 const allowed = new Set(['journal_mode', 'content/subscribers.ts kept']);
@@ -112,6 +118,12 @@ function checkName(file: string, location: string, { name, isKey }: Name): void 
   for (const word of wordsOf(name)) checkWord(location, name, word);
 }
 
+function checkComment(location: string, text: string): void {
+  for (const words of prose)
+    if (new RegExp(`\\b${words}\\b`, 'i').test(text))
+      complain(location, words, 'rewrite the comment in technical terms');
+}
+
 function checkWord(location: string, name: string, word: string): void {
   const instead = parts.get(word);
   if (instead) complain(location, name, instead);
@@ -139,9 +151,23 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file && !file.startsWith('tests/journeys/fixtures/'));
 for (const file of files) {
   for (const word of new Set(wordsOf(file.replaceAll('back-office', '')))) checkWord(file, word, word);
-  if (!['.ts', '.tsx'].includes(extname(file)) || file === 'scripts/check-names.ts') continue;
+  const kind = extname(file);
+  if (!['.ts', '.tsx', '.js', '.cjs', '.css'].includes(kind) || file === 'scripts/check-names.ts') continue;
   const text = readFileSync(file, 'utf8');
   const locate = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
+  if (kind === '.css') checkStyles(text, locate);
+  else checkScript(file, text, locate);
+}
+
+/** Class names, custom properties and comments. */
+function checkStyles(text: string, locate: (offset: number) => string): void {
+  for (const { 0: comment, index } of text.matchAll(/\/\*[\s\S]*?\*\//g)) checkComment(locate(index), comment);
+  const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  for (const { 1: name = '', index } of rules.matchAll(/(?:\.|--)([a-z][\w-]*)/gi))
+    for (const word of wordsOf(name)) checkWord(locate(index), name, word);
+}
+
+function checkScript(file: string, text: string, locate: (offset: number) => string): void {
   const { program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const seen = new Set<string>();
@@ -151,10 +177,7 @@ for (const file of files) {
     seen.add(id);
     checkName(file, locate(name.start), name);
   }
-  for (const { value, start } of comments)
-    for (const word of prose)
-      if (new RegExp(`\\b${word}\\b`, 'i').test(value))
-        complain(locate(start), word, 'rewrite the comment in technical terms');
+  for (const { value, start } of comments) checkComment(locate(start), value);
 }
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 process.stdout.write(`${files.length} files, ${complaints.length} names to change.\n`);

@@ -90,7 +90,7 @@ export class ResponseCache {
   }
 
   /**
-   * The fresh response under a key, made by `produce` if there is none. Only a 200 is cached: anyone can invent URLs that do not exist.
+   * The fresh response under a key, made by `produce` if there is none. Only a 200 is cached: clients can invent URLs that do not exist.
    * `ttlMs` bounds how long it is fresh without a write; it expires on a whole multiple, so that a page that shows the time changes with
    * the minute.
    * @throws what `produce` throws, when no expired response can be served

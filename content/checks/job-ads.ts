@@ -110,7 +110,7 @@ const criteria: readonly Criterion[] = [
   },
 ];
 
-/** Words of a job ad that exclude someone by a criterion of the law (Code du travail, L1132-1). */
+/** Words of a job ad that exclude persons by a criterion of the law (Code du travail, L1132-1). */
 export const discriminatoryWords: Rule = function* (type, values) {
   if (type.name !== 'hiring-ads') return;
   for (const { name, field, value } of fieldsOf(type, values, 'text', 'richText')) {

@@ -90,7 +90,7 @@ test('The reader has the headings of the magazine and of its articles', async ({
   await page.getByRole('link', { name: /^Lire le magazine PDF, .* : Résille nº 7/ }).click();
   const title = reader(page).getByRole('heading', { level: 2, name: /^Résille nº 7/ });
   await expect(title).toBeVisible();
-  // Its date has the size of the bar, not that of a heading, and nothing of it is cut.
+  // Its date has the font size of the bar, not that of a heading, and is not clipped.
   const [own, around, cut] = await title.evaluate((heading) => [
     getComputedStyle(heading).fontSize,
     getComputedStyle(heading.parentElement ?? heading).fontSize,
@@ -103,7 +103,7 @@ test('The reader has the headings of the magazine and of its articles', async ({
   await expect(reader(page).getByRole('heading', { level: 3, name: 'Page 4' })).toBeVisible();
   const article = reader(page).getByRole('heading', { level: 4, name: /^Chevalier de Saint-George/ });
   await expect(article).toBeVisible();
-  // Its paragraphs stand apart, and the folio is not among them.
+  // Its paragraphs are separate, and do not include the page number.
   await expect(reader(page).locator('h4 ~ p').first()).toHaveText(/répertoire\.$/);
   await expect(reader(page).getByText('4', { exact: true })).toHaveCount(0);
 });
@@ -126,7 +126,7 @@ test.describe('With the cookie banner open', () => {
   });
 });
 
-/** As WCAG 1.4.12 and RGAA 10.12 have it. */
+/** The spacing of WCAG 1.4.12 and RGAA 10.12. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
@@ -155,7 +155,7 @@ test('With wider text spacing no text is clipped', async ({ page }) => {
             let around = element.parentElement;
             while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement;
             const { clipPath, textOverflow } = getComputedStyle(element);
-            // What scrolls by itself, is hidden from sight, or is an excerpt with an ellipsis at any spacing, is not cut.
+            // Elements that scroll, are visually hidden, or have an ellipsis at any spacing are not clipped.
             const isCut = right > innerWidth + 1 && !around && clipPath === 'none' && textOverflow !== 'ellipsis';
             return isCut ? [element.textContent] : [];
           }),

@@ -3,7 +3,7 @@ import { expect, expectConsoleError, signInAs, test, unique, widths } from './ad
 import { publishButton } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
-/** What a form waits between two reports. */
+/** The interval between two reports of a form. */
 const intervalMs = 15_000;
 
 const answerOf = (page: Page, method: 'PUT' | 'DELETE') =>
@@ -53,7 +53,7 @@ test(
       await checkAccessibility();
     }
 
-    // Going back to the form changes nothing on either side.
+    // Returning to the form changes nothing on either side.
     await dialog.getByRole('button', { name: 'Revenir au formulaire' }).click();
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title} de la mer`);
     expect((await read('events', documentId))?.title).toBe(`${title} des vents`);

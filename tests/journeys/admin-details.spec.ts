@@ -3,7 +3,7 @@ import { allWidths, expect, test, unique } from './admin-fixtures.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
 
-/** What no screen may have in its DOM, and axe does not report. */
+/** Errors in the DOM of a screen that axe does not report. */
 const markupErrors = () => {
   const errors: string[] = [];
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -260,7 +260,7 @@ test('Several trash items, or all, are restored or deleted at once', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer définitivement' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 
-  // Other journeys have their own things in the trash: what empties it is tests/api/trash.test.ts's.
+  // Other journeys have entries in the trash: tests/api/trash.test.ts tests emptying it.
   const emptied = page.waitForRequest((sent) => sent.method() === 'DELETE' && sent.url().endsWith('/api/trash'));
   await page.route('**/api/trash', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.fallback(),

@@ -12,7 +12,7 @@ export interface CreatedEntry {
 }
 
 interface AdminFixtures {
-  /** Goes to a screen of the back-office with the administrator signed in. */
+  /** Opens a screen of the back-office with the administrator signed in. */
   enter(path: string): Promise<void>;
   /** Creates an entry through the API. */
   create(type: ContentTypeName, data: Record<string, unknown>): Promise<CreatedEntry>;
@@ -49,17 +49,17 @@ export const test = base.extend<AdminFixtures>({
     }),
 });
 
-/** Cuts off what a form saves as one types: what is typed is on the device alone. Its requests fail in the console. */
+/** Blocks the autosave of a form: the input is on the device only. Its failed requests are in the console. */
 export const withoutAutosave = (page: Page): Promise<void> =>
   page
     .context()
     .route(/\/api\/[a-z-]+(\/[a-z0-9]+)?\?status=draft&publication=true$/, (route) => route.abort())
     .then(() => undefined);
 
-/** A title that no other journey has. */
+/** A title that is unique among journeys. */
 export const unique = (title: string): string => `${title} ${Math.random().toString(36).slice(2, 10)}`;
 
-/** The three widths at which every screen is looked at. */
+/** The three widths at which every screen is checked. */
 export const widths = [390, 768, 1440] as const;
 /** The widths of screens whose columns change between these. */
 export const allWidths = [390, 768, 1024, 1280, 1440] as const;
@@ -72,7 +72,7 @@ export async function signInAs(request: APIRequestContext, username: string): Pr
     data: { ...account, username, confirmed: true, role: 1 },
   });
   let session: Session = { jwt: '', user: {} };
-  // Sign-ins are limited by address, which all journeys share.
+  // Sign-ins are limited by IP address, which all journeys share.
   await expect(async () => {
     const data = { identifier: account.email, password: account.password };
     const answer = await request.post('/api/auth/local', { data });

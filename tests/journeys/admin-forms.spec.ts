@@ -58,7 +58,7 @@ test('A date that the browser cannot parse is reported, not dropped', async ({ p
   });
   await enter(`/admin/events/${documentId}`);
   await page.getByLabel('Fin', { exact: true }).focus();
-  // The day is taken away, the rest of the date stands.
+  // The day is removed, the rest of the date remains.
   await page.keyboard.press('Delete');
   await publish(page);
   await expect(page.getByRole('alert')).toContainText('Fin : Saisissez une date qui existe');
@@ -156,7 +156,7 @@ test(
       [],
     );
 
-    // A closed tab keeps the last letters too; « Abandonner » is for good.
+    // The draft of a closed tab has the last characters too; « Abandonner » deletes it.
     await page.goto('/admin/collections/nouveau');
     await page.getByRole('textbox', { name: 'Titre' }).fill('Perdu ?');
     page.once('dialog', (dialog) => void dialog.accept());
@@ -186,7 +186,7 @@ test(
     const draftCount = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('adminDraft')).length);
     await expect.poll(draftCount).toBe(2);
-    // Neither form offers what the other one holds; what a closed tab leaves is offered at once.
+    // No form offers the draft of another open form; the draft of a closed tab is offered at once.
     await expect(secondTab.getByText('Un brouillon')).toHaveCount(0);
     await secondTab.close();
     await expect(draftOf(first)).toBeVisible();
@@ -206,7 +206,7 @@ test(
     await expect(title).toHaveValue(first);
     await expect(drafts).toHaveCount(1);
 
-    // What is typed before another draft is taken up stays one.
+    // The input before another draft is resumed remains a draft.
     await title.fill(third);
     await draftOf(second).getByRole('button', { name: 'Reprendre' }).click();
     await expect(title).toHaveValue(second);
@@ -215,7 +215,7 @@ test(
     await page.getByRole('status').getByRole('button', { name: 'Annuler' }).click();
     await expect(draftOf(third)).toBeVisible();
     await draftOf(third).getByRole('button', { name: 'Abandonner' }).click();
-    // Not the latest: visitors of other journeys read that one.
+    // Not the latest one, which other journeys read.
     await page.getByLabel('Date de parution').fill('2001-03-14');
     await publish(page);
     await published(page, second);

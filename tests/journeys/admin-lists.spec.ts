@@ -29,7 +29,7 @@ test('A list is searched, paginated, sorted and filtered; its URL has its state'
   await page.reload();
   await expect(rows).toHaveCount(2);
 
-  // The last two of the second page go: the list goes back to the page there still is.
+  // The last two rows of the second page are deleted: the list returns to the first page.
   for (const number of ['02', '01']) {
     await page.getByRole('button', { name: `Supprimer : ${name} ${number}` }).click();
     const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });

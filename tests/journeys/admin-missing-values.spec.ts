@@ -16,7 +16,7 @@ for (const [type, values, fields, labels, textField] of types)
   test(`An entry of ${type} without required values opens, and saving names them`, async ({ page, enter, create }) => {
     const title = unique('Ancienne');
     const { documentId } = await create(type, { title, ...values });
-    // The entry as an earlier model left it: the API reads null in fields that became required since.
+    // The entry as an earlier model stored it: the API returns null for fields that became required since.
     await page.route(new RegExp(`/api/${type}(/${documentId})?\\?`), async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const response = await route.fetch();

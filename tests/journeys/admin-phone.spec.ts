@@ -23,7 +23,7 @@ test('An event is created with a picture, edited and deleted on a phone', async 
   await menu.getByRole('link', { name: /^Événements/ }).tap();
   await expect(page).toHaveURL('/admin/events');
   await expect(menu).toBeHidden();
-  // No stop of the Tab key is out of sight: in cards, a menu sorts.
+  // Every tab stop is visible: with cards, a menu sorts.
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Titre/ })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Trier' })).toBeVisible();
@@ -39,7 +39,7 @@ test('An event is created with a picture, edited and deleted on a phone', async 
     await page.keyboard.type('Une soirée');
     await page.keyboard.press('Enter');
   }
-  // However long the text, its tools are under the thumb, and not behind the band with the actions.
+  // Whatever the length of the text, its toolbar is within reach, and not behind the bar with the actions.
   const bold = page.getByRole('button', { name: 'Gras' });
   await bold.tap();
   await page.keyboard.type('de lewoz');

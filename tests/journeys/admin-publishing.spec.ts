@@ -15,7 +15,7 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   const input = field(page, 'Titre');
   await input.fill(title);
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
-  // The new entry has an address of its own, and the focus and the history are where they were.
+  // The new entry has a URL of its own; the focus and the browser history are unchanged.
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites\/[a-z0-9]{24}$/);
   await expect(input).toBeFocused();
   const documentId = page.url().split('/').at(-1) ?? '';

@@ -23,7 +23,7 @@ async function schedule(request: APIRequestContext, documentId: string, dates: R
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Each width of the screens, with what axe and an overflow would say. */
+/** Each width of the screens, checked by axe and for overflow. */
 async function atEachWidth(page: Page, checkAccessibility: () => Promise<void>): Promise<void> {
   for (const width of allWidths) {
     await page.setViewportSize({ width, height: 900 });
@@ -77,7 +77,7 @@ test('An event is scheduled with the keyboard only; list, form and « Programmé
   await expect(main).toBeVisible();
   await expect(page.getByText(/^Paraît le .*, avec ce qui sera alors écrit ici\./)).toBeVisible();
 
-  // The button saves, and keeps the date.
+  // The button saves, and the date remains.
   await field(page, 'Titre').fill(`${title}, suite`);
   await main.click();
   await expect(toast(page, 'Enregistré :')).toBeVisible();
@@ -203,7 +203,7 @@ test('The dialog of the dates takes an erased day for an incomplete one, and los
   await choose(page, 'Programmer…');
   await expect(day).toHaveValue(chosen);
 
-  // Without a connection the dialog says so, and stays.
+  // Without a connection the dialog shows an error, and remains open.
   await context.setOffline(true);
   await dialog.getByRole('button', { name: /^Publier le .* à 11.h.15$/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('Le serveur ne répond pas.');
@@ -242,7 +242,7 @@ test.describe('From another time zone', () => {
     await expect(row.getByText('Publié', { exact: true })).toBeVisible();
     await expect(row.getByText(/^se retire le /)).toBeVisible();
 
-    // What a publication would refuse is not scheduled: the form says which fields.
+    // A publication that would be refused is not scheduled: the form names the fields.
     await page.goto(`/admin/events/${await createDraft(request, { title: unique('Sans date') })}`);
     await choose(page, 'Programmer…');
     await dialog.getByRole('button', { name: /^Publier le/ }).click();

@@ -12,7 +12,7 @@ interface Visit {
 
 const password = 'Mangrove-bleue-1802';
 
-/** A colleague, whose sessions may end without ending those of all journeys. */
+/** Another account, whose sessions may end without ending those of all journeys. */
 async function makeAccount(
   request: APIRequestContext,
   jwt: string,
@@ -25,7 +25,7 @@ async function makeAccount(
   return { id: ((await answer.json()) as { id: number }).id, email };
 }
 
-/** Another browser in which an account of this journey's own is signed in: everybody else's session must outlive the journey. */
+/** Another browser in which an account of this journey is signed in: the sessions of other journeys must not end. */
 async function visit(browser: Browser, email: string, userAgent?: string): Promise<Visit> {
   const context = await browser.newContext(userAgent ? { userAgent } : {});
   const page = await context.newPage();
@@ -44,7 +44,7 @@ test.describe('A session', () => {
     await signInHere(page);
     await expect(page).toHaveURL(/\/admin\/magazines\?tri=title%3Aasc$/);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
-    // Signed in already: the way back is taken at once, and never leads out of the back-office.
+    // Signed in already: the return path is followed at once, and never leads out of the back-office.
     await page.goto('/admin?retour=%2Fadmin%2Fpopups');
     await expect(page).toHaveURL(/\/admin\/popups$/);
     for (const trap of ['https://ailleurs.example/admin/', '//ailleurs.example/admin/', '/admin/../evenements']) {
@@ -107,7 +107,7 @@ test.describe('A session', () => {
       const hers = await visit(browser, email);
       const second = await visit(browser, email, firefox);
 
-      // Her own account is where her address stands.
+      // The e-mail address in the sidebar links to the account.
       await hers.page.getByRole('link', { name: email }).filter({ visible: true }).click();
       await expect(hers.page).toHaveURL(new RegExp(`/admin/users/${id}$`));
       const table = hers.page.getByRole('table', { name: /Sessions ouvertes/ });

@@ -25,7 +25,7 @@ test.describe('An administrator', () => {
     if ((viewport?.width ?? 0) < 860) await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByText(journeyServer.administrator.email).filter({ visible: true })).toBeVisible();
     await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).click();
-    // The session is every journey's: that the server ends it, admin-session.spec.ts tells, of one of its own.
+    // All journeys share the session: admin-session.spec.ts tests that the server ends one, with its own.
     await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { ok: true } }));
     const token = await page.evaluate(() => localStorage.getItem('adminToken'));
     const signOutRequest = page.waitForRequest('**/api/auth/logout');
@@ -128,7 +128,7 @@ test.describe('An administrator', () => {
     annotation: expectConsoleError('Cannot read properties of null'),
   }, async ({ page, signIn }) => {
     await signIn();
-    // An answer that no server of ours gives.
+    // A response that the server never sends.
     await page.route('**/api/users*', (route) => route.fulfill({ json: [null] }));
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’écran ne s’est pas ouvert');

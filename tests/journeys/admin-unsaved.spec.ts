@@ -65,7 +65,7 @@ test('Continuous typing is stored on the device every two seconds', failing, asy
   const field = page.getByRole('textbox', { name: 'Titre' });
   await field.fill('L');
   await page.clock.install();
-  // A letter every 400 ms: no pause is ever long enough to store the draft by itself.
+  // A character every 400 ms: no pause is long enough to store the draft.
   for (const letter of 'a mémoire') {
     await field.press('End');
     await page.keyboard.insertText(letter);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** The script that follows dialogs comes with the first gesture. */
+/** The script of the dialogs' history loads with the first gesture. */
 const entries = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(count);
 
@@ -30,7 +30,7 @@ test.describe('The Back button closes what was opened, and stays on the page:', 
     await expect(piece.first()).toBeVisible();
     await expect(page).toHaveURL(pieceUrl);
 
-    // Closed by its button it leaves no entry behind: Back leaves the page.
+    // Closed by its button it has no history entry any more: Back leaves the page.
     await piece.getByRole('button', { name: 'Fermer', exact: true }).click();
     await expect(page).toHaveURL(/\/collections$/);
     await page.goBack();

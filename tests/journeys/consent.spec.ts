@@ -49,7 +49,7 @@ test.describe('A visitor on the first visit', () => {
     expect(await context.cookies()).toEqual([]);
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
     expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.01);
-    // The page goes on being read, and the question goes along.
+    // The page can be scrolled, and the banner remains visible.
     await page.getByRole('link', { name: 'Événements passés' }).first().click();
     await expect(page).toHaveURL(/evenements-passes/);
     await expect(banner(page)).toBeVisible();

@@ -4,12 +4,12 @@ import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect, expectConsoleError } from './test.ts';
 
-// What is read and written has no width.
+// The test does not depend on the width of the window.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/paste/${name}`, import.meta.url), 'utf8');
 
-/** Pastes as the browser does: an event with what the clipboard holds. */
+/** Pastes as the browser does: an event with the content of the clipboard. */
 async function paste(page: Page, data: Record<string, string>): Promise<string> {
   await page.getByRole('textbox', { name: 'Description' }).evaluate((surface, clipboard) => {
     const clipboardData = new DataTransfer();
@@ -20,10 +20,10 @@ async function paste(page: Page, data: Record<string, string>): Promise<string> 
   return page.evaluate(() => window.bench.value);
 }
 
-/** A handler in a pasted text is refused by the page's policy, which says so, before the cleaning takes it away. */
+/** The policy of the page refuses an event handler in a pasted text, and reports it, before the cleaning removes it. */
 const blocked = expectConsoleError('Executing inline event handler violates');
 
-/** What each program puts on the clipboard, and what must become of it. */
+/** The clipboard content of each program, and the expected result. */
 const pastes: { from: string; html: string; lost: number }[] = [
   {
     from: 'word.html',

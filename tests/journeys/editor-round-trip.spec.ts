@@ -5,10 +5,10 @@ import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { test } from '#tests/editor/bench.ts';
 import { expect } from './test.ts';
 
-// What is read and written has no width.
+// The test does not depend on the width of the window.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000);
 
-/** One of each thing a text may hold, in the letters the server keeps it in. */
+/** One of each allowed element, in the form that the server stores. */
 const everything = [
   '<p>Un <strong>deux</strong> <em>trois</em> <u>quatre</u> <s>cinq</s> H<sub>2</sub>O 1<sup>er</sup> ' +
     '<small>petit</small> <mark>vu</mark> <cite>Œuvre</cite> <code>a &lt; b</code> <abbr ' +
@@ -120,9 +120,9 @@ test.describe('Rich text that is saved, displayed and edited again', () => {
     const seen = await page.evaluate(
       (all) =>
         all.map((source) => {
-          /** What a visitor is shown: words without their spaces, and how many pictures, frames and links lead somewhere. */
+          /** The visible content: text without spaces, and the numbers of pictures, frames and links with a URL. */
           const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
-          // A link around whole items becomes links within them; around a frame there is nothing to click.
+          // A link around list items becomes links within them; around a frame it has no clickable content.
           const countsLinks = parse(source).querySelector('a :is(li, iframe)') === null;
           const shown = (html: string) => {
             const body = parse(html);

@@ -9,7 +9,7 @@ const tool = (page: Page, name: string) => page.getByRole('button', { name, exac
 const value = (page: Page) => page.evaluate(() => window.bench.value);
 const changes = (page: Page) => page.evaluate(() => window.bench.changes);
 
-/** Chooses words as a person does with the mouse. */
+/** Selects words as a user does with the mouse. */
 async function choose(page: Page, text: string): Promise<void> {
   await surface(page).evaluate((root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -123,7 +123,7 @@ test.describe('The editor of texts', () => {
     await expect(surface(page)).toBeFocused();
     await expect(tool(page, 'Gras')).toHaveAttribute('aria-pressed', 'true');
     await choose(page, 'trois');
-    // Escape, then Tab: on to what follows, and the list is as it was.
+    // Escape, then Tab: the focus moves on, and the list is unchanged.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await expect(page.getByText('Raccourcis du clavier')).toBeFocused();

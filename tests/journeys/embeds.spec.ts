@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const film = 'https://www.film.example/embed/un?a=1&b=2';
 
-/** An event of our own that embeds a film from elsewhere. */
+/** An event that embeds a video of another site. */
 async function makeEvent(request: APIRequestContext): Promise<{ path: string; remove(): Promise<unknown> }> {
   const headers = asAdministrator();
   const description = `<p>Avant le film.</p><p><iframe src="${film.replace('&', '&amp;')}" title="La mer, la nuit"></iframe></p>`;

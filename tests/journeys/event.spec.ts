@@ -81,7 +81,7 @@ test.describe('An event page', () => {
     for (const number of [2, 3, 4, 1]) {
       await gallery.getByRole('button', { name: 'Photo suivante' }).click();
       await expect(status).toContainText(`Photo ${number} sur 4`);
-      // Where the strip comes to rest does not change it.
+      // The final scroll position does not change it.
       await page.waitForFunction(
         (strip) => {
           const left = strip?.scrollLeft;
@@ -91,7 +91,7 @@ test.describe('An event page', () => {
       );
       await expect(status).toContainText(`Photo ${number} sur 4`);
     }
-    // Two quick presses are two photographs.
+    // Two quick clicks are two photographs.
     await gallery.getByRole('button', { name: 'Photo suivante' }).dblclick();
     await expect(status).toContainText('Photo 3 sur 4');
   });
@@ -144,7 +144,7 @@ test.describe('An event page', () => {
     const { documentId } = await find(request, 'Porte ouverte : une artiste en résidence');
     const cards = page.locator('section[aria-labelledby=autour] a');
     const offered = new Set<string>();
-    // One selection in 84 is the same as another: that all twelve loads agree would be a wonder.
+    // Two selections are equal once in 84 times: twelve equal loads are practically impossible.
     for (let load = 0; load < 12 && offered.size < 2; load += 1) {
       await page.goto(`/evenement/${documentId}`);
       await expect(cards).toHaveCount(3);

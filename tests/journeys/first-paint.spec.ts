@@ -11,7 +11,7 @@ const loadedFonts = (page: Page) =>
       .map(({ family }) => family.replaceAll('"', ''));
   });
 
-/** The font in which a browser draws an element, as the developer tools name it. */
+/** The font that the browser uses for an element, as its developer tools report it. */
 async function drawnFont(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -22,7 +22,7 @@ async function drawnFont(page: Page, selector: string): Promise<string[]> {
   return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName.replace(/ .*/, ''));
 }
 
-/** Lets the files wait until the returned function is called. */
+/** Delays the files until the returned function is called. */
 async function delayFonts(page: Page, files: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -103,7 +103,7 @@ test.describe('The first paint of a page', () => {
       release();
       await loadedFonts(page);
       const shift = await shiftOf(page);
-      // Without any of the fonts that the fallback faces name, the generic font stands in, and lines may break elsewhere.
+      // Without any of the fonts that the fallback faces name, the generic font is used, and lines may break elsewhere.
       expect(shift).toBeLessThan(hasFallback ? 0.01 : 0.25);
     });
   }

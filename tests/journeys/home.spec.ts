@@ -69,7 +69,7 @@ test.describe('The home page', () => {
     const page = await context.newPage();
     await page.goto('/accueil');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/);
-    // A film that nothing starts would be an empty player over its still.
+    // A video that nothing starts would be an empty player over its still.
     await expect(page.locator('[data-hero-video]')).toHaveCount(1);
     await expect(page.locator('[data-hero-video]')).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -207,7 +207,7 @@ test.describe('The home page', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // What came over the network: a module that is fetched, then imported, comes from the HTTP cache the second time.
+    // Requests over the network: a module that is fetched, then imported, comes from the HTTP cache the second time.
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)

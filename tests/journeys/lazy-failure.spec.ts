@@ -22,7 +22,7 @@ test.describe('A part of a page whose script does not load', () => {
       await email.fill('awa@exemple.fr');
       await expect(notice(page)).toBeVisible();
       await checkAccessibility();
-      // Still away: the notice stays.
+      // Still unavailable: the notice remains.
       await notice(page).getByRole('button', { name: 'Réessayer' }).click();
       await expect(notice(page)).toHaveCount(1);
       await expect(notice(page).getByRole('button', { name: 'Réessayer' })).toBeEnabled();
@@ -95,7 +95,7 @@ test.describe('A part of a page whose script does not load', () => {
     await expect(notice(page)).toHaveCount(0);
     await page.unroute('**/assets/MagazineReader-*.js');
     const link = page.getByRole('link', { name: 'Lire le magazine' }).first();
-    // A focus that comes before the failure is known asks for nothing.
+    // A focus before the failure is known sends no request.
     await expect(async () => {
       await link.blur();
       await link.focus();

@@ -28,7 +28,7 @@ test('The history restores an earlier text, then offers the unsaved one again', 
   await version.getByRole('button', { name: 'Restaurer cette version' }).click();
   const question = page.getByRole('dialog', { name: 'Restaurer cette version ?' });
   await expect(question).toContainText('reste en brouillon sur cet appareil');
-  // Escape closes the question alone.
+  // Escape closes the confirmation only.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(version).toBeVisible();
@@ -36,7 +36,7 @@ test('The history restores an earlier text, then offers the unsaved one again', 
   await question.getByRole('button', { name: 'Restaurer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'La version 1 est restaurée.' })).toBeVisible();
   await expect(field(page, 'Description')).toContainText('Le premier texte');
-  // What is public stays, until the restored text is published.
+  // The published version remains until the restored text is published.
   expect((await read('collections', documentId))?.description).toContain('Le second texte');
   await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
   await page.getByRole('button', { name: 'Reprendre' }).click();
@@ -85,7 +85,7 @@ test('A preview is public to holders of its link only', {
   publicUrl.search = '';
   await visitor.goto(publicUrl.href);
   await expect(visitor.getByText("Cet événement n'est pas encore publié.")).toBeVisible();
-  // After the form was opened again, the same link is there: another life, then none.
+  // After the form was opened again, the same link is displayed: its validity is changed, then it is revoked.
   await page.reload();
   await page.getByText('Partager l’aperçu').click();
   await expect(page.getByLabel('Adresse de l’aperçu')).toHaveValue(link);
@@ -147,7 +147,7 @@ test('A connection lost during an upload and a save loses nothing and creates on
   await failed.getByRole('button', { name: /Réessayer/ }).click();
   await expect(page.getByRole('button', { name: 'Retirer coupe.png' })).toBeVisible();
 
-  // The entry is made, and the answer never comes: saved again, it is the same one, with what was changed meanwhile.
+  // The entry is created, and the response is lost: saved again, it is the same entry, with the changes made meanwhile.
   await page.route('**/api/collections', async (route) => {
     await route.fetch();
     await route.abort();
@@ -176,7 +176,7 @@ test('A session that ends before an upload is renewed over the form, and the upl
   await page.locator('#champ-mainImage').setInputFiles(await png('veille.png'));
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' });
   await expect(dialog).toBeVisible();
-  // As the sign-in call would answer, which takes ten a minute from all the journeys together.
+  // As the sign-in call would answer, which accepts ten requests a minute from all journeys together.
   await page.route('**/api/auth/local', (route) => route.fulfill({ json: session }));
   await dialog.getByLabel('Mot de passe').fill(journeyServer.administrator.password);
   await dialog.getByRole('button', { name: 'Se connecter' }).click();
@@ -207,7 +207,7 @@ test('Two editors work on one entry, and on one list', { annotation: expectConso
   await secondPage.keyboard.press('Control+s');
   await expect(secondPage.getByRole('status').filter({ hasText: 'Enregistré :' })).toBeVisible();
 
-  // The list still shows the previous version: it must not publish an unread one.
+  // The list still shows the previous version: it must not publish a version that the editor has not seen.
   await chooseInRow(page, title, 'Publier');
   await expect(page.getByRole('status').filter({ hasText: 'vient d’être modifié' })).toBeVisible();
   expect((await read('events', documentId))?.isPublished).toBe(false);

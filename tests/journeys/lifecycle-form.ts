@@ -3,14 +3,14 @@ import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright
 import { pdf, picture } from '../files.ts';
 import { expect } from './admin-fixtures.ts';
 
-/** A file as a person chooses it. */
+/** A file as a user selects it. */
 interface Chosen {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Small ones: what the server makes of a large picture is looked at elsewhere, and would slow the other journeys. */
+/** Small ones: other tests check the renditions of large pictures, which would slow the other journeys. */
 export const photo = async (name: string): Promise<Chosen> => ({
   name,
   mimeType: 'image/png',
@@ -23,7 +23,7 @@ export const film = async (): Promise<Chosen> => ({
   buffer: await readFile(new URL('../../demo/files/mer-de-nuit.mp4', import.meta.url)),
 });
 
-/** The form of an entry, as a person fills it. */
+/** The form of an entry, as a user fills it. */
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
 /** The page beside the form. */
@@ -57,10 +57,10 @@ export async function relate(page: Page, name: string, title: string): Promise<v
   await page.getByRole('option', { name: title }).click();
 }
 
-/** The main button of a form, while it has something to publish. */
+/** The main button of a form with unpublished changes. */
 export const publishButton = (page: Page): Locator => page.getByRole('button', { name: /^Publier/ });
 
-/** Publishes what is in the form, and returns the documentId of its entry once the screen confirms it. */
+/** Publishes the form, and returns the documentId of its entry once the screen confirms it. */
 export async function publish(page: Page): Promise<string> {
   // An earlier confirmation may still be visible: the response of this publication is awaited first.
   const published = page.waitForResponse((answer) => {
@@ -76,7 +76,7 @@ export async function publish(page: Page): Promise<string> {
   return data.documentId;
 }
 
-/** Takes one of the actions beside the main button. */
+/** Runs one of the actions beside the main button. */
 export async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Autres (façons|actions)/ }).click();
   await page.getByRole('button', { name: label }).click();
@@ -89,7 +89,7 @@ export async function seen(request: APIRequestContext, path: string, text: strin
   expect([path, text, html.includes(text)]).toEqual([path, text, there]);
 }
 
-/** Deletes the entry whose form is shown, then takes it out of the trash. Between the two, `gone` looks. */
+/** Deletes the entry of the form, then restores it from the trash. `gone` checks the state between. */
 export async function deleteAndRestore(page: Page, title: string, gone: () => Promise<void>): Promise<void> {
   await page.getByRole('tab', { name: 'Suivi' }).click();
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();

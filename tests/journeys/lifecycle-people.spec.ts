@@ -34,7 +34,7 @@ test('The lifecycle of an account: create, edit, block, delete', {
   await row.getByRole('button', { name: /^Bloquer/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bloquer' }).click();
   await expect(row.getByText('Bloqué', { exact: true })).toBeVisible();
-  // What they do next leads them to the door.
+  // The next action leads to the sign-in screen.
   await theirs.getByRole('button', { name: 'Suivant' }).click();
   await expect(theirs.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   expect(await theirs.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
@@ -67,7 +67,8 @@ test.describe('Single types:', () => {
   });
 
   test('each tab of the settings has a URL, and sends its own fields only', {
-    // A save that met another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page can prevent.
+    // A save that conflicts with another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page
+    // can prevent.
     annotation: expectConsoleError('412'),
   }, async ({ page, enter, request, session }) => {
     const headers = { authorization: `Bearer ${session.jwt}` };
@@ -89,7 +90,7 @@ test.describe('Single types:', () => {
     await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
     await field(page, 'LinkedIn').fill('https://linkedin.example/resille');
 
-    // Another editor saves another tab meanwhile: there is nothing to choose between.
+    // Another editor saves another tab meanwhile: there is no conflict.
     const details = `Le billet vaut pour la journée, ${unique('quai')}.`;
     await request.put('/api/setting', { headers, data: { data: { pricingDetails: details } } });
     await publish(page);

@@ -14,7 +14,7 @@ import {
   write,
 } from './lifecycle-form.ts';
 
-// A deleted entry's page is a 404, which the browser tells in its console.
+// The page of a deleted entry is a 404, which the browser logs in its console.
 const life = { annotation: expectConsoleError('404') };
 const wide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1000;
 
@@ -24,13 +24,13 @@ interface Life {
   path: string;
   documentId: string;
   title: string;
-  /** Where visitors meet it, and whether that address is its own. */
+  /** The URL of its public page, and whether it has a page of its own. */
   seenAt: string;
-  /** The switch that puts it on the site, where the type has one. */
+  /** The switch that makes it public, if the type has one. */
   state?: string;
 }
 
-/** What every entry goes through once it is made: changed, taken off and put back, deleted, restored. */
+/** The lifecycle of every entry after its creation: edited, unpublished, published, deleted, restored. */
 async function liveOn({ page, request, path, documentId, title, seenAt, state }: Life): Promise<void> {
   await seen(request, seenAt, title);
   const form = `/admin/${path}/${documentId}`;
@@ -163,7 +163,7 @@ test.describe('On a wide screen,', () => {
     await enter('/admin/popups/nouveau');
     await field(page, 'Titre').fill(title);
     await write(page, 'Contenu', 'Fermé', 'Lundi');
-    // Years ahead: it must not stand on the pages that other journeys read.
+    // Years ahead: it must not be on the pages that other journeys read.
     await page.getByLabel('Début d’affichage').fill('2038-03-14T18:30');
     await page.getByLabel('Fin d’affichage').fill('2038-03-15T18:30');
     await field(page, 'Priorité').fill('4');

@@ -5,12 +5,12 @@ import { asAdministrator } from './session.ts';
 export interface Shelved {
   title: string;
   documentId: string;
-  /** The PDF's own address. */
+  /** The URL of the PDF. */
   url: string;
   remove(): Promise<void>;
 }
 
-/** Puts a magazine on the shelf as the back-office does: through the API, with an administrator's token. */
+/** Publishes a magazine as the back-office does: through the API, with an administrator's token. */
 export async function shelve(request: APIRequestContext, title: string, pdf: Uint8Array): Promise<Shelved> {
   const headers = asAdministrator();
   const uploaded = await request.post('/api/upload', {
@@ -52,7 +52,7 @@ export async function magazine(pages: number, { padding = 0 } = {}): Promise<Uin
     }
     if (number === 9) page.drawText('LIEU DE MEMOIRE', { x: 30, y: 320, size: 12, font });
     if (padding > 0) {
-      // Noise does not compress: each page has as many bytes as `padding` says.
+      // Noise does not compress: each page has about `padding` bytes.
       const noise = Uint8Array.from({ length: padding }, (_, index) => (index * 7919 + number * 104_729) % 251);
       page.node.set(PDFName.of('Noise'), pdf.context.register(pdf.context.stream(noise)));
     }
@@ -105,10 +105,10 @@ export function japanesePdf(): Uint8Array {
   );
 }
 
-/** A file that is a PDF by its first bytes and by nothing else. */
+/** A file of which only the first bytes are those of a PDF. */
 export const brokenPdf = (): Uint8Array => Buffer.from(`%PDF-1.7\n${'ceci n’est pas un magazine\n'.repeat(60)}`);
 
-/** A whole PDF, without a page. */
+/** A valid PDF without a page. */
 export function emptyPdf(): Uint8Array {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'];
   let text = '%PDF-1.4\n';

@@ -13,7 +13,7 @@ test('A film gets a poster of its own, which the library and the site show', asy
   const poster = (await page.locator('video').getAttribute('poster')) ?? '';
   expect(poster).toMatch(/^\/uploads\/.+-preview-[0-9a-f]{10}\.jpg$/);
   expect((await request.get(poster)).headers()['content-type']).toBe('image/jpeg');
-  // The film begins in the dark: its poster is not black.
+  // The video begins with black frames: its poster is not black.
   expect(await brightness(page, poster)).toBeGreaterThan(60);
 
   await page.getByRole('button', { name: 'Médiathèque' }).click();

@@ -21,7 +21,7 @@ export async function enter(page: Page): Promise<void> {
   await page.addInitScript((jwt) => localStorage.setItem('adminToken', jwt), session().jwt);
 }
 
-/** What the form holds. */
+/** The files in the form. */
 export const held = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '');
 
 export const expectFiles = (page: Page, files: string[]) =>

@@ -56,7 +56,7 @@ test.describe('The focal point of a picture', () => {
     for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', /^(19|20|21)% (74|75|76)%$/);
     await expect(dialog.getByText('Modifications enregistrées.')).toBeVisible();
     await checkAccessibility();
-    // However narrow the column, nothing of it stands outside.
+    // Nothing overflows, however narrow the column.
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 
     const across = dialog.getByRole('slider', { name: 'De gauche à droite' });

@@ -41,7 +41,7 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   annotation: expectConsoleError('412'),
 }, async ({ enter, page, checkAccessibility, request, session }) => {
   test.slow();
-  // Far away: should another journey publish it with its own changes, no page shows it.
+  // Far in the future: if another journey publishes it with its own changes, no page shows it.
   const day = `${new Date().getFullYear() + 1}-12-24`;
   await enter('/admin/settings');
   await page.getByRole('button', { name: 'Ajouter une date' }).click();
@@ -92,7 +92,7 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   await expect(page.getByText('Aucune date particulière à venir')).toBeVisible();
   await expect(saved).toBeVisible();
 
-  // The dashboard says what the site says now, and the exceptions to come.
+  // The dashboard shows the opening sentence of the site, and the future exceptions.
   const saveExceptions = (exceptions: object[]) =>
     request.put('/api/setting', {
       headers: { authorization: `Bearer ${session.jwt}` },

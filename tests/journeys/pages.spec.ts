@@ -78,7 +78,7 @@ test('The address of the agenda is copied, for calendars that no link opens', as
   await page.goto('/evenements');
   await page.getByText('S’abonner à l’agenda').click();
   const panel = page.locator('details').filter({ hasText: 'S’abonner' });
-  // The days of the agenda, which stay in sight, do not cover it.
+  // The sticky days of the agenda do not cover it.
   for (const link of await panel.getByRole('link').all()) await link.click({ trial: true });
   await panel.getByRole('button', { name: 'Copier' }).click();
   await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
@@ -123,7 +123,7 @@ test('Past events are listed twelve a page, latest first, without upcoming ones'
   await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);
   await expect(page.getByText('Encres de nuit')).toHaveCount(0);
   await page.goto('/evenements-passes?page=3');
-  // The demonstration's last three, and what other journeys let pass.
+  // The last three of the demonstration content, and past events of other journeys.
   expect(await page.locator('main li a[href^="/evenement/"]').count()).toBeGreaterThanOrEqual(3);
 });
 

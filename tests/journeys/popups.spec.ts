@@ -20,7 +20,7 @@ const popup = (documentId: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** The centre's popups, as this journey wants them: others share the server. */
+/** The popups of this journey: others share the server. */
 async function publish(page: Page, ...popups: object[]): Promise<void> {
   await page.unroute('**/api/popups?populate=*&**');
   await page.route('**/api/popups?populate=*&**', (route) => route.fulfill({ json: { data: popups, meta: {} } }));

@@ -98,10 +98,10 @@ test('The preview of a working copy has the same pixels as the page after its pu
   await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(title);
   const url = await frames(page).evaluate((frame: HTMLIFrameElement) => frame.src);
   const visitor = await (await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' })).newPage();
-  // The popup and the cookie banner stand over the page, and are no part of it.
+  // The popup and the cookie banner cover the page, and are no part of it.
   await visitor.addInitScript(silencePopups);
   await visitor.addInitScript(answerBanner, answered('refused'));
-  // The versions of a picture are made in their own time: here all of them are the same file.
+  // Renditions are made in the background: here all of them are the same file.
   await visitor.route('**/uploads/pixels*', (route) => route.fulfill({ body: file.buffer, contentType: 'image/png' }));
   const shots = async (path: string) => [await screenshot(visitor, path, 390), await screenshot(visitor, path, 1440)];
   const before = await shots(url);
@@ -112,7 +112,7 @@ test('The preview of a working copy has the same pixels as the page after its pu
   await visitor.context().close();
 });
 
-/** The whole page, once each of its pictures is there and its islands are hydrated. */
+/** The whole page, once its pictures are loaded and its islands are hydrated. */
 async function screenshot(page: Page, path: string, width: number): Promise<Buffer> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What does not depend on the screen is tried on one. */
+/** Tests that do not depend on the screen run on one. */
 export const once = 'the same on every screen';
 
 export const reader = (page: Page): Locator => page.getByRole('dialog', { name: /^Liseuse/ });
@@ -10,7 +10,7 @@ export const pageStatus = (page: Page): Locator => reader(page).locator('p[role=
 /** The pages that are visible. */
 export const visiblePages = (page: Page): Locator => reader(page).locator('[data-state=seen]');
 
-/** Opens a magazine at a page by its address, and waits until it is drawn. */
+/** Opens a magazine at a page by its URL, and waits until it is drawn. */
 export async function openReader(page: Page, documentId: string, number: number): Promise<void> {
   await page.goto(`/magazines?numero=${documentId}&page=${number}`);
   await expect(visiblePages(page).first().locator('canvas')).toBeVisible();

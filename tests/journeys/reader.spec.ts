@@ -101,14 +101,14 @@ test.describe('The magazine reader', () => {
       await page.keyboard.press(key);
       await expect(pageStatus(page)).toHaveText(sentence);
     }
-    // As fast as a finger taps, while pages still turn.
+    // Quick taps, while pages still turn.
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageDown');
     await expect(pageStatus(page)).toHaveText(spread(10));
     const number = reader(page).getByRole('textbox', { name: 'Page, de 1 à 24' });
     await number.fill('13');
     await number.press('Enter');
     await expect(pageStatus(page)).toHaveText(spread(12));
-    // A number is being written: its keys are its own.
+    // While a number is being typed, keys are no commands.
     await number.press('Home');
     await number.fill('999');
     await number.press('Enter');
@@ -127,7 +127,7 @@ test.describe('The magazine reader', () => {
     await expect.poll(width).toBeCloseTo(usual * 2, 0);
     await expect(stage).toHaveAttribute('tabindex', '0');
     await expect(reader(page).getByRole('button', { name: 'Agrandir' })).toBeDisabled();
-    // The picture follows: drawn finer once it stands.
+    // The canvas follows: drawn at a higher resolution once the page is still.
     const fine = () =>
       visiblePages(page)
         .first()
@@ -236,7 +236,7 @@ test.describe('The magazine reader', () => {
             .getAnimations()
             .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('[data-turn]'))
             .flatMap(({ effect }) => effect?.getTiming() ?? [])
-            // A page at hand that is not drawn yet pulses for as long as it waits.
+            // A preloaded page that is not drawn yet pulses meanwhile.
             .filter(({ iterations }) => iterations !== Infinity)
             .map(({ duration }) => duration)
         );

@@ -1,7 +1,7 @@
-/** Its port can be changed, for two copies of the project to be tested at once. */
+/** Its port can be changed, so that two copies of the project can run their tests at once. */
 const port = Number(process.env.JOURNEY_PORT ?? 3987);
 
-/** The product as the journeys meet it: a production build with the demonstration content. */
+/** The product of the journeys: a production build with the demonstration content. */
 export const journeyServer = {
   port,
   url: `http://localhost:${port}`,

@@ -7,8 +7,8 @@ export interface Session {
 }
 
 /**
- * Signs the administrator in, once for all journeys: every journey comes from the same address, and ten sign-ins a minute are taken
- * from one. Workers inherit the environment (Playwright, « Global setup »).
+ * Signs the administrator in, once for all journeys: they share one IP address, which has ten sign-ins a minute. Workers inherit the
+ * environment (Playwright, « Global setup »).
  */
 export default async function signInOnce(): Promise<void> {
   const { email, password } = journeyServer.administrator;
@@ -24,5 +24,5 @@ export default async function signInOnce(): Promise<void> {
 /** The administrator's session. The sign-in screen itself has its own journeys. */
 export const session = (): Session => JSON.parse(process.env.JOURNEY_SESSION ?? 'null') as Session;
 
-/** What a call of the administrator carries. */
+/** The headers of the administrator's requests. */
 export const asAdministrator = (): { authorization: string } => ({ authorization: `Bearer ${session().jwt}` });

@@ -6,9 +6,9 @@ import { journeyServer } from './server.ts';
 import { type Session, session } from './session.ts';
 
 interface Options {
-  /** What the visitor answered to the cookie banner on an earlier visit; `unasked`: nothing, so that the banner stands. */
+  /** The visitor's answer to the cookie banner on an earlier visit; `unasked`: none, so that the banner is displayed. */
   consent: 'refused' | 'accepted' | 'unasked';
-  /** Whether the day's popup shows. It would cover every page of the demonstration, so only who looks at popups lets it. */
+  /** Whether the day's popup shows. It would cover every page of the demonstration content, so only tests of popups display it. */
   popups: boolean;
 }
 
@@ -17,9 +17,9 @@ interface Worker {
 }
 
 interface Journey {
-  /** Fails unless axe finds nothing to say about the page, best practices included. */
+  /** Fails if axe has any finding on the page, best practices included. */
   checkAccessibility(): Promise<void>;
-  /** Opens the back-office as the administrator. The sign-in screen itself is admin-sign-in.spec.ts's. */
+  /** Opens the back-office as the administrator. admin-sign-in.spec.ts tests the sign-in screen. */
   signIn(): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export const test = base.extend<Journey & Options, Worker>({
 });
 
 /**
- * A page's script comes after its first paint, so soon that no visitor is there before it; a journey would be. Where it does not come
- * (it was cut off, or this is the back-office), the journey goes on after a moment.
+ * Waits for the script of a page, which runs after the first paint: a journey would be quicker than any visitor. Without it (it is blocked,
+ * or this is the back-office) the journey continues after a timeout.
  */
 function afterItsScript(page: Page): void {
   const goto = page.goto.bind(page);
@@ -103,7 +103,7 @@ export function answered(consent: 'refused' | 'accepted'): [key: string, stored:
   ];
 }
 
-/** Runs in the page, before its scripts: what the visitor chooses later in the journey stays. */
+/** Runs in the page, before its scripts; later choices of the journey remain. */
 export function answerBanner([key, stored]: [string, string]): void {
   if (window.top !== window || location.pathname.startsWith('/admin')) return;
   if (localStorage.getItem(key) === null) localStorage.setItem(key, stored);
@@ -116,7 +116,7 @@ export function silencePopups(): void {
   };
 }
 
-/** How many things are still on their way in or out: half transparent, they have no defined contrast. Endless animations are left out. */
+/** The number of running transitions: half-transparent elements have no defined contrast. Endless animations are left out. */
 export function appearing(): number {
   return document.getAnimations().filter(({ effect, playState, timeline }) => {
     const ends = Number(effect?.getComputedTiming().endTime) < Infinity;
@@ -137,7 +137,7 @@ async function signIn(page: Page, { jwt, user }: Worker['session']): Promise<voi
   await page.getByRole('heading', { name: 'Tableau de bord' }).waitFor();
 }
 
-/** Says that this journey provokes an error in the console on purpose, such as a refused request. */
+/** Declares that this journey causes an error in the console on purpose, such as a refused request. */
 export const expectConsoleError = (pattern: string) => ({ type: 'console', description: pattern });
 
 export { expect };

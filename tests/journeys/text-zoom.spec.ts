@@ -3,10 +3,7 @@ import { publicPages } from '../budgets/pages.ts';
 import { journeyServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/**
- * Letters twice as large, as a visitor sets them in the browser (WCAG 1.4.4), on a telephone and on the narrowest window there is to
- * think of (1.4.10).
- */
+/** Text at 200 %, set in the browser (WCAG 1.4.4), on a phone and in the narrowest window of WCAG 1.4.10. */
 async function enlarge(page: Page, width: 320 | 390): Promise<void> {
   await page.setViewportSize({ width, height: width * 2 });
   const browser = await page.context().newCDPSession(page);
@@ -14,8 +11,8 @@ async function enlarge(page: Page, width: 320 | 390): Promise<void> {
 }
 
 /**
- * What is past the window's edge, or cut by what it stands in. What scrolls by itself may be wider than the window; what covers the
- * page may not. A title with an ellipsis stands whole elsewhere.
+ * Elements beyond the edge of the window, or clipped by their container. Scroll containers may be wider than the window, overlays may not.
+ * A title with an ellipsis is complete elsewhere.
  */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -47,7 +44,7 @@ const cut = (page: Page): Promise<string[]> =>
           [from, to] = [Math.max(from, frame.left), Math.min(to, frame.right)];
         }
       }
-      // What waits outside for the keyboard is not cut.
+      // Skip links outside the window are not clipped.
       if (width > 0 && right > 0 && (left < from - 1 || right > to + 1)) report('past the edge', element);
     }
     return problems;

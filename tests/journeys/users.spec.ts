@@ -4,7 +4,7 @@ import { journeyServer } from './server.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
 const password = 'Mangrove-bleue-1802';
-/** A name of one's own, for journeys run at the same time on the same server. */
+/** A unique name, because journeys run concurrently on one server. */
 const someone = () => `yole${Math.random().toString(36).slice(2, 10)}`;
 
 async function add(page: Page, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import { unique } from './admin-fixtures.ts';
 import { asAdministrator } from './session.ts';
 import { expect, expectConsoleError, test } from './test.ts';
 
-/** How high something stands, in the page's pixels. */
+/** The vertical position of an element, in pixels of the page. */
 const height = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
 
@@ -83,7 +83,7 @@ test('The box of a piece has the aspect ratio of its picture, and each row has o
     expect(boxes[1]?.shape).toBeCloseTo(1.5, 1);
     expect(boxes[1]?.top).toBe(boxes[0]?.top);
     expect(Math.abs((boxes[0]?.height ?? 0) - (boxes[1]?.height ?? 99))).toBeLessThan(6);
-    // The last row, where there is room left, is as high as a full one of pieces like its own.
+    // The last row, even if it is not full, is as high as a full one with the same pieces.
     const [full, last] = await Promise.all(
       [pictures.nth(4), pictures.last()].map((image) =>
         image.evaluate((element) => element.getBoundingClientRect().height),

@@ -10,7 +10,7 @@ const { url } = journeyServer;
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 800, 'Nothing here depends on the window, or it sets its own.');
 
-/** Keeps an entry through the API, as an administrator, and says its documentId. */
+/** Creates an entry through the API, as an administrator, and returns its documentId. */
 async function create(request: APIRequestContext, type: string, data: object): Promise<string> {
   const answer = await request.post(`/api/${type}`, { headers: asAdministrator(), data: { data } });
   return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
@@ -25,7 +25,7 @@ test('Every public page has a title, a description, an address and a picture of 
   const [titles, descriptions] = [new Set<string>(), new Set<string>()];
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    // It comes once the page is painted.
+    // It is added after the first paint.
     await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
     const metadata = await page.evaluate(() => {
       const of = (selector: string, attribute: string) =>
@@ -72,7 +72,7 @@ test('Every public page has a title, a description, an address and a picture of 
     if (path === '/annonces-legales') expect(types).toContain('JobPosting');
     if (path === '/magazines') expect(types).toContain('PublicationIssue');
   }
-  // The pages of one list share what they are about.
+  // The pages of one list have one subject.
   expect(descriptions.size).toBe(pages.length - 1);
   await page.goto('/accueil');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/`);
@@ -134,7 +134,7 @@ for (const timezoneId of ['Europe/Paris', 'Asia/Tokyo', 'America/Los_Angeles']) 
     expect(away[0]).toContain('Mercredi 31 décembre 2031');
     expect(away[0]).toContain('23\u00a0h\u00a050');
     const atHome = await read('America/Guadeloupe');
-    // What the other journeys add meanwhile comes late in the agenda, and similar events are drawn at random.
+    // Entries of other journeys are late in the agenda, and similar events are random.
     expect(away.slice(1)).toEqual(atHome.slice(1));
   });
 }
@@ -202,7 +202,7 @@ test('At 200 % text no page is wider than its window, and no word is cut', async
       );
       const outside = shown.filter((element) => {
         const { left, right } = element.getBoundingClientRect();
-        // What slides in a strip, what only a screen reader reads, what comes when it has the focus.
+        // Content of scrollable rows, visually hidden text, and links that are visible on focus only.
         const apart = (node: Element): boolean =>
           node.matches('[aria-hidden=true], a[href="#contenu"]') ||
           ['auto', 'scroll'].includes(getComputedStyle(node).overflowX) ||
@@ -210,7 +210,7 @@ test('At 200 % text no page is wider than its window, and no word is cut', async
           (node !== document.body && node.parentElement !== null && apart(node.parentElement));
         return !apart(element) && (right > innerWidth + 1 || left < -1);
       });
-      // A word that does not fit its box is broken or cut: the box is narrower than the word's letters.
+      // A word that does not fit its box is broken or clipped: the box is narrower than the word.
       const cramped = shown.filter(
         (element) => element.matches('h1, h2, h3') && element.getBoundingClientRect().width < 90,
       );

@@ -103,7 +103,7 @@ describe('anonymous readers', () => {
       shown.push({ type, documentId: publicId });
       expect((await send('PUT', `${type}/${publicId}?status=draft`, withSecret(fields))).status).toBe(200);
     }
-    // Neither an administrator nor the holder of a preview brings a working copy into the cache.
+    // No request of an administrator or a preview stores a working copy in the cache.
     for (const { type, documentId } of shown) {
       const list = await send('GET', `${type}?status=draft&populate=*`);
       expect(JSON.stringify(list.body)).toContain(secret);
@@ -116,7 +116,7 @@ describe('anonymous readers', () => {
     await environment.close();
   });
 
-  /** Reads an address as anybody, and finds what only working copies have. */
+  /** Reads a URL as an anonymous client, and returns the texts of working copies in the response. */
   const leaksAt = async (path: string, as?: string) => {
     const { status, body, headers } = await app.ask('GET', path, as === undefined ? {} : { as });
     const text = `${typeof body === 'string' ? body : JSON.stringify(body)} ${JSON.stringify([...headers])}`;
@@ -194,7 +194,7 @@ describe('anonymous readers', () => {
         for (const query of queries) {
           const { status, leaks, text } = await leaksAt(`/api/${path}?${query}`, as);
           if (leaks.length > 0 || status >= 500) leaking.push({ path, query, status, leaks });
-          // A filter that matches working copies would tell their words by what it counts.
+          // A filter that matches working copies would reveal their texts by its total.
           const counts = query.includes(secret) && !query.includes('$not') && /"total":[1-9]/.test(text);
           if (counts || /"(publication|isModified|hasPublishedVersion)":/.test(text))
             leaking.push({ path, query, text });

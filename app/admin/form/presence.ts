@@ -12,7 +12,7 @@ export function initialsOf(username: string): string {
     .toLocaleUpperCase('fr');
 }
 
-/** « Ruth Delannay modifie aussi »; empty without anyone. */
+/** « Ruth Delannay modifie aussi »; empty without other users. */
 export const presenceSentence = (users: readonly PresentUser[]): string =>
   sentence(users, ['modifie aussi', 'modifient aussi']);
 

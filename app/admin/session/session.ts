@@ -75,7 +75,7 @@ export const withReauth =
 
 const fetchWithReauth = withReauth(async (input, init) => {
   const response = await fetch(input, init);
-  // Counts are reloaded, but not after what is saved as one types.
+  // Counts are reloaded, except after an autosave.
   const method = init?.method ?? 'GET';
   const url = String(input);
   const isDraft = method === 'PUT' && url.includes('status=draft');

@@ -138,7 +138,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
         </div>
       </div>
       <div className={styles.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${styles.manifesto}`}>
+      <div className={`${layout.frame} ${styles.introduction}`}>
         <blockquote>
           <p>
             {frenchSpacing(

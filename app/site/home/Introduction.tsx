@@ -8,7 +8,7 @@ export function Introduction() {
   return (
     <>
       <div className={styles.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${layout.grid} ${styles.manifesto}`}>
+      <div className={`${layout.frame} ${layout.grid} ${styles.introduction}`}>
         <div>
           <p>
             {frenchSpacing(
