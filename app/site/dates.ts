@@ -18,7 +18,7 @@ const formats = {
   short: new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 };
 
-/** Formatted days: pages show few different ones. */
+/** Formatted days: pages show few different ones. For speed alone: 4 µs each without it (`npm run bench -- page`, « after a write »). */
 const formattedDays = new Map<string, string>();
 const maxDays = 5000;
 
