@@ -199,3 +199,24 @@ test('A refused value does not prevent the other fields from being saved', async
   await page.getByLabel('Lien de réservation').fill('https://billetterie.exemple.fr');
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
 });
+
+test('Publishing again a popup that its end date has ended says that it ends at once', async ({
+  page,
+  enter,
+  create,
+}) => {
+  const title = unique('Crue passée');
+  const past = { startDate: '2020-01-01T12:00:00.000Z', endDate: '2020-02-01T12:00:00.000Z' };
+  const { documentId } = await create('popups', { title, active: true, ...past });
+  await enter(`/admin/popups/${documentId}`);
+  await expect(page.getByText('Terminé', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '1 à voir avant de publier' }).click();
+  await expect(page.getByRole('region', { name: 'Avant de publier' })).toContainText('La date est passée');
+  await page.getByRole('button', { name: /^Autres façons/ }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer sans publier' })).toContainText(
+    'Le public n’en voit rien.',
+  );
+  await page.getByRole('button', { name: 'Publier de nouveau' }).click();
+  await expect(toast(page, 'Terminé aussitôt, sa date de fin est passée :')).toContainText(title);
+  await expect(page.getByRole('row').filter({ hasText: title }).getByText('Terminé', { exact: true })).toBeVisible();
+});

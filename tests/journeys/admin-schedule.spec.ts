@@ -213,6 +213,29 @@ test('The dialog of the dates takes an erased day for an incomplete one, and los
   await expect(toast(page, 'Programmé :')).toBeVisible();
 });
 
+test('A list says of a publication that it replaces a date, for one entry and for several', async ({
+  page,
+  enter,
+  request,
+  checkAccessibility,
+}) => {
+  const title = unique('Parution avancée');
+  const start = { newStartDate: '2040-05-10 18:30' };
+  await createDraft(request, { title: `${title}, sans date`, ...start });
+  const documentId = await createDraft(request, { title, ...start });
+  await schedule(request, documentId, { publishAt: `${addDays(today(), 20)}T13:00:00.000Z` });
+  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Plus d’actions : ${title}`, exact: true }).click();
+  const choice = page.getByRole('button', { name: `Publier maintenant : ${title}`, exact: true });
+  await expect(choice).toHaveAccessibleDescription(/^Remplace la parution du .* à 9.h.00\.$/);
+  await atEachWidth(page, checkAccessibility);
+  await page.keyboard.press('Escape');
+  for (const name of [title, `${title}, sans date`])
+    await page.getByRole('checkbox', { name: `Choisir : ${name}`, exact: true }).check();
+  await expect(page.getByRole('button', { name: 'Publier 2, dont 1 programmé' })).toBeVisible();
+  await atEachWidth(page, checkAccessibility);
+});
+
 test.describe('From another time zone', () => {
   test.use({ timezoneId: 'Europe/Paris' });
 

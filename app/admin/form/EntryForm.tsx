@@ -202,7 +202,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   }
 
   const checksPanel = useRef<ChecksPanelHandle>(null);
-  const isPublished = baseline.online !== undefined;
+  const isPublished = baseline.online !== undefined && state !== 'ended';
   const addInvalid = useCallback(
     (findings: readonly Finding[], current: Values) => withInvalidValues(findings, { type, values: current, baseline }),
     [type, baseline],

@@ -3,6 +3,7 @@ import {
   discardLabel,
   type PublicationState,
   publishLabels,
+  replacesPublication,
   scheduleLabels,
   unpublishLabel,
 } from '../publication/publication.ts';
@@ -32,7 +33,7 @@ function publishing({ state, baseline: { entry, online } }: Form): FormChoice[] 
       {
         action: 'schedule',
         label: scheduleLabels.set,
-        consequence: online
+        consequence: isOnline(online, state)
           ? 'Choisir le jour et l’heure où ces modifications paraîtront.'
           : 'Choisir le jour et l’heure où la page paraîtra.',
       },
@@ -41,12 +42,16 @@ function publishing({ state, baseline: { entry, online } }: Form): FormChoice[] 
   const moment = momentInWords(publishAt);
   return [
     { action: 'schedule', label: scheduleLabels.change, consequence: `À présent\u00a0: le ${moment}.` },
-    { action: 'publish', label: publishLabels.scheduled, consequence: `Remplace la parution du ${moment}.` },
+    { action: 'publish', label: publishLabels.scheduled, consequence: replacesPublication(publishAt) },
   ];
 }
 
+/** A popup whose end date is past is no longer shown, although it is published. */
+const isOnline = (online: Form['baseline']['online'], state: PublicationState): boolean =>
+  online !== undefined && state !== 'ended';
+
 function saving({ screen, state, unsaved, baseline: { online } }: Form): FormChoice[] {
-  const unchanged = online ? 'La page en ligne ne change pas.' : 'Le public n’en voit rien.';
+  const unchanged = isOnline(online, state) ? 'La page en ligne ne change pas.' : 'Le public n’en voit rien.';
   const keys = 'Ctrl S';
   if (state === 'published' && !unsaved) return [];
   if (!screen.creation) return [{ action: 'stay', label: 'Enregistrer sans publier', consequence: unchanged, keys }];

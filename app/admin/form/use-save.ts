@@ -4,6 +4,7 @@ import { typeOf } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { messageFor } from '#model/problems.ts';
 import { quoted } from '../parts/format.ts';
+import { endedAtOnce, isPastEnd } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -99,7 +100,10 @@ export function useSave({ screen, type, creationKey, form, edited, autosaving, o
         finish({ problems: next });
         return undefined;
       }
-      showToast(`${done[action]}\u00a0: ${screen.creation ? quoted(titleOf(next)) : screen.label}`);
+      const hasEnded = action === 'publish' && isPastEnd(type, next.entry);
+      showToast(
+        `${hasEnded ? endedAtOnce : done[action]}\u00a0: ${screen.creation ? quoted(titleOf(next)) : screen.label}`,
+      );
       onSaved(action, next);
       return undefined;
     } catch (error) {

@@ -34,7 +34,7 @@ export function BulkActions({
   const count = rows.length;
   const unpublished = rows.filter((row) => row.publication.state !== 'published');
   const actions: [label: string, rows: readonly DraftEntry[], act: (concerned: readonly DraftEntry[]) => void][] = [
-    ['Publier #', unpublished, (concerned) => onChange(concerned, 'publish')],
+    [`Publier #${ofWhichScheduled(unpublished)}`, unpublished, (concerned) => onChange(concerned, 'publish')],
     ['Programmer #…', unpublished, onSchedule],
     ['Dépublier #', rows.filter((row) => row.publication.isPublic), (concerned) => onChange(concerned, 'unpublish')],
   ];
@@ -68,4 +68,10 @@ export function BulkActions({
       )}
     </SelectionBar>
   );
+}
+
+/** « , dont 1 programmé »: publishing replaces the date of these. */
+function ofWhichScheduled(rows: readonly DraftEntry[]): string {
+  const count = rows.filter(({ publication }) => publication.publishAt !== null).length;
+  return count === 0 ? '' : `, dont ${count} programmé${count > 1 ? 's' : ''}`;
 }

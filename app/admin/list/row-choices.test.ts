@@ -62,3 +62,10 @@ it('the menu of a popup switches it on or off, where that publishes no other cha
     'Désactiver',
   );
 });
+
+it('the menu of a row says which date a publication replaces', () => {
+  const publication = { ...offline, state: 'scheduled', publishAt } as unknown as Publication;
+  const row = { id: 1, documentId: 'a', updatedAt: publishAt, publication } as DraftEntry;
+  const [publish] = rowChoices(typeOf('events'), row);
+  expect(publish?.consequence?.replaceAll('\u00a0', ' ')).toBe('Remplace la parution du 14 mars 2031 à 9 h 00.');
+});

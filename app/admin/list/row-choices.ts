@@ -1,7 +1,13 @@
 import type { DraftEntry } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { MenuChoice } from '../parts/MoreMenu.tsx';
-import { discardLabel, publishLabels, scheduleLabels, unpublishLabel } from '../publication/publication.ts';
+import {
+  discardLabel,
+  publishLabels,
+  replacesPublication,
+  scheduleLabels,
+  unpublishLabel,
+} from '../publication/publication.ts';
 import { isSwitched } from './list-params.ts';
 import type { RowAction } from './use-publication.ts';
 
@@ -14,7 +20,11 @@ export function rowChoices(type: TypeDeclaration, { publication, ...row }: Draft
   const isOnline = isPublic && state !== 'ended';
   const isOn = row[type.publishedFlag ?? ''] === true;
   const choices: (MenuChoice<RowGesture> | false)[] = [
-    state !== 'published' && { action: 'publish', label: publishLabels[state] },
+    state !== 'published' && {
+      action: 'publish',
+      label: publishLabels[state],
+      ...(publishAt && { consequence: replacesPublication(publishAt) }),
+    },
     // The switch is a part of the content: changing it publishes the entry.
     state === 'published' &&
       isSwitched(type) &&

@@ -3,6 +3,7 @@ import { ContentError, type DraftEntry, type Publication } from '#client/index.t
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { countedEntries, quoted } from '../parts/format.ts';
+import { endedAtOnce, isPastEnd } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
@@ -77,7 +78,8 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
         !undoing && changed.every(({ publication }) => publication.state !== 'modified' && !hasDates(publication));
       const opposite = isReversible ? opposites[action] : undefined;
       const undo = opposite && { undo: () => void change(changed, opposite, true) };
-      showToast(`${reports[action]}\u00a0: ${titlesOf(changed)}`, undo);
+      const hasEnded = action === 'publish' && changed.every((row) => isPastEnd(type, row));
+      showToast(`${hasEnded ? endedAtOnce : reports[action]}\u00a0: ${titlesOf(changed)}`, undo);
     }
     if (failed.length > 0)
       showToast(failureMessage(titlesOf(failed), failed.length > 1, modifiedMeanwhile), { tone: 'problem' });

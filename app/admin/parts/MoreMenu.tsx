@@ -7,6 +7,8 @@ import { useDisclosure } from './use-disclosure.ts';
 export interface MenuChoice<Action extends string> {
   action: Action;
   label: string;
+  /** What follows from it, in a sentence. */
+  consequence?: string;
 }
 
 interface Props<Action extends string> {
@@ -38,17 +40,20 @@ export function MoreMenu<Action extends string>({ subject, choices, onChoose, ch
       <ul id={listId} className={styles.choices} hidden={!open}>
         {open && children}
         {open &&
-          choices.map(({ action, label }) => (
+          choices.map(({ action, label, consequence }) => (
             <li key={action}>
               <button
                 type="button"
                 aria-label={`${label}\u00a0: ${subject}`}
+                {...(consequence && { 'aria-describedby': `${listId}-${action}` })}
                 onClick={() => {
                   close();
                   onChoose(action);
                 }}
               >
-                {label}
+                <span>
+                  {label} {consequence && <small id={`${listId}-${action}`}>{consequence}</small>}
+                </span>
               </button>
             </li>
           ))}

@@ -1,6 +1,8 @@
 import type { Publication } from '#client/index.ts';
+import type { Instant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import { momentInWords } from '../parts/format.ts';
 
 export type PublicationState = Publication['state'];
 
@@ -41,6 +43,19 @@ export const scheduleLabels = {
   withdraw: 'Programmer un retrait…',
   changeWithdrawal: 'Changer la date du retrait…',
 } as const;
+
+/** What publishing now does to a publication that is scheduled. */
+export const replacesPublication = (publishAt: Instant): string =>
+  `Remplace la parution du ${momentInWords(publishAt)}.`;
+
+/** What is said of a publication that its own end date ends at once. */
+export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
+
+/** Whether the end date of an entry is past. */
+export function isPastEnd({ endsAt }: TypeDeclaration, entry: Readonly<Record<string, unknown>> | undefined): boolean {
+  const end = endsAt && entry?.[endsAt.field];
+  return typeof end === 'string' && Date.parse(end) <= Date.now();
+}
 
 export const discardLabel = 'Annuler les modifications';
 export const unpublishLabel = 'Dépublier';
