@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Schedule } from '#client/index.ts';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { instantText } from '#model/date-words.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { dateTime } from '#model/fields/index.ts';
 import type { JsonObject } from '#model/json-object.ts';
@@ -58,7 +59,7 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
             timestamp: author.timestamp,
             author,
             subject: { name: document.title, type, id: document.documentId },
-            detail: names.flatMap((name) => (schedule[name] ? [`${name} ${schedule[name]}`] : [])).join(', '),
+            detail: scheduleText(schedule),
           });
         }),
       );
@@ -88,6 +89,17 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
   }
   return routes;
 }
+
+/** « publier le mercredi 3 mars 2027 à 9 h 00, retirer le jeudi 3 juin 2027 à 9 h 00 » */
+const scheduleText = ({ publishAt, unpublishAt }: Schedule): string =>
+  [
+    publishAt && `publier le ${instantText(publishAt, anyYear)}`,
+    unpublishAt && `retirer le ${instantText(unpublishAt, anyYear)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+/** A reference of `instantText` with which the year is always written. */
+const anyYear = '';
 
 /** @throws ApiError 404 where the document was removed meanwhile */
 async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {

@@ -73,10 +73,13 @@ describeOnEachDatabase('the schedule', (environment) => {
       publishAt,
       scheduledAt,
     });
-    const lines = ((await send('GET', 'audit?what=contents')).body as { data: { act: string; subject: unknown }[] })
-      .data;
-    const own = lines.filter(({ act, subject }) => act === 'schedule' && (subject as { id: string }).id === documentId);
-    expect(own).toHaveLength(1);
+    const { body } = await send('GET', 'audit?what=contents');
+    const lines = (body as { data: { act: string; detail: string; subject: { id: string } }[] }).data;
+    const own = lines.filter(({ act, subject }) => act === 'schedule' && subject.id === documentId);
+    // In words, at the time of the museum: the date is read in the audit log.
+    expect(own.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^publier le [a-z]+ \d+(er)? [a-zûé]+ \d{4} à \d+\s?h\s?\d\d$/),
+    ]);
   });
 
   it('refuses dates that cannot be, at their field, in French', async () => {
