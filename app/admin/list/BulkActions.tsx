@@ -70,7 +70,7 @@ export function BulkActions({
   );
 }
 
-/** « , dont 1 programmé »: publishing replaces the date of these. */
+/** « , dont 1 programmé »: a publication replaces the date of these entries. */
 function ofWhichScheduled(rows: readonly DraftEntry[]): string {
   const count = rows.filter(({ publication }) => publication.publishAt !== null).length;
   return count === 0 ? '' : `, dont ${count} programmé${count > 1 ? 's' : ''}`;

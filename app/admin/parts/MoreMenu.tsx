@@ -7,7 +7,7 @@ import { useDisclosure } from './use-disclosure.ts';
 export interface MenuChoice<Action extends string> {
   action: Action;
   label: string;
-  /** What follows from it, in a sentence. */
+  /** The consequence, in a sentence. */
   consequence?: string;
 }
 

@@ -44,11 +44,11 @@ export const scheduleLabels = {
   changeWithdrawal: 'Changer la date du retrait…',
 } as const;
 
-/** What publishing now does to a publication that is scheduled. */
+/** The effect of « Publier maintenant » on the scheduled publication. */
 export const replacesPublication = (publishAt: Instant): string =>
   `Remplace la parution du ${momentInWords(publishAt)}.`;
 
-/** What is said of a publication that its own end date ends at once. */
+/** The report of a publication that its own end date ends at once. */
 export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
 
 /** Whether the end date of an entry is past. */
