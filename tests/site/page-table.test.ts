@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contentTypeNames, contentTypeOf } from '#content/index.ts';
-import { pages, singlePages, sitePages } from '#content/pages.ts';
+import { pages, sharedPictures, singlePages, sitePages } from '#content/pages.ts';
 import { setupBuiltSite } from '../built-site.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,6 +39,10 @@ describe('The table of pages', () => {
       expect(sitePages.find(({ path }) => path === contentTypeOf(type).page)?.shows).toContain(type);
     },
   );
+
+  it.each(Object.keys(sharedPictures))('has a file for the sharing picture « %s »', (name) => {
+    expect(existsSync(`${root}/public/partage/${name}.jpg`)).toBe(true);
+  });
 
   it('has each page in the visitors’ site map or behind a link', async () => {
     const main = (await html(pages.siteMap.path)).replace(/.*<main/s, '').replace(/<\/main>.*/s, '');
