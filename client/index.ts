@@ -1,5 +1,5 @@
+export { type AdminClient, createAdminClient } from './admin-client.ts';
 export type {
-  AdminClient,
   AuditEntry,
   DraftEntry,
   DraftQuery,
@@ -14,8 +14,7 @@ export type {
   SharedPreview,
   Subscriber,
   TrashedEntry,
-} from './admin-client.ts';
-export { createAdminClient } from './admin-client.ts';
+} from './admin-data.ts';
 export type { ContentClient, ContentEntry, FileUse, Filters, Populate, User } from './content-client.ts';
 export { ContentError } from './content-client.ts';
 export { createContentClient } from './create-client.ts';

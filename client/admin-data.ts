@@ -1,0 +1,187 @@
+/** What the calls of the admin app take and answer (admin-client.ts). */
+
+import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { Snapshot } from '#content/revisions.ts';
+import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+import type { ListQuery } from './content-client.ts';
+
+/** The user who made a change, with the names of that time. Null: no user of this instance. */
+type Author = { id: number; email: string; username: string } | null;
+
+export interface Revision {
+  revision: number;
+  kind:
+    | 'origin'
+    | 'create'
+    | 'update'
+    | 'draft'
+    | 'discard'
+    | 'publish'
+    | 'unpublish'
+    | 'revert'
+    | 'remove'
+    | 'restore';
+  title: string;
+  at: string;
+  author: Author;
+  /** Names of fields. */
+  changed: string[];
+}
+
+/** The publication of a document, and the author of the last change of its working copy. */
+export interface Publication {
+  /**
+   * `scheduled`: it has a scheduled publication. `modified`: the working copy has unpublished changes. `ended`: a date unpublished it.
+   * `draft`: nothing of it is public.
+   */
+  state: 'scheduled' | 'modified' | 'published' | 'ended' | 'draft';
+  hasPublishedVersion: boolean;
+  /** Whether it has a published version, or its history says that one was unpublished. */
+  wasPublished: boolean;
+  /** Whether the public sees the published version: `isPublished` may hide it. */
+  isPublic: boolean;
+  /** Whether the working copy differs from the published version. False without one. */
+  isModified: boolean;
+  /** When the published version was last published; null without one. */
+  publishedAt: string | null;
+  /** The last change of the working copy, where it is not the same as the published version. */
+  draft: { updatedAt: string; author: Author } | null;
+  /** The last revision of its history; null without one. The author is null where no user acted. */
+  lastChange: { at: string; kind: Revision['kind']; author: Author } | null;
+  /** The dates of the scheduled publication and of the scheduled end. */
+  publishAt: string | null;
+  unpublishAt: string | null;
+  scheduledBy: Author;
+  scheduledAt: string | null;
+  /** When a date unpublished it: a scheduled end, or its own end date. */
+  endedAt: string | null;
+}
+
+/** The schedule of a document: instants, null for none. */
+export interface Schedule {
+  publishAt: string | null;
+  unpublishAt: string | null;
+}
+
+/** A dated change of the site. */
+export interface ScheduledChange {
+  /**
+   * `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the notice of an opening exception
+   * appears.
+   */
+  action: 'publish' | 'update' | 'unpublish' | 'end' | 'notice';
+  at: string;
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  scheduledBy: Author;
+  scheduledAt: string | null;
+  /** Of a publication: when the entry is unpublished again. */
+  unpublishAt: string | null;
+  /** Why the publication was refused, or would be now. */
+  problem: string | null;
+  /** `schedule`: set by `schedule`. `field`: a date of the entry. `opening`: an opening exception of the settings. */
+  source: 'schedule' | 'field' | 'opening';
+}
+
+/** The scheduled changes of the site, the earliest first; and those of the last seven days, the latest first. */
+export interface ScheduledChanges {
+  upcoming: ScheduledChange[];
+  done: ScheduledChange[];
+  /** The server's time. */
+  now: string;
+}
+
+/** The working copy of a document: required values may be null. `publishedAt` is null, except where it is a field of the type. */
+export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnion<Name> extends true
+  ? AnyEntry & Omit<System, 'publishedAt'>
+  : Omit<Entry<Name>, 'publishedAt'>) & { publishedAt: string | null; publication: Publication };
+
+/** A query of working copies. */
+export interface DraftQuery extends ListQuery {
+  state?: Publication['state'];
+  hasPublishedVersion?: boolean;
+  /** Asks for `meta.states`. */
+  states?: boolean;
+}
+
+/** A revision with the entry's values at that time, just before, and now. */
+export interface RevisionDetail extends Revision {
+  values: Snapshot;
+  previous: Snapshot | null;
+  current: Snapshot | null;
+}
+
+/** A link that could not be restored, as its target no longer exists. */
+export interface Dropped {
+  field: string;
+  label: string;
+  documentId: string;
+  title: string;
+}
+
+export interface TrashedEntry {
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  deletedAt: string;
+  expiresAt: string;
+  author: Author;
+}
+
+export interface Subscriber {
+  id: number;
+  email: string;
+  source: string | null;
+  delivery: 'kept' | 'waiting' | 'sent' | 'refused';
+  createdAt: string;
+}
+
+/** An action or an attempt, from the audit log or from the history of an entry. */
+export interface AuditEntry {
+  at: string;
+  act: string;
+  /** The action, in French. */
+  label: string;
+  result: 'done' | 'refused';
+  author: { id: number; email: string } | null;
+  subject: { name: string; type: string | null; id: string | null } | null;
+  detail: string | null;
+  requestId: string | null;
+  /** Of sign-ins: the anonymized network, never the IP address. */
+  network: string | null;
+}
+
+/** An open session, as shown to its user and to administrators. `usedAt` is exact to five minutes; no secret of the token is included. */
+export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' | 'device' | 'network'> & {
+  /** Whether this request belongs to it. */
+  current: boolean;
+};
+
+/** A preview link. The URL is a path of this site. */
+export interface SharedPreview {
+  id: number;
+  url: string;
+  /** The chosen validity. */
+  hours: number;
+  expiresAt: string;
+}
+
+export interface Listed<Item> {
+  data: Item[];
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
+}
+
+/** Working copies. `states`: how many of those that the query selects are in each state; a state without any is absent. */
+export interface ListedDrafts<Name extends ContentTypeName> extends Listed<DraftEntry<Name>> {
+  meta: Listed<DraftEntry<Name>>['meta'] & { states?: Partial<Record<Publication['state'], number>> };
+}
+
+/** The numbers of findings of an entry: those that the server would refuse, and the others. */
+export interface EntryChecks {
+  type: ContentTypeName;
+  documentId: string;
+  title: string | null;
+  refused: number;
+  advised: number;
+}
