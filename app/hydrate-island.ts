@@ -37,7 +37,7 @@ export function hydrateIsland(element: HTMLElement, silent = false): Promise<boo
 async function start(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? '';
   const load = modules[`./site/islands/${name}.tsx`];
-  if (!load) throw new Error(`no island is called ${name}`);
+  if (!load) throw new Error(`there is no island named ${name}`);
   if (import.meta.env.DEV) await import(/* @vite-ignore */ `/@id/__x00__${'virtual:react-router/inject-hmr-runtime'}`);
   const [{ hydrate }, module] = await withTimeout(Promise.all([import('./hydrate.ts'), load()]));
   const component = module[name];
@@ -52,7 +52,7 @@ async function start(element: HTMLElement): Promise<void> {
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the code did not come in time')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('the code did not load in time')), timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -36,7 +36,7 @@ export async function loadModule<Module>(
 
 async function fetchToCache(url: string): Promise<void> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`${url} did not come in time`)), timeoutMs);
+  const timer = setTimeout(() => controller.abort(new Error(`${url} did not load in time`)), timeoutMs);
   try {
     const response = await fetch(url, { signal: controller.signal });
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -56,7 +56,7 @@ function loadStylesheet(url: string): Promise<void> {
     function fail(): void {
       clearTimeout(timer);
       link.remove();
-      reject(new Error(`${url} did not come`));
+      reject(new Error(`${url} did not load`));
     }
     link.addEventListener('error', fail);
     link.addEventListener('load', () => {

@@ -160,5 +160,5 @@ async function isEmpty(store: EntryStore): Promise<boolean> {
 }
 
 function missing(key: string): never {
-  throw new Error(`demo: nothing is called ${key}`);
+  throw new Error(`demo: there is no entry named ${key}`);
 }

@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts';
 export async function diskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   const pathOf = (name: string) => {
-    if (!isStoredName(name)) throw new Error(`not a name of ours: ${name}`);
+    if (!isStoredName(name)) throw new Error(`not a name of a stored file: ${name}`);
     return join(folder, name);
   };
   return {

@@ -121,7 +121,7 @@ export class RowInspector {
       for (const column of unknownColumns(table, renamed)) left.set(column, (left.get(column) ?? 0) + 1);
       row = adaptRow(table, renamed, renameColumns(before, fields));
     } catch (error) {
-      if (error instanceof InvalidRow) return `ne peut pas être rendu (${error.columns.join(', ')})`;
+      if (error instanceof InvalidRow) return `ne peut pas être restauré (${error.columns.join(', ')})`;
       return 'illisible';
     }
     const ends = linkEnds(table);

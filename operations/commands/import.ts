@@ -22,16 +22,17 @@ await run(async () => {
     options: { from: { type: 'string' }, token: { type: 'string' }, 'files-from': { type: 'string', multiple: true } },
   });
   const from = values.from;
-  if (!from) throw new CommandError('Dites d’où importer : npm run import -- --from https://ancien.example --token …');
+  if (!from)
+    throw new CommandError('Donnez la source de l’import : npm run import -- --from https://ancien.example --token …');
   const remote = /^https?:\/\//.test(from);
   if (remote ? !URL.canParse(from) : !existsSync(from))
-    throw new CommandError(`${from} n’est ni une adresse entière (https://ancien.example) ni un dossier d’ici.`);
+    throw new CommandError(`${from} n’est ni une adresse complète (https://ancien.example) ni un dossier d’ici.`);
   if (remote && !values.token) throw new CommandError('Donnez un jeton qui peut tout lire : --token …');
 
   const fileOrigins = (values['files-from'] ?? []).map((option) => {
     const url = URL.parse(option);
     if (!url || !/^https?:$/.test(url.protocol))
-      throw new CommandError(`--files-from attend une adresse entière (https://fichiers.exemple), et non ${option}.`);
+      throw new CommandError(`--files-from attend une adresse complète (https://fichiers.exemple), et non ${option}.`);
     return url.origin;
   });
 
@@ -64,7 +65,7 @@ await run(async () => {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.txt`);
     await writeFile(path, formatReport(report));
-    process.stdout.write(`${formatReport(report, onScreen)}Compte rendu gardé dans ${path}\n`);
+    process.stdout.write(`${formatReport(report, onScreen)}Compte rendu enregistré dans ${path}\n`);
   } finally {
     await media.stop();
     await context.close();

@@ -16,7 +16,7 @@ await run(async () => {
     options: { partial: { type: 'boolean', default: false } },
   });
   const [archive] = positionals;
-  if (!archive) throw new CommandError('Dites quelle archive rendre : npm run restore -- CHEMIN');
+  if (!archive) throw new CommandError('Donnez l’archive à restaurer : npm run restore -- CHEMIN');
   const signal = interruption();
   const context = await openContext();
   try {
@@ -29,14 +29,14 @@ await run(async () => {
     });
     const moment = manifest ? ` tel qu’il était le ${toLocal(manifest.madeAt)}` : ' sans date connue';
     await context.audit('restore', `Site${moment}${losses.length > 0 ? `. Non rendus : ${losses.length}` : ''}`);
-    process.stdout.write(`Site rendu${moment} : ${files} fichiers.\n`);
-    reportLosses('Ce qui n’a pas pu être rendu', losses);
+    process.stdout.write(`Site restauré${moment} : ${files} fichiers.\n`);
+    reportLosses('Ce qui n’a pas pu être restauré', losses);
     reportRemarks(remarks);
   } catch (error) {
     if (error instanceof IncompleteArchive) {
-      reportLosses('Ce qui ne peut pas être rendu', error.losses);
+      reportLosses('Ce qui ne peut pas être restauré', error.losses);
       throw new CommandError(
-        'Archive refusée : elle est abîmée. Rien n’a été écrit. Pour rendre le reste : npm run restore -- --partial CHEMIN',
+        'Archive refusée : elle est abîmée. Rien n’a été écrit. Pour restaurer le reste : npm run restore -- --partial CHEMIN',
       );
     }
     if (error instanceof NotEmpty) {

@@ -16,14 +16,15 @@ await run(async () => {
     options: { quiet: { type: 'boolean', default: false } },
   });
   const [path] = positionals;
-  if (!path) throw new CommandError('Dites quelle archive vérifier : npm run verify -- CHEMIN');
+  if (!path) throw new CommandError('Donnez l’archive à vérifier : npm run verify -- CHEMIN');
   const archive = await openArchive(resolve(path));
   const onProgress = values.quiet ? undefined : progress('Fichiers');
   const { manifest, losses, remarks, uploads } = await inspect(archive, { onProgress });
-  reportLosses('Ce qui ne pourrait pas être rendu', losses);
-  if (losses.length > 0) throw new CommandError('Archive abîmée : elle ne peut être rendue qu’en partie (--partial).');
+  reportLosses('Ce qui ne pourrait pas être restauré', losses);
+  if (losses.length > 0)
+    throw new CommandError('Archive abîmée : elle ne peut être restaurée qu’en partie (--partial).');
   if (values.quiet) return;
   reportRemarks(remarks);
   const rows = manifest?.tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(`Archive bonne, du ${manifest?.madeAt} : ${rows} lignes, ${uploads.length} fichiers.\n`);
+  process.stdout.write(`Archive valide, du ${manifest?.madeAt} : ${rows} lignes, ${uploads.length} fichiers.\n`);
 });

@@ -53,7 +53,7 @@ it.each([
   ['files', 'a.pdf'],
   ['files', ''],
   ['', 'a.pdf'],
-])('a body that breaks off in the file « %s », « %s », is refused and harms nobody', async (field, name) => {
+])('a body truncated in the file « %s », « %s », is refused without affecting other requests', async (field, name) => {
   const gone: string[] = [];
   const media = {
     receive: async (stream: Readable) => {

@@ -72,7 +72,7 @@ export class Sessions {
       const values = { usedAt: new Date(now).toISOString() };
       await this.#store.update({ type: 'sessions', ref: { id } }, { values, links: {} });
     } catch (error) {
-      log.warn('session not touched', {}, error);
+      log.warn('use of a session not recorded', {}, error);
     }
   }
 

@@ -78,8 +78,8 @@ describe('operator commands', () => {
     const over = await command('restore', pathOf('old'), pathOf('whole.tar'));
     expect([over.code, over.error]).toEqual([1, expect.stringMatching(/^Un site se trouve déjà dans /)]);
     for (const [name, message] of [
-      ['restore', /^Dites quelle archive/],
-      ['import', /^Dites d’où importer/],
+      ['restore', /^Donnez l’archive/],
+      ['import', /^Donnez la source/],
     ] as const) {
       const { code, error } = await command(name, pathOf('old'));
       expect([code, error]).toEqual([1, expect.stringMatching(message)]);

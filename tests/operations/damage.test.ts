@@ -198,7 +198,7 @@ describe('rows that the current model does not accept', () => {
   it('a value that cannot be stored is named with its entry, and refuses the archive', async () => {
     const path = await withRows((row) => (row.title === 'Masque' ? { ...row, order: 'dernier' } : row));
     expect(await findings(path)).toEqual([
-      expect.stringMatching(/« Masque » \(\w+\) : ne peut pas être rendu \(order\)$/),
+      expect.stringMatching(/« Masque » \(\w+\) : ne peut pas être restauré \(order\)$/),
     ]);
     await restored(path, true, async (target) => expect(await titlesIn(target)).toEqual(['Conque', 'Tambour']));
   });

@@ -22,7 +22,7 @@ export function fetchWithProgress({ onProgress, signal }: UploadOptions): typeof
         if (lengthComputable) onProgress(loaded / total);
       };
       request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-      request.onerror = () => reject(new TypeError('The connection broke off'));
+      request.onerror = () => reject(new TypeError('The connection was interrupted'));
       request.onabort = () => reject(signal.reason);
       signal.addEventListener('abort', () => request.abort(), { once: true });
       request.send(init?.body as XMLHttpRequestBodyInit);

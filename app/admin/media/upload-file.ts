@@ -22,7 +22,7 @@ export async function uploadFile(file: File, { signal, onProgress, replaces }: U
   // The poster is captured during the upload.
   const poster = familyOfFile(file) === 'video' ? captureVideoPoster(file, signal) : undefined;
   const stored = replaces ? await client.updateFile(replaces.id, { file }) : (await client.upload([file]))[0];
-  if (!stored) throw new Error('The answer holds no file');
+  if (!stored) throw new Error('The response contains no file');
   const picture = await poster;
   if (!picture) return stored;
   // A failed poster does not fail the upload.

@@ -17,6 +17,6 @@ export async function fetchPdfAsset(name: string): Promise<Uint8Array> {
   const url = byName.get(name);
   if (!url) throw new Error(`no ${name} among the reader's data`);
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${name} did not come: ${response.status}`);
+  if (!response.ok) throw new Error(`${name} did not load: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
