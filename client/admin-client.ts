@@ -15,7 +15,7 @@ import type {
   RevisionDetail,
   Schedule,
   ScheduledChanges,
-  SharedPreview,
+  PreviewLink,
   Subscriber,
   TrashedEntry,
 } from './admin-data.ts';
@@ -96,15 +96,15 @@ export interface AdminClient {
   /** The copy is a draft. */
   duplicate<Name extends ContentTypeName>(type: Name, documentId: string): Promise<ContentEntry<Name>>;
   /** The valid preview links, the newest first. */
-  previewLinks(type: ContentTypeName, documentId: string | undefined): Promise<SharedPreview[]>;
-  createPreviewLink(type: ContentTypeName, documentId: string | undefined, hours: number): Promise<SharedPreview>;
+  previewLinks(type: ContentTypeName, documentId: string | undefined): Promise<PreviewLink[]>;
+  createPreviewLink(type: ContentTypeName, documentId: string | undefined, hours: number): Promise<PreviewLink>;
   /** Changes the validity of a link, from now on. */
   prolongPreviewLink(
     type: ContentTypeName,
     documentId: string | undefined,
     link: number,
     hours: number,
-  ): Promise<SharedPreview>;
+  ): Promise<PreviewLink>;
   /** Revokes a link. */
   revokePreviewLink(type: ContentTypeName, documentId: string | undefined, link: number): Promise<void>;
   /** The URL, for an hour, of the page in a frame of the form. */

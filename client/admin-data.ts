@@ -159,7 +159,7 @@ export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' |
 };
 
 /** A preview link. The URL is a path of this site. */
-export interface SharedPreview {
+export interface PreviewLink {
   id: number;
   url: string;
   /** The chosen validity. */

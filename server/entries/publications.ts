@@ -5,7 +5,7 @@ import type { publicationStates } from '../http/query/version.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 
 /** The publication of a document, under the key `publication` of its working copy. */
-interface PublicationState extends Publication {
+interface DocumentPublication extends Publication {
   /**
    * The first that applies: `scheduled`, it has a scheduled publication; `modified`, the working copy has unpublished changes; `published`,
    * all of it is public; `ended`, a date unpublished it; `draft`, nothing of it is public.
@@ -35,11 +35,11 @@ export async function addPublications(
   );
   for (const entry of entries) {
     const publication = publications.get(entry.id);
-    entry.publication = publication ? toState(publication, changes.get(entry.documentId) ?? []) : null;
+    entry.publication = publication ? toPublication(publication, changes.get(entry.documentId) ?? []) : null;
   }
 }
 
-function toState(publication: Publication, changes: Parameters<typeof scheduleOf>[0]): PublicationState {
+function toPublication(publication: Publication, changes: Parameters<typeof scheduleOf>[0]): DocumentPublication {
   const { isPublic, isModified } = publication;
   const { tookDownAt, ...schedule } = scheduleOf(changes);
   const isShown = isPublic && publication.endedAt === null;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { SharedPreview } from '#client/index.ts';
+import type { PreviewLink } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
@@ -21,12 +21,12 @@ interface Props {
 
 const durations = Object.entries(previewDurations).map(([hours, label]) => ({ hours: Number(hours), label }));
 const defaultHours = 168;
-const endOf = ({ expiresAt }: SharedPreview): string => instantText(expiresAt, today(Date.now()));
+const endOf = ({ expiresAt }: PreviewLink): string => instantText(expiresAt, today(Date.now()));
 
 /** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
 export function PreviewSharing({ type, documentId, page }: Props) {
   /** Undefined until they are loaded. The newest one is displayed. */
-  const [links, setLinks] = useState<SharedPreview[]>();
+  const [links, setLinks] = useState<PreviewLink[]>();
   const [hours, setHours] = useState(defaultHours);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [message, setMessage] = useState('');
