@@ -11,11 +11,11 @@ import type {
   Listed,
   ListedDrafts,
   OpenSession,
+  PreviewLink,
   Revision,
   RevisionDetail,
   Schedule,
   ScheduledChanges,
-  PreviewLink,
   Subscriber,
   TrashedEntry,
 } from './admin-data.ts';
