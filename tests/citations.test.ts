@@ -37,3 +37,17 @@ it('every document that code and documentation cite is in the repository', () =>
   );
   expect(missing).toEqual([]);
 });
+
+/** Numbers of findings and issues, as « finding 12 », « issue #12 », « (S4) ». Issues of other projects are written `owner/name#12`. */
+const numbered = /\bfindings? [A-Z]?\d+\b|\b(?:issues?|pull requests?) #\d+\b|\([A-Z]\d{1,2}\)/;
+
+it('no finding or issue of a document outside of the repository is cited', () => {
+  const cited = texts
+    .filter((path) => path !== 'tests/citations.test.ts')
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (numbered.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    );
+  expect(cited).toEqual([]);
+});
