@@ -29,6 +29,8 @@ describe('the facts of the institution, on the pages', () => {
   beforeAll(async () => {
     site.app.clock.now = Date.parse('2031-05-06T16:00:00Z');
     token = await site.app.signIn();
+    const values = { title: 'Léwoz', newStartDate: '2031-05-10 19:00', isPublished: true };
+    await site.store.create('events', { values, links: {} });
   });
 
   const save = async (data: object) => {
@@ -77,6 +79,9 @@ describe('the facts of the institution, on the pages', () => {
     // The sketch shows the streets around another building.
     expect(html).not.toContain('Plan d’accès au Mémorial');
     expect(visit).toContain('Entrée du Mémorial : 15,9958° N, 61,7292° O');
+    const calendar = (await page('/agenda.ics')).replace(/\r?\n /g, '');
+    expect(calendar).toContain('GEO:15.9958;-61.7292');
+    expect(calendar).toContain('LOCATION:Mémorial ACTe\\, 12 quai Lardenoy\\, 97100 Basse-Terre\\, Guadeloupe');
     const home = main(await page('/'));
     expect(home).toContain('Venir 12 quai Lardenoy, Basse-Terre');
     expect(home).toContain(`${markup}* Gratuit`);
