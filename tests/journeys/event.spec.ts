@@ -78,6 +78,10 @@ test.describe('An event page', () => {
   test('shows photographs one after the other without skipping one, in both directions', async ({ page, request }) => {
     const gallery = await openGallery(page, request);
     const status = gallery.getByRole('status');
+    // The strip cannot scroll to the third photograph, nor to the last.
+    await gallery.locator('ul > li').evaluateAll((items) => {
+      for (const { style } of items as HTMLElement[]) Object.assign(style, { width: '40%' });
+    });
     for (const number of [2, 3, 4, 1]) {
       await gallery.getByRole('button', { name: 'Photo suivante' }).click();
       await expect(status).toContainText(`Photo ${number} sur 4`);

@@ -55,11 +55,14 @@ export function Gallery({ images, label, grid }: Props) {
       target.current = undefined;
     }, scrollPauseMs);
     if (target.current !== undefined) return;
-    const distances = [...list.children].map((item) =>
-      Math.abs((item as HTMLElement).offsetLeft - list.offsetLeft - list.scrollLeft),
+    const distances = [...list.children].map(
+      (item) => (item as HTMLElement).offsetLeft - list.offsetLeft - list.scrollLeft,
     );
-    const atEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
-    setCurrent(atEnd && list.scrollLeft > 0 ? total - 1 : distances.indexOf(Math.min(...distances)));
+    const absolute = distances.map(Math.abs);
+    const isAtEnd = list.scrollLeft > 0 && list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
+    // The last photographs may be in sight together: the chosen one of them stays.
+    if (isAtEnd) setCurrent((chosen) => ((distances[chosen] ?? -1) >= 0 ? chosen : total - 1));
+    else setCurrent(absolute.indexOf(Math.min(...absolute)));
   }
 
   const showAdjacent = (by: number) => setShown((index) => (index === undefined ? index : wrap(index + by)));
