@@ -42,10 +42,11 @@ export function addressOf(stored: Setting | undefined) {
   return { street, postalCode, town: town?.trim() };
 }
 
-/** The quarter or the street, and the town: « Quartier Darboussier, Pointe-à-Pitre ». */
+/** The quarter or the street, and the town: « Darboussier, Pointe-à-Pitre ». */
 export function localityOf(stored: Setting | undefined): string {
   const { street, town } = addressOf(stored);
-  const locality = [street.at(-1)?.split(',').at(-1)?.trim(), town].filter(Boolean).join(', ');
+  const quarter = street.at(-1)?.split(',').at(-1)?.trim();
+  const locality = [quarter?.replace(/^quartier (de l’|de la |du |de )?/i, ''), town].filter(Boolean).join(', ');
   return locality.charAt(0).toUpperCase() + locality.slice(1);
 }
 

@@ -127,3 +127,16 @@ test('Printed home page: black text on white, without video or form', async ({ p
     await expect(drawn).toBeHidden();
   await expect(page.getByLabel('Adresse électronique')).toBeHidden();
 });
+
+test('A word longer than the window widens neither the visit page nor the prices', async ({ page }) => {
+  for (const path of ['/visiter-le-macte', '/']) {
+    await page.goto(path);
+    const beyond = await page.evaluate(() => {
+      const typed = 'th, details > p, [aria-labelledby="accueil"] :is(dt, dd), [aria-labelledby="acces"] :is(dt, dd)';
+      for (const element of document.querySelectorAll(`main :is(${typed})`))
+        element.textContent = 'https://billets.example/'.repeat(20);
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});

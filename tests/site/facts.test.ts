@@ -34,7 +34,8 @@ describe('the facts of the institution', () => {
   });
 
   it.each([
-    [undefined, 'Quartier Darboussier, Pointe-à-Pitre'],
+    [undefined, 'Darboussier, Pointe-à-Pitre'],
+    ['3 rue Hincelin, quartier de l’Assainissement\n97110 Pointe-à-Pitre', 'Assainissement, Pointe-à-Pitre'],
     ['12 quai Lardenoy\n97100 Basse-Terre', '12 quai Lardenoy, Basse-Terre'],
     ['Fort Delgrès', 'Fort Delgrès'],
   ])('say where the museum is, of the address %j: %s', (address, locality) => {
