@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { picture } from '../files.ts';
 import { allWidths, expect, test, unique } from './admin-fixtures.ts';
+import { asAdministrator } from './session.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'the widths are set here'));
 
@@ -338,4 +340,52 @@ test('A very long address of the account hides no link of the menu', async ({
     await checkAccessibility();
     if (width <= 860) await page.keyboard.press('Escape');
   }
+});
+
+test('A page past the last one of users or of the audit log is the last one', async ({ page, enter }) => {
+  await enter('/admin/dashboard');
+  for (const [path, caption] of [
+    ['users', 'Utilisateurs'],
+    ['journal', 'Actions, de la plus récente à la plus ancienne'],
+  ] as const) {
+    await page.goto(`/admin/${path}?page=9999`);
+    await expect(page).not.toHaveURL(/page=9999/);
+    await expect(page.getByRole('table', { name: caption }).getByRole('rowheader').first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/ à (\d+) sur \1/);
+  }
+});
+
+test('Wide tables have one line of headings, and a usual name or address on one line', async ({
+  page,
+  enter,
+  create,
+  request,
+}) => {
+  const { documentId } = await create('events', { title: unique('Loin'.repeat(60)), newStartDate: '2031-03-14 18:30' });
+  await request.delete(`/api/events/${documentId}`, { headers: asAdministrator() });
+  await enter('/admin/dashboard');
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, column, lineCount] of [
+      ['trash', 1, 2],
+      ['journal', 0, 1],
+    ] as const) {
+      await page.goto(`/admin/${path}`);
+      const row = page.getByRole('row').nth(1);
+      await expect(row.getByRole('rowheader')).toBeVisible();
+      /** The lines of text of a cell. */
+      const lines = (cell: Locator) =>
+        cell.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+      for (const heading of await page.locator('thead th:not(:has(input))').all())
+        expect([path, width, await lines(heading)]).toEqual([path, width, 1]);
+      expect([path, width, await lines(row.getByRole('cell').nth(column))]).toEqual([path, width, lineCount]);
+    }
+  }
+  await page.goto('/admin/trash');
+  const title = page.getByRole('rowheader').first().locator('span').first();
+  await expect.poll(async () => (await title.boundingBox())?.height ?? 0).toBeLessThan(80);
 });

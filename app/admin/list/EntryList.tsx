@@ -22,7 +22,7 @@ import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
-import { Pagination } from '../tables/Pagination.tsx';
+import { isPastEnd, Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
 import { useChangeParams } from '../tables/use-change-params.ts';
@@ -84,13 +84,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     });
 
   const pagination = result?.meta.pagination;
-  // A page past the last one (its only entry was deleted, or the URL is old) redirects to the last page.
-  const isPastEnd = !loading && pagination && pagination.total > 0 && state.page > pagination.pageCount;
-  const lastPage = pagination?.pageCount ?? 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
-  useEffect(() => {
-    if (isPastEnd) show({ page: lastPage }, { replace: true });
-  }, [isPastEnd, lastPage]);
+  const isRedirected = isPastEnd({ page: state.page, total: pagination?.total, loading });
 
   const [draftPrefix] = useState(() => draftKeyPrefix(storedUserId(), screen.type, undefined));
   const drafts = useStoredDrafts(draftPrefix);
@@ -190,7 +184,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       </div>
       {failure !== undefined ? (
         <LoadError loading={loading} onRetry={reload} />
-      ) : result && rows.length === 0 && !isPastEnd ? (
+      ) : result && rows.length === 0 && !isRedirected ? (
         <EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />
       ) : (
         <>
@@ -217,7 +211,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           <EntryTable
             screen={screen}
             type={type}
-            rows={result && !isPastEnd ? rows : undefined}
+            rows={result && !isRedirected ? rows : undefined}
             busy={loading}
             sort={sortOf(type, state)}
             onSort={(sort) => show({ sort })}
@@ -230,7 +224,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             onChoice={(row, gesture) => void doGesture(row, gesture)}
             onDelete={(row) => setDeleting([row])}
           />
-          <Pagination page={state.page} total={pagination?.total} />
+          <Pagination page={state.page} total={pagination?.total} loading={loading} />
         </>
       )}
       {dates.edited && ScheduleDialog.Component && (

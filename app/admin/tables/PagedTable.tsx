@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { LoadError } from '../parts/LoadError.tsx';
-import { Pagination } from './Pagination.tsx';
+import { isPastEnd, Pagination } from './Pagination.tsx';
 import { Table } from './Table.tsx';
 import styles from './tables.module.css';
 
@@ -27,16 +27,17 @@ export function PagedTable<Row>({ query, failureText, rows, page, total, empty, 
         {failureText}
       </LoadError>
     );
+  const isRedirected = isPastEnd({ page, total, loading });
   return (
     <>
-      {rows?.length === 0 ? (
+      {rows?.length === 0 && !isRedirected ? (
         <div className={styles.empty}>{empty}</div>
       ) : (
         <Table {...table} busy={loading}>
-          {rows?.map(children)}
+          {isRedirected ? undefined : rows?.map(children)}
         </Table>
       )}
-      <Pagination page={page} total={total} />
+      <Pagination page={page} total={total} loading={loading} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import styles from './Pagination.module.css';
@@ -8,13 +9,26 @@ interface Props {
   page: number;
   /** Undefined while the first response loads: the place is taken already. */
   total: number | undefined;
+  /** Another page loads: the total may be that of other rows. */
+  loading: boolean;
 }
 
-/** Previous, current page, next; the page number is in the URL. Disabled buttons stay in place, so that the focus is not lost. */
-export function Pagination({ page, total }: Props) {
+/** Whether a page is after the last one: its only row was deleted, or the URL is old. */
+export const isPastEnd = ({ page, total, loading }: Props): boolean =>
+  !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
+
+/** Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in place, so that the focus is not lost. */
+export function Pagination({ page, total, loading }: Props) {
   const changeParams = useChangeParams();
-  if (total === 0) return null;
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const show = (target: number, options?: { replace: boolean }) =>
+    changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
+  const isRedirected = isPastEnd({ page, total, loading });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
+  useEffect(() => {
+    if (isRedirected) show(pageCount, { replace: true });
+  }, [isRedirected, pageCount]);
+  if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total ?? 0);
   const move = (by: number) => {
@@ -25,7 +39,7 @@ export function Pagination({ page, total }: Props) {
       'aria-disabled': !isPage,
       onClick: () => {
         if (!isPage) return;
-        changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)));
+        show(target);
       },
     };
   };

@@ -173,7 +173,9 @@ export default function Trash() {
               onChange={(on) => select([trashed.documentId], on)}
             />
             <th scope="row">
-              {trashed.title || 'Sans titre'}
+              <span className={styles.clamped} title={trashed.title}>
+                {trashed.title || 'Sans titre'}
+              </span>
               <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
               <span className={styles.under}>
                 Supprimé <Deletion of={trashed} />
