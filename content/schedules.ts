@@ -1,6 +1,9 @@
 import { defineType } from '#model/define-type.ts';
 import { choice, dateTime, flag, integer, text } from '#model/fields/index.ts';
 
+/** The most changes to come that one response lists. */
+export const maxListedChanges = 500;
+
 /**
  * Scheduled changes of entries, waiting or done (server/schedule/). A document has at most one waiting change of each action. Never public.
  */

@@ -2,6 +2,7 @@ import type { ScheduledChange as Listed, ScheduledChanges } from '#client/index.
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { noticeOf } from '#content/opening-words.ts';
+import { maxListedChanges } from '#content/schedules.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
@@ -11,7 +12,6 @@ import { isWaiting, type ScheduledChange, schedulerOf } from '../entries/schedul
 import { problemsOf } from './publishable.ts';
 
 /** Bounds of the response: each of the first publications is validated. */
-const maxUpcoming = 500;
 const maxTried = 100;
 const maxDone = 50;
 const doneMs = 7 * 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
   const done = [...(await doneChanges(store, since)), ...(await pastEnds(store, now, since))];
   done.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0));
   return {
-    upcoming: upcoming.slice(0, maxUpcoming),
+    upcoming: upcoming.slice(0, maxListedChanges),
     done: done.slice(0, maxDone),
     now: new Date(now).toISOString(),
   };
@@ -68,7 +68,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
   const { entries } = await store.list('schedules', {
     where: isWaiting,
     sort: [{ path: ['dueAt'], direction: 'asc' }],
-    page: { offset: 0, limit: maxUpcoming },
+    page: { offset: 0, limit: maxListedChanges },
     count: false,
   });
   const byType = Map.groupBy(entries, ({ type }) => type);
@@ -188,7 +188,7 @@ async function publishedEnds(
     where: { and: conditions },
     sort: [{ path: [endsAt.field], direction: operator === 'gt' ? 'asc' : 'desc' }],
     fields: [admin.title, endsAt.field],
-    page: { offset: 0, limit: operator === 'gt' ? maxUpcoming : maxDone },
+    page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
     count: false,
   });
   return entries.map((entry) => ({

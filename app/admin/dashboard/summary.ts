@@ -55,11 +55,12 @@ async function summariseType(
       sort: 'updatedAt:desc',
       fields: [display.title, 'updatedAt'],
       pagination: { pageSize: recentPerType },
+      states: true,
     },
     { signal },
   );
-  const { total } = latest.meta.pagination;
-  const drafts = await admin.drafts(type, { state: 'draft', fields: ['id'], pagination: { pageSize: 1 } }, { signal });
+  const { pagination, states } = latest.meta;
+  const { total } = pagination;
   const period = await countPeriod(content, type, signal);
   const recent = latest.data.map((entry) => ({
     type,
@@ -74,7 +75,7 @@ async function summariseType(
       type,
       label: label.plural,
       total,
-      published: total - drafts.meta.pagination.total,
+      published: total - (states?.draft ?? 0),
       period,
     },
     recent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledChange } from '#client/index.ts';
-import { byDay, datesWithout, weeksOf } from './changes.ts';
+import { byDay, datesWithout, totalText, weeksOf } from './changes.ts';
 
 const change = (action: ScheduledChange['action'], instant: string, documentId = 'a'): ScheduledChange => ({
   action,
@@ -54,4 +54,13 @@ describe('datesWithout', () => {
     const theirs = change('unpublish', unpublish.at, 'b');
     expect(datesWithout(update, [update, theirs])).toBeNull();
   });
+});
+
+it.each([
+  [0, undefined, 'Rien n’est programmé'],
+  [1, undefined, '1 changement à venir, à l’heure de la Guadeloupe'],
+  [11, { month: '2026-12', count: 6 }, '11 changements à venir, dont 6 en décembre'],
+  [500, undefined, 'Les 500 prochains changements, à l’heure de la Guadeloupe'],
+])('a total of %i changes, where the API lists 500 at most, is counted in words', (total, inMonth, text) => {
+  expect(totalText(total, inMonth)).toBe(text);
 });

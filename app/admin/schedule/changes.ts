@@ -1,5 +1,8 @@
 import type { Schedule, ScheduledChange } from '#client/index.ts';
+import { maxListedChanges } from '#content/schedules.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
+import { monthName } from '#model/date-words.ts';
+import { counted } from '../parts/format.ts';
 import type { PublicationState } from '../publication/publication.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
@@ -63,4 +66,13 @@ export function datesWithout(change: ScheduledChange, upcoming: readonly Schedul
   // Without its publication, a page that is not public has nothing to withdraw.
   const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
   return unpublishAt === null ? null : { publishAt: null, unpublishAt };
+}
+
+/** « 11 changements à venir, à l’heure de la Guadeloupe », « Les 500 prochains changements, dont 6 en décembre » */
+export function totalText(total: number, inMonth: { month: string; count: number } | undefined): string {
+  if (total === 0) return 'Rien n’est programmé';
+  const text =
+    total < maxListedChanges ? `${counted(total, 'changement', '')} à venir` : `Les ${total} prochains changements`;
+  if (!inMonth) return `${text}, à l’heure de la Guadeloupe`;
+  return `${text}, dont ${inMonth.count} en ${monthName(`${inMonth.month}-01`)}`;
 }

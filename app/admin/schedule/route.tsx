@@ -8,7 +8,7 @@ import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
 import { dayText, monthName } from '#model/date-words.ts';
-import { counted, quoted, shortMoment, timeInWords } from '../parts/format.ts';
+import { quoted, shortMoment, timeInWords } from '../parts/format.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { PageHeader } from '../parts/PageHeader.tsx';
 import { PageToolbar } from '../parts/PageToolbar.tsx';
@@ -17,7 +17,16 @@ import { useQuery } from '../parts/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { ChangeDay } from './ChangeDay.tsx';
-import { byDay, changeKey, changeKinds, filterLabels, nextMonth, parseFilter, previousMonth } from './changes.ts';
+import {
+  byDay,
+  changeKey,
+  changeKinds,
+  filterLabels,
+  nextMonth,
+  parseFilter,
+  previousMonth,
+  totalText,
+} from './changes.ts';
 import { formOf } from './form-of.ts';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
@@ -219,14 +228,6 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 /** A month in the URL; invalid ones are ignored. */
 const monthParam = (value: string | null): string | undefined =>
   value !== null && isDay(`${value}-01`) ? value : undefined;
-
-/** « 11 changements à venir, à l’heure de la Guadeloupe », « 11 changements à venir, dont 6 en décembre » */
-function totalText(total: number, inMonth: { month: string; count: number } | undefined): string {
-  if (total === 0) return 'Rien n’est programmé';
-  const text = `${counted(total, 'changement', '')} à venir`;
-  if (!inMonth) return `${text}, à l’heure de la Guadeloupe`;
-  return `${text}, dont ${inMonth.count} en ${monthName(`${inMonth.month}-01`)}`;
-}
 
 interface MonthButtonProps {
   month: string;

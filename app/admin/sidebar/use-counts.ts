@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { maxListedChanges } from '#content/schedules.ts';
 import { readMissingStatements } from '../form/missing-statements.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useQuery } from '../parts/use-query.ts';
@@ -19,13 +20,15 @@ export interface ScreenCount {
  */
 export function useCounts(pathname: string): Readonly<Record<string, ScreenCount>> {
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
+    // A browser has six connections to a server: the screen's own requests, of the same render, come first.
+    await new Promise((resolve) => setTimeout(resolve));
     const counts = counted.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
       const { meta } = await adminApi.drafts(type, query, { signal });
       return [path, { text: formatNumber(meta.pagination.total) }] as const;
     });
     const scheduled = adminApi.scheduledChanges({ signal }).then(
-      ({ upcoming }) => [['schedule', { text: formatNumber(upcoming.length) }] as const],
+      ({ upcoming }) => [['schedule', { text: changesCount(upcoming.length) }] as const],
       // The other counts are shown without it.
       () => [],
     );
@@ -41,6 +44,9 @@ export function useCounts(pathname: string): Readonly<Record<string, ScreenCount
   }, [reload]);
   return result ?? {};
 }
+
+/** « 11 », « 500+ » where there may be more. */
+const changesCount = (count: number): string => `${formatNumber(count)}${count < maxListedChanges ? '' : '+'}`;
 
 const missingCount = (count: number): ScreenCount => ({
   text: formatNumber(count),
