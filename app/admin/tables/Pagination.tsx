@@ -17,7 +17,10 @@ interface Props {
 export const isPastEnd = ({ page, total, loading }: Props): boolean =>
   !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
 
-/** Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in place, so that the focus is not lost. */
+/**
+ * Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in
+ * place, so that the focus is not lost.
+ */
 export function Pagination({ page, total, loading }: Props) {
   const changeParams = useChangeParams();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
