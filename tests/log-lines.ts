@@ -4,11 +4,11 @@ import { setLogLevel } from '#observability/log.ts';
 export type LogLine = Record<string, unknown> & { level: string; time: string; message: string };
 
 export interface CapturedLog {
-  /** Everything that was written to the standard streams, as it was written. */
+  /** Everything that was written to the standard streams, unparsed. */
   raw(): string;
   /** The lines so far, parsed. Throws on a line that is not JSON. */
   lines(): LogLine[];
-  /** Forgets the lines so far. */
+  /** Discards the lines so far. */
   clear(): void;
   /** Resolves with the first line that passes. */
   waitFor(passes: (line: LogLine) => boolean): Promise<LogLine>;

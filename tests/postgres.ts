@@ -7,7 +7,7 @@ import { openStore } from '#store/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An empty database that has its tables; undefined where there is no server. */
+    /** An empty database with its tables; undefined without a server. */
     template: string | undefined;
   }
 }

@@ -6,7 +6,7 @@ export interface TcpProxy {
   port: number;
   /** Passes no byte of the connections that exist on, and closes none: a firewall that forgot them. */
   silenceExisting(): void;
-  /** The same for new connections too: a network that is gone. */
+  /** The same for new connections too: the network is down. */
   silenceAll(): void;
   /** Closes all connections. New ones work. */
   dropAll(): void;

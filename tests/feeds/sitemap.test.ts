@@ -117,7 +117,7 @@ describeOnEachDatabase('the site map', (environment) => {
     expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /admin', 'Disallow: /api/']);
   });
 
-  it('and the manifest names icons', async () => {
+  it('has a manifest beside it whose icons exist', async () => {
     const { body, headers } = await feeds.read('/manifest.webmanifest');
     expect(headers.get('content-type')).toContain('application/manifest+json');
     const manifest = JSON.parse(body) as {

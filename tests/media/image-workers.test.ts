@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('an image worker', () => {
     writeFileSync(path, await picture(60, 40, 'jpeg'));
     expect(await imageWorkers.inspect(path)).toMatchObject({ width: 60 });
     for (const pid of imageWorkerPids()) process.kill(pid, 'SIGKILL');
-    // The event loop stands still until the process has ended: its exit is not reported before the next job is sent.
+    // The event loop is blocked until the process has ended: its exit is not reported before the next job is sent.
     while (imageWorkerPids().length > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     expect(await imageWorkers.inspect(path)).toMatchObject({ width: 60 });
   });

@@ -154,7 +154,7 @@ describe('a file', () => {
     const file = await uploadOne('dossier.pdf', 'application/pdf', bytes);
     const answer = await get(file.url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    // Never another type, so never a page; and a page it could be taken for would run no script, submit no form and stand in no frame.
+    // Never another type, so never a page; and a page that sniffed it would run no script, submit no form and be in no frame.
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

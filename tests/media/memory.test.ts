@@ -39,7 +39,7 @@ describe(`a film of ${megabytes} megabytes`, () => {
   }, 180_000);
 });
 
-/** Streams so many megabytes on demand, without buffering them. */
+/** Streams `megabytes` on demand, without buffering them. */
 async function send(url: string, token: string, megabytes: number): Promise<number> {
   const boundary = 'frontiere';
   const chunk = new Uint8Array(megabyte);

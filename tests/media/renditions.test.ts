@@ -86,7 +86,7 @@ describeOnEachDatabase('an upload that a process did not finish moving', (enviro
       const path = join(dataDir, hash);
       await writeFile(path, 'bytes');
       await storage.put(`${hash}.txt`, path);
-      // Its move began, and its time is over.
+      // Its move began, and its lease has expired.
       await store.claim(`upload ${hash}`, hash, 1);
     }
     const values = { name: 'gardee', hash: 'gardee_0', mime: 'text/plain', size: 1, url: '/uploads/gardee_0.txt' };

@@ -35,7 +35,7 @@ describeOnEachDatabase('an archive of an earlier version', (_environment, anothe
         expect(data, type).toMatchObject(entries as Entries);
       }
       expect(await get('/api/upload/files')).toMatchObject(expected.files as Entries);
-      // A search index is made of the rows, whatever the archive has of it.
+      // A search index is made from the rows, whatever the archive contains of it.
       const response = await get('/api/events?filters[title][$containsi]=memoires&fields=title');
       expect((response.data as { title: string }[]).map(({ title }) => title)).toEqual(expected.found);
       for (const { name, sha256 } of (await readManifest(await openArchive(archive))).uploads) {

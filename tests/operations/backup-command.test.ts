@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Gives the one file of a data folder another length: zeros that take no room. */
+/** Extends the only file of a data folder with zeros that take no disk space. */
 async function resizeFile(dataDir: string, bytes: number): Promise<void> {
   const [film] = (await readdir(join(dataDir, 'uploads'))).filter((name) => name.endsWith('.pdf'));
   const file = await open(join(dataDir, 'uploads', film ?? ''), 'r+');

@@ -103,7 +103,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
       const { losses, remarks } = await restoreTo(target, archive);
       expect([losses, remarks]).toEqual([[], []]);
       expect(await everything(target)).toEqual(await everything(environment()));
-      // Life goes on there: the next entry gets a number of its own, and searches find what came.
+      // The restored site works: the next entry gets an id of its own, and searches find restored entries.
       const next = await target.store.create('events', event('Après'));
       const { entries } = await target.store.list('events', {
         where: { path: ['title'], operator: 'containsi', value: 'memoires' },
@@ -137,7 +137,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
             await inner.create('collections', draft({ title: `Pièce ${number}`, order: number }));
             await inner.create('magazines', draft({ title: `Revue ${number}`, publicationDate: '2027-01-01' }));
           });
-          // SQLite answers without waiting: the others must have their turn.
+          // SQLite answers synchronously: other tasks need an event-loop tick.
           await new Promise((resolve) => setImmediate(resolve));
         }
       })();
@@ -251,7 +251,7 @@ describeOnEachDatabase('a backup', (environment, another) => {
       let count = 0;
       const storage = {
         ...backupOptions.storage,
-        // Each time that the names are read, another file goes away before it is its turn.
+        // Each time that the names are listed, another file is deleted before it is read.
         async listByPrefix(prefix: string) {
           const path = join(source.dataDir, `passing-${count}.pdf`);
           await writeFile(path, pdf);

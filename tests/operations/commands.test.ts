@@ -54,7 +54,7 @@ describe('operator commands', () => {
     ]);
 
     expect(await command('restore', pathOf('again'), pathOf('whole.tar'))).toMatchObject({ code: 0 });
-    // What the archive holds of the journal is there too: it was made before its own line.
+    // The audit log of the archive is restored too: the archive was made before its own line.
     expect(await auditLogOf(pathOf('again'))).toEqual([
       ['export', null, 'Entrées : 1. Brouillons : 0. Fichiers : 0'],
       ['restore', null, expect.stringMatching(/^Site tel qu’il était le \d{4}-\d\d-\d\d \d\d:\d\d$/)],

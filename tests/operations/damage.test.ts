@@ -151,7 +151,7 @@ describe('a truncated archive', () => {
 });
 
 describe('rows that the current model does not accept', () => {
-  /** An archive whose table has these rows, with manifest and checksums of its own, as a sound archive of another version. */
+  /** An archive whose table has these rows, with its own manifest and checksums, like a valid archive of another version. */
   async function withRows(change: (row: Record<string, unknown>) => Record<string, unknown>): Promise<string> {
     const out = join(folder, 'other.tar');
     const { writeArchive } = await import('#archive/write.ts');

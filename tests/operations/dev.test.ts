@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm run dev` runs or reads. */
+/** The files that `npm run dev` runs or reads. */
 const sources = ['app', 'archive', 'client', 'content', 'demo', 'media', 'model', 'observability', 'public', 'scripts'];
 const others = [
   'server',

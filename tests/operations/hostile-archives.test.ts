@@ -28,7 +28,7 @@ interface Invented {
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const partOf = ([name, text]: [string, string]) => ({ name, bytes: Buffer.byteLength(text), sha256: sumOf(text) });
 
-/** An archive whose checksums are right, whatever it holds. */
+/** An archive with valid checksums, whatever its content. */
 async function archiveOf({ tables = {}, uploads = {}, manifest }: Invented): Promise<string> {
   const path = join(folder, 'hostile.tar');
   const tar = pack();

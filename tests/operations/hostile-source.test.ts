@@ -17,7 +17,7 @@ interface Answers {
   fileOrigins?: string[];
 }
 
-/** An import from a source that answers what it wants: what came of it, and every URL that was requested. */
+/** An import from a source with arbitrary responses: its report, and every requested URL. */
 async function importHostile({ events = [], files = [], pageCount = 1, bytes = {}, fileOrigins = [] }: Answers) {
   const environment = await openOnSqlite();
   const media = await openMedia(environment);

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What systemd does for a socket unit: it holds the socket, accepts nothing itself, and passes it on as descriptor 3 at each start. */
+/** Acts as systemd does for a socket unit: it owns the socket, accepts nothing itself, and passes it as descriptor 3 at each start. */
 const manager = `
   while read _; do
     (
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('a site that systemd starts', () =
       env: {
         PATH: [folder, process.env.PATH].join(delimiter),
         NODE: process.execPath,
-        // Another port would be in the way of nothing: the site is reached through the socket alone.
+        // The port of the settings is not used: the site is reached through the socket only.
         PORT: '0',
         PUBLIC_URL: 'http://memorial.example',
         DATA_DIR: join(folder, 'data'),

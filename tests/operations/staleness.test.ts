@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Two processes on one database, of which the second connects to it by way of a port. */
+/** Two processes on one database, of which the second connects through a proxy. */
 async function openPair(portOf: (databaseUrl: string) => Promise<number>) {
   const first: TestEnvironment & { close(): Promise<void> } = await openOnPostgres();
   cleanups.push(() => first.close());
@@ -73,7 +73,7 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     proxy.silenceExisting();
     await withdraw();
     await isGone(secondApp, 'Retiré en silence');
-    // It goes on as before over new connections.
+    // It continues over new connections.
     await expect.poll(async () => (await secondApp.ask('GET', '/api/events')).status, { timeout: boundMs }).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
   });
 
   it('when a pooler drops LISTEN', async () => {
-    // As long as what it replaces, so that the protocol's lengths hold.
+    // Of the length of the replaced text, so that the lengths of the protocol remain valid.
     const [listen, select] = ['listen memorial_content', "select 'no_listen_here'"].map((text) => Buffer.from(text));
     const proxy = await openTcpProxy(target, (chunk) => {
       const index = chunk.indexOf(listen as Buffer);

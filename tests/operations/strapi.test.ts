@@ -18,11 +18,11 @@ const named = (short: string) => short.padEnd(24, '0');
 type EntryValues = Record<string, unknown>;
 interface Type {
   published: EntryValues[];
-  /** What `status=draft` gives: a draft of every entry. Absent: the type knows none, and gives what is published. */
+  /** The response to `status=draft`: a draft of every entry. Absent: the type has none, and returns its published entries. */
   drafts?: EntryValues[];
 }
 
-/** A Strapi 5.54 with draft and publish, as one answered: only what the import asks of it. */
+/** A Strapi 5.54 with Draft & Publish, with observed responses, for the requests of the import only. */
 function strapi(
   types: Record<string, Type>,
   {

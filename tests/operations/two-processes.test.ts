@@ -10,7 +10,7 @@ import { openBucket, type TestBucket } from '../bucket.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, picture } from '../files.ts';
 
-/** Two processes' worth of the product: nothing in common but the database and the bucket. */
+/** Two instances of the product that share the database and the bucket only. */
 describeOnEachDatabase('two processes with one database and one bucket', (environment) => {
   let server: TestBucket;
   let otherStore: Store | undefined;
@@ -63,7 +63,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
     const [file] = (await firstApp.ask('POST', '/api/upload', { as: token, form: files })).body as [FileEntry];
     expect((await secondApp.ask('GET', file.url)).status).toBe(200);
     expect((await secondApp.ask('GET', '/api/users/me', { as: token })).status).toBe(200);
-    // Known there by now, and gone all the same once the other process removed it.
+    // Cached there by now, and removed all the same once the other process deleted it.
     await firstApp.ask('DELETE', `/api/upload/files/${file.id}`, { as: token });
     expect((await secondApp.ask('GET', file.url)).status).toBe(404);
   });
@@ -99,7 +99,7 @@ describeOnEachDatabase('two processes with one database and one bucket', (enviro
       statuses.push((await (attempt % 2 ? firstApp : secondApp).ask('POST', '/api/auth/local', { json })).status);
     }
     expect(statuses.at(-1)).toBe(429);
-    // Turning to the other process does not help.
+    // A request to the other process is limited too.
     const json = { identifier: 'encore@example.org', password: 'devinette' };
     expect((await firstApp.ask('POST', '/api/auth/local', { json })).status).toBe(429);
     expect((await secondApp.ask('POST', '/api/auth/local', { json })).status).toBe(429);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { picture } from '../files.ts';
 import { type Site, startSite } from './site.ts';
 
-/** A real ext4 disk in a file of this one; undefined where the machine does not let it be made (it takes root, and Linux). */
+/** A real ext4 file system in a file; undefined where it cannot be created (it needs root and Linux). */
 async function openDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'memorial-disk-'));
   const [image, mountPoint] = [join(folder, 'image'), join(folder, 'mount')];
@@ -15,7 +15,7 @@ async function openDisk(megabytes: number) {
   try {
     await mkdir(mountPoint);
     run('truncate', '-s', `${megabytes}M`, image);
-    // No blocks put by for root, who runs the tests.
+    // No blocks reserved for root, who runs the tests.
     run('mkfs.ext4', '-q', '-m', '0', image);
     run('mount', '-o', 'loop,errors=remount-ro', image, mountPoint);
   } catch {
@@ -26,7 +26,7 @@ async function openDisk(megabytes: number) {
   const ballast = join(mountPoint, 'ballast');
   return {
     dataDir: mountPoint,
-    /** Writes until there is no room left. */
+    /** Writes until the disk is full. */
     async fill() {
       for (let size = 1024 * 1024; size >= 512; size /= 2) {
         for (;;) {
@@ -39,7 +39,7 @@ async function openDisk(megabytes: number) {
       }
     },
     freeSpace: () => rm(ballast, { force: true }),
-    /** What the kernel does of a disk that fails: from then on it is only read (ext4, `errors=remount-ro`). */
+    /** Acts as the kernel does for a failing disk: from then on it is read-only (ext4, `errors=remount-ro`). */
     fail: () => writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, '1').catch(() => undefined),
     /** Mounted as an operator would to look at it without touching it. */
     mountReadOnly() {
@@ -103,7 +103,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 90_000 }, () => {
     const site = await open();
     await disk.fill();
     let refused: Awaited<ReturnType<Site['createEvent']>> | undefined;
-    // SQLite's log may have some room of its own left.
+    // SQLite's log may have some allocated space left.
     for (let turn = 0; turn < 100 && refused?.status !== 507; turn += 1) {
       refused = await site.createEvent(token, 'refusé', `<p>${'x'.repeat(300_000)}</p>`);
       expect([201, 507, 503]).toContain(refused.status);

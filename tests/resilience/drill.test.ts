@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const disk of disks) disk?.unmount();
 });
 
-/** Writes a site straight into its store: what a restore must give back is rows and files, however they came. */
+/** Writes a site directly into its store: a restore concerns rows and files, whatever created them. */
 async function fill(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir });
   await mkdir(join(dataDir, 'uploads'), { recursive: true });

@@ -46,7 +46,7 @@ describe.each(databases)(`${count} random requests, anonymous and signed in (see
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Over a socket, byte for byte: `fetch` would put many of these right. */
+  /** Over a socket, byte by byte: `fetch` would normalize many of these. */
   const send = ({ method, path, headers, body }: Invented, signed: boolean) =>
     new Promise<number>((answered, failed) => {
       const outgoing = request(

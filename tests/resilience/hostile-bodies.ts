@@ -289,7 +289,7 @@ const otherBody: fc.Arbitrary<HostileRequest> = fc.oneof(
   hostileJson.map((body) => ({ method: 'POST', path: '/api/events', headers: json, body })),
 );
 
-/** Bodies of about a megabyte at most that ask as much of the process as the API lets them. */
+/** Bodies of about a megabyte at most that cost the process as much as the API allows. */
 export const hostileBody: fc.Arbitrary<HostileRequest> = fc
   .oneof({ arbitrary: contentBody, weight: 3 }, { arbitrary: otherBody, weight: 1 })
   .filter(({ body = '' }) => Buffer.byteLength(body) <= 1024 * 1024);

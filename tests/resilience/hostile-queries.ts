@@ -11,7 +11,7 @@ const operators = [
 /** Those that no index answers. */
 const slowOperators = ['containsi', 'notContainsi', 'startsWithi', 'endsWithi', 'contains', 'nei'];
 
-/** A list query of at most 16 kB that asks as much of the database as the syntax allows. */
+/** A list query of at most 16 kB that costs the database as much as the syntax allows. */
 export interface HostileQuery {
   type: ContentTypeName;
   search: string;
@@ -61,7 +61,7 @@ const condition = (type: TypeName, depth: number): fc.Arbitrary<string> =>
     .tuple(path(type, depth), operator, value, fc.boolean())
     .map(([steps, name, text, negated]) => `${negated ? '[$not]' : ''}${inBrackets(steps)}[$${name}]=${text}`);
 
-/** Many conditions beside one another, alike or not, until the address is full. */
+/** Many conditions side by side, alike or not, up to the maximum length of the URL. */
 const broad = (type: TypeName): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -146,7 +146,7 @@ export const hostileQuery: fc.Arbitrary<HostileQuery> = fc
       })),
   );
 
-/** What else answers an address from the content: pages, feeds, and the lists of the back-office. */
+/** Other URLs with content: pages, feeds, and the lists of the back-office. */
 export const otherAddresses: readonly string[] = [
   ...[
     '/',
@@ -185,7 +185,7 @@ export const otherAddresses: readonly string[] = [
   '/api/events?filters[relatedEvents][linkedEvents][images][formats][$startsWithi]=a',
 ];
 
-/** As many parameters as an address may carry. */
+/** As many parameters as a URL may have. */
 function cut(parameters: readonly string[]): string {
   let search = '';
   for (const parameter of parameters.flatMap((all) => all.split('&'))) {

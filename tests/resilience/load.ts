@@ -7,7 +7,7 @@ import { type Site, startSite } from './site.ts';
 
 const connections = 20;
 const windowSeconds = 10;
-/** A machine of other people's has moods: the worst quarter of the windows may be so many times the median. */
+/** The load of a shared machine varies: the worst quarter of the windows may be this many times the median. */
 const mayVary = 3;
 
 interface Measure {
@@ -128,7 +128,7 @@ function verdict(measures: Measure[]): boolean {
   return holds;
 }
 
-/** A first start makes the widths of its pictures, which is no visitor's load. */
+/** A first start makes the renditions of its pictures, which is not part of the measured load. */
 async function waitForRenditions(site: Site, token: string): Promise<void> {
   for (;;) {
     const { text } = await site.get('/api/upload/files', { authorization: `Bearer ${token}` });

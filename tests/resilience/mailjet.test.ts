@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../databases.ts';
 
 const minute = 60_000;
 
-/** Mailjet as a server that can be well, broken, silent or gone. */
+/** Mailjet as a server that works, answers errors, hangs or is down. */
 class Provider {
   mode: 'well' | 'broken' | 'silent' = 'well';
   readonly taken: string[] = [];
@@ -37,11 +37,11 @@ class Provider {
 describeOnEachDatabase('an hour-long outage of Mailjet', (environment) => {
   let app: TestApp;
   const provider = new Provider();
-  /** When each address was handed over, by the clock of the test. */
+  /** When each address was delivered, by the clock of the test. */
   const tries = new Map<string, number[]>();
   beforeAll(async () => {
     await provider.start();
-    // It is silent for ten seconds before it is given up; here for a hundredth of them.
+    // The client gives up after ten seconds without a response; here after a hundredth of that.
     const hasty: typeof fetch = (input, init) => {
       const { Email } = JSON.parse(String(init?.body)) as { Email: string };
       tries.set(Email, [...(tries.get(Email) ?? []), app.clock.now]);

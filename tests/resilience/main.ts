@@ -1,6 +1,6 @@
 /**
- * `npm run survive`: what the site lives through, at full length. With names, those files alone; with `--load`, ten minutes of visitors
- * instead (`--seconds` for another length). docs/operations.md says what each one does.
+ * `npm run survive`: the resilience tests at full length. With names, these files only; with `--load`, a load test of ten minutes instead
+ * (`--seconds` for another length). docs/operations.md describes each one.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -63,7 +63,7 @@ function isInstalled(command: string): boolean {
   }
 }
 
-/** Ports that nothing listens on: a process must come back on its own. */
+/** Unused ports: a process must restart on its own one. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

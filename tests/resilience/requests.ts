@@ -260,7 +260,7 @@ const header = fc.constantFrom<[string, string]>(
   ['content-length', '5'],
 );
 
-/** Any request to any door of the site: most of them nearly right, for what is nearly right goes furthest. */
+/** Any request to any route of the site: most of them nearly valid, because these reach the most code. */
 export const invented: fc.Arbitrary<Invented & { signed: boolean }> = fc
   .record({
     method: fc.oneof(
@@ -288,7 +288,7 @@ export const invented: fc.Arbitrary<Invented & { signed: boolean }> = fc
     };
   });
 
-/** As an address carries it; half of a pair of surrogates has no bytes of its own. */
+/** Encoded for a URL; half of a surrogate pair has no bytes of its own. */
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }

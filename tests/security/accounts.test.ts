@@ -30,7 +30,7 @@ describe('a token', () => {
 
   it('is accepted when signed by this site, and refused when signed with another key', async () => {
     expect(await me(app.token)).toBe(200);
-    // The control: what the forgeries below lack is the key, not the form.
+    // The control: the forged tokens below have the right form, and lack the key only.
     expect(await me(signed({ alg: 'HS256' }, claims(), secret))).toBe(200);
     for (const forged of [
       signed({ alg: 'HS256' }, claims(), 'another-secret-of-32-characters-or-more'),

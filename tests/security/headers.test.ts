@@ -85,7 +85,7 @@ describe('every answer', () => {
       if (/script/.test(kind)) return;
       const policy = policyOf(headers);
       expect([kind, policy['default-src']]).toEqual([kind, ["'none'"]]);
-      // A picture opened by itself is in a sandbox; whatever else has a say on frames says no.
+      // A picture opened by itself is in a sandbox; every other response forbids framing.
       if (kind !== 'file') expect([kind, policy['frame-ancestors']]).toEqual([kind, ["'none'"]]);
       const scripts = [...(policy['script-src'] ?? []), ...(policy['style-src'] ?? [])].join(' ');
       expect([kind, scripts]).not.toEqual([kind, expect.stringMatching(/unsafe|\*|data:|https:|strict-dynamic/)]);

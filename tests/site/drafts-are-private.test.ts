@@ -8,7 +8,7 @@ import { build } from '../built-site.ts';
 import { openOnSqlite } from '../databases.ts';
 import { form, pdf, picture } from '../files.ts';
 
-/** Only working copies have it, in every text. */
+/** A text that only working copies contain. */
 const secret = 'zibeline';
 const day = today();
 

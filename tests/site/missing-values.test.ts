@@ -24,7 +24,7 @@ function entriesOf({ image, video, pdf: document }: Files): Record<ContentTypeNa
   const title = (type: string, index: number) => `${type} n° ${index}`;
   const each = (make: (index: number) => Record<string, unknown>) => [0, 1, 2, 3].map(make);
   const description = '<p>Une veillée au bord du quai.</p>';
-  // One is over, and the one that begins last has its pair among those that run.
+  // One is past, and the one that begins last is linked to a current one.
   const starts = [1, -30, -3, -2];
   return {
     events: each((index) => ({
@@ -97,7 +97,7 @@ function entriesOf({ image, video, pdf: document }: Files): Record<ContentTypeNa
   };
 }
 
-/** What an entry of before a field was required, or was there, holds nothing in: each required field, and all fields at once. */
+/** The fields without a value in an entry older than the field or its requirement: each required field, and all fields at once. */
 const cases = names.flatMap((type) => {
   const fields = Object.entries(typeOf(type).fields).filter(([, field]) => !isLink(field));
   const every = fields.map(([name]) => name).filter((name) => name !== typeOf(type).publishedFlag);
@@ -111,7 +111,7 @@ describe('entries without the value of a field', () => {
   let token: string;
   let errors: ReturnType<typeof vi.spyOn>;
   const stored: Record<string, { id: number; documentId: string; values: Record<string, unknown> }[]> = {};
-  /** What each address answers while nothing is missing. */
+  /** The response of each URL while no value is missing. */
   const baseline = new Map<string, { status: number; body: string }>();
 
   async function get(path: string): Promise<{ status: number; body: string }> {
@@ -173,7 +173,7 @@ describe('entries without the value of a field', () => {
     await environment.close();
   });
 
-  /** Writes below the model, which would refuse it: what a migration leaves in the rows of before. */
+  /** Writes directly to the database, as the model would refuse it: the state of older rows after a migration. */
   const write = (type: ContentTypeName, id: number, values: Record<string, unknown>) =>
     environment.store.update({ type, ref: { id } }, { values, links: {} });
 

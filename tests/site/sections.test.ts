@@ -7,7 +7,7 @@ import { openApp, type TestApp } from '../app.ts';
 import { build } from '../built-site.ts';
 import { openOnSqlite } from '../databases.ts';
 
-/** What the store refuses to read, for now. */
+/** The types that the store refuses to read at the moment. */
 let failing: string | undefined;
 
 const refuse = (store: Store): Store =>

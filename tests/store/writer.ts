@@ -1,4 +1,4 @@
-/** A process that writes until it is stopped, and says what was acknowledged: `node writer.ts DATA_DIR [DATABASE_URL]`. */
+/** A process that writes until it is stopped, and reports each acknowledged write: `node writer.ts DATA_DIR [DATABASE_URL]`. */
 import { openStore } from '#store/open.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
@@ -10,6 +10,6 @@ for (let index = 0; ; index += 1) {
     links: {},
   });
   process.stdout.write(`${id}\n`);
-  // A breath, as between the clicks of people: SQLite's lock is not a queue, and a writer that never rests starves the other.
+  // A pause, as between the clicks of users: SQLite's lock is not a queue, and a writer without pauses starves the other.
   await new Promise((resolve) => setTimeout(resolve, 3));
 }

@@ -27,7 +27,7 @@ import {
 import type { Step } from '#store/migrations/step.ts';
 import { declare } from './versions.ts';
 
-/** The way a test declares a field: what changes of a field is an option of it. */
+/** The declaration of a field in a test: a change of a field is a change of an option. */
 type Build = (options: { label: string; required?: boolean }) => Field;
 
 interface Kind {
@@ -41,7 +41,7 @@ interface Kind {
 
 const options = { un: 'Un', deux: 'Deux' } as const;
 
-/** Every kind of field, with what the two old entries hold. A kind that is missing does not compile. */
+/** Every kind of field, with the values of the two old entries. A missing kind does not compile. */
 const kinds: Record<FieldKind, Kind> = {
   text: { build: text, values: ['Élan', '12'], becomes: { build: longText, values: ['Élan', '12'] } },
   longText: {
@@ -153,7 +153,7 @@ export const valuesOfKind = (kind: FieldKind): readonly [unknown, unknown] => ki
 const names = Object.keys(kinds) as FieldKind[];
 const isLinkKind = (kind: FieldKind): boolean => kinds[kind].isLink === true;
 
-/** What both entries hold in each field, after a change; null where a field holds nothing. */
+/** The values of both entries in each field, after a change; null where a field has none. */
 type Values = Record<string, readonly [unknown, unknown]>;
 
 export interface Change {

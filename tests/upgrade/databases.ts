@@ -12,7 +12,7 @@ export interface EmptyDatabase {
 /** Empty databases of one kind. All are closed before they are cleared, and dropped together. */
 export interface Databases {
   empty(): Promise<EmptyDatabase>;
-  /** Empties those that were given: to drop a database and make another takes seconds on a busy server. */
+  /** Empties the databases in use: dropping and creating one takes seconds on a busy server. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { valuesOfKind } from './changes.ts';
 import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
 import { loadVersion, type Version } from './versions.ts';
 
-/** Every change at once: to load the product over another model takes seconds, to start it a moment. */
+/** Every change at once: loading the product with another model takes seconds, starting it does not. */
 const { before, after, steps, each } = allChanges();
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     await databases.close();
   });
 
-  /** What differs between two databases that hold the same. */
+  /** The differences of two databases with the same content. */
   const own = new Set(['documentId', 'createdAt', 'updatedAt', 'publishedAt']);
   const comparable = (body: unknown): unknown =>
     JSON.parse(JSON.stringify(body, (key, value) => (own.has(key) ? undefined : (value as unknown))));
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
     return (body as { data: Values[] }).data;
   }
 
-  /** What the API answers of a type: its entries whole, then which of them each sort, filter and search gives. */
+  /** The API's responses for a type: its complete entries, then those of each sort, filter and search. */
   async function answersOf(site: Site, type: TypeDeclaration): Promise<Record<string, unknown>> {
     const { name } = type;
     const entries = await entriesOf(site, type);
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
           ];
           if (first) {
             const path = `${name}/${first.documentId}?populate=*`;
-            // A value that is missing since a field is required does not stand in the way of a save of another.
+            // A value that is missing since a field is required does not prevent a save of another field.
             results.push(await ask(site, 'PUT', path, { [Object.keys(type.fields)[0] ?? '']: 'Écrit après' }));
             results.push(await ask(site, 'GET', path));
             results.push(await ask(site, 'PUT', path, draftOf(type, 1)));
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   });
 
   it('is restored from a backup of before the upgrade', async () => {
-    // What went without a step is refused, by name, and left out with --partial.
+    // A field removed without a step is refused by name, and omitted with --partial.
     const removed = each.filter(({ title }) => /is taken away$/.test(title)).map(({ before: type }) => type?.name);
     const losses = await restored(oldArchive).catch((error: { losses: string[] }) => error.losses);
     const ofRemoved = (loss: string) =>
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
       if (!type || Object.keys(expected).length === 0) continue;
       const entries = await entriesOf(site, type);
       expect([title, entries.length]).toEqual([title, 2]);
-      // The first entry has been written to since; the second stands as it was.
+      // The first entry was changed since; the second is unchanged.
       expect([title, entries[1]]).toEqual([title, (await entriesOf(upgraded, type))[1]]);
     }
     await site.close();

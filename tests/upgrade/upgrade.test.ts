@@ -100,7 +100,7 @@ describe.each(databaseKinds)('an upgrade, on %s', (kind) => {
       if (first) expect(await readAll(store, first)).toHaveLength(2);
       for (const type of after) {
         const rows = await readAll(store, type);
-        // What the tests above wrote comes after the rows of the archive.
+        // Entries of the tests above come after the rows of the archive.
         expect(rows).toEqual((await readAll(stores.upgraded, type)).slice(0, rows.length));
       }
       await store.close();
