@@ -5,9 +5,9 @@ import { journeyServer } from './tests/journeys/server.ts';
 const executablePath = await browserPath();
 /**
  * How long an action or an expectation may take, in milliseconds. A CI machine may be busy; `npm run bench` and `npm run budgets` measure
- * the speed of the product.
+ * the speed of the product. Elsewhere a journey fails within 15 seconds of what it waits for.
  */
-const timeoutMs = process.env.CI ? 30_000 : 15_000;
+const timeoutMs = process.env.CI ? 30_000 : 12_000;
 
 export default defineConfig({
   testDir: 'tests/journeys',
