@@ -151,6 +151,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     to: `/admin/${screen.path}/${documentId}`,
     state: { list: listSearch, ...(part && { part }) },
   });
+  const titleLabel = type.fields[type.admin.title]?.label ?? 'Titre';
   const add = (
     <Link {...form('nouveau')} className={buttonClass()}>
       <Icon name="plus" /> Ajouter
@@ -174,7 +175,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       <div className={tables.tools}>
         <SearchField
           label={`Rechercher dans ${screen.label}`}
-          placeholder="Rechercher un titre"
+          placeholder={`Rechercher par ${titleLabel.toLowerCase()}`}
           busy={loading && result !== undefined}
         />
         <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
