@@ -1,4 +1,4 @@
-import type { Field } from '#model/field.ts';
+import type { Field, FieldValues } from '#model/field.ts';
 
 /** Whether uploads are pending, and how many failed ones are still listed. */
 export interface UploadStatus {
@@ -31,7 +31,7 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   /** The input value as last read from the server. */
   stored?: unknown;
   /** The input values of the whole form. */
-  values?: Readonly<Record<string, unknown>>;
+  values?: Readonly<FieldValues>;
   /** Error messages of a component's members, by path: `url`, `2.title`. */
   problems: Readonly<Record<string, string>>;
   /** Reports uploads: a save waits for pending ones, and asks for confirmation before it leaves failed ones out. */

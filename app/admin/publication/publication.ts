@@ -2,6 +2,7 @@ import type { Publication } from '#client/index.ts';
 import type { Instant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import type { FieldValues } from '#model/field.ts';
 import { momentInWords } from '../parts/format.ts';
 
 export type PublicationState = Publication['state'];
@@ -52,7 +53,7 @@ export const replacesPublication = (publishAt: Instant): string =>
 export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
 
 /** Whether the end date of an entry is past. */
-export function isPastEnd({ endsAt }: TypeDeclaration, entry: Readonly<Record<string, unknown>> | undefined): boolean {
+export function isPastEnd({ endsAt }: TypeDeclaration, entry: Readonly<FieldValues> | undefined): boolean {
   const end = endsAt && entry?.[endsAt.field];
   return typeof end === 'string' && Date.parse(end) <= Date.now();
 }
