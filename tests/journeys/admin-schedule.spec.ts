@@ -121,23 +121,28 @@ test('« Programmé » changes, cancels and restores a date, in the list and in 
   await expect(item.first()).toContainText(/Événement, date choisie par .*\. Se retire le .* à 0.h.00/);
   await atEachWidth(page, checkAccessibility);
 
-  await item
-    .first()
-    .getByRole('button', { name: /^Changer…/ })
-    .click();
+  const change = item.first().getByRole('button', { name: /^Changer…/ });
   const dialog = dialogOf(page);
+  await change.press('Enter');
+  await expect(dialog.getByLabel('Jour').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toContainText(/Programmation en place.: publier le .*, choisie par .* le/);
   await dialog.getByLabel('Heure').first().fill('10:30');
   await expect(dialog.locator('s')).toContainText('9 h 00');
   await atEachWidth(page, checkAccessibility);
   await dialog.getByRole('button', { name: /^Publier le .* à 10.h.30$/ }).click();
   await expect(item.first()).toContainText('10 h 30 Publication');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
 
   await item
     .last()
     .getByRole('button', { name: /^Annuler.: retrait/ })
-    .click();
+    .press('Enter');
   await expect(item).toHaveCount(1);
+  await expect(heading).toBeFocused();
   await toast(page, 'Programmation annulée :').getByRole('button', { name: 'Annuler' }).click();
   await expect(item).toHaveCount(2);
 

@@ -235,7 +235,12 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           values={dates.edited.entry}
           publication={dates.edited.entry.publication}
           isWithdrawal={dates.edited.isWithdrawal}
-          onSchedule={dates.schedule}
+          onSchedule={async (chosen) => {
+            const refused = await dates.schedule(chosen);
+            // The dialog is removed without a close, which would return the focus.
+            if (Object.keys(refused).length === 0) heading.current?.focus();
+            return refused;
+          }}
           onCancelSchedule={() => void dates.cancelAll()}
           onClose={dates.close}
         />

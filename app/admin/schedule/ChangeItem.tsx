@@ -50,17 +50,18 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
           <>
             <button
               type="button"
-              disabled={busy}
+              // Disabled, it would lose the focus, which returns to it from the dialog.
+              aria-disabled={busy || undefined}
               aria-label={`Changer… ${quoted(name)}`}
-              onClick={() => onEdit(change)}
+              onClick={() => !busy && onEdit(change)}
             >
               Changer…
             </button>
             <button
               type="button"
-              disabled={busy}
+              aria-disabled={busy || undefined}
               aria-label={`Annuler\u00a0: ${label.toLowerCase()}, ${quoted(name)}`}
-              onClick={() => onCancel(change)}
+              onClick={() => !busy && onCancel(change)}
             >
               Annuler
             </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -119,11 +119,18 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
       replace: true,
     });
   };
-  const actions = { busy, onEdit: edit, onCancel: cancel };
+  /** The button that had the focus is removed with its change. */
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = {
+    busy,
+    onEdit: edit,
+    onCancel: (change: ScheduledChange) => void cancel(change).then(() => heading.current?.focus()),
+  };
   const monthLabel = `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
   return (
     <>
       <PageHeader
+        ref={heading}
         title="Programmé"
         total={totalText(upcoming.length, isMonthly ? { month, count: ofMonth.length } : undefined)}
       />
@@ -209,7 +216,11 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           values={edited.entry}
           publication={edited.entry.publication}
           isWithdrawal={edited.isWithdrawal}
-          onSchedule={schedule}
+          onSchedule={async (dates) => {
+            const refused = await schedule(dates);
+            if (Object.keys(refused).length === 0) heading.current?.focus();
+            return refused;
+          }}
           onCancelSchedule={cancelAll}
           onClose={close}
         />
