@@ -236,7 +236,11 @@ describe('a request body', () => {
   it('with deep nesting or a __proto__ key changes nothing else', async () => {
     const deep = `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const headers = { authorization: `Bearer ${token}` };
-    expect((await json('/api/collections', deep, headers)).status).toBe(400);
+    for (const body of [deep, `{"data":{"title":${'['.repeat(101)}1${']'.repeat(101)}}}`]) {
+      const refused = await json('/api/collections', body, headers);
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('The body nests more than 100 lists and objects');
+    }
     const bodies = [
       '{"data":{"title":"a","__proto__":{"polluted":1}}}',
       '{"data":{"title":"a","constructor":{"prototype":{"polluted":1}}}}',
