@@ -1,7 +1,8 @@
+import { defaultWeek } from '#content/opening-hours.ts';
+import { timetable } from '#content/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
-import { hourText } from '#model/date-words.ts';
+import { hourText, spanText } from '#model/date-words.ts';
 import { expect, expectConsoleError, test, withoutAutosave } from './admin-fixtures.ts';
-import { preview } from './lifecycle-form.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'each test sets its widths'));
 
@@ -34,6 +35,20 @@ test('An editor types hours freely, reads the sentence of the public, and repair
   await expect(page.getByRole('textbox', { name: 'Mardi 4 mars 2031, plage 1, de', exact: true })).toHaveValue(
     '19\u00a0h',
   );
+
+  // The three weeks beside the form are those of the timetable that the pages show (tests/site/facts-on-pages.test.ts).
+  const day = addDays(today(), 16);
+  await page.getByLabel('Du', { exact: true }).fill(day);
+  await page
+    .getByRole('textbox', { name: /plage 1, de$/ })
+    .last()
+    .fill('11h15');
+  const evening = (start: string) => [{ from: start, to: '24:00', lastEntry: null }];
+  const week = { ...defaultWeek, tuesday: evening('19:00') };
+  const exceptions = [{ firstDay: day, lastDay: day, spans: evening('11:15'), reason: null }];
+  const weeks = page.getByRole('region', { name: 'Les trois semaines à venir' }).locator('li strong');
+  const expected = timetable({ week, exceptions }, today(), 21);
+  await expect(weeks).toHaveText(expected.map(({ spans }) => spans.map(spanText).join('') || 'Fermé'));
 });
 
 test('An editor adds a closed day, sees its notice, finds it again and removes it', {
@@ -62,27 +77,6 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
     return Number.parseFloat(left) + Number.parseFloat(width);
   });
   expect(lineEnd).toBeLessThanOrEqual(0);
-
-  // The three weeks beside the form are those of the page.
-  await page.getByRole('button', { name: 'Ajouter une date' }).click();
-  const near = page.locator('details[open]').last();
-  await near.getByLabel('Du', { exact: true }).fill(addDays(today(), 16));
-  await near.getByRole('radio', { name: 'Autres horaires' }).check();
-  await near.getByRole('textbox', { name: /plage 1, de$/ }).fill('11h15');
-  const weeks = page.getByRole('region', { name: 'Les trois semaines à venir' }).locator('li strong');
-  await expect(weeks.filter({ hasText: '11\u00a0h\u00a015' })).toHaveCount(1);
-  const typed = await weeks.allTextContents();
-  expect(typed).toHaveLength(21);
-  await page.getByRole('tab', { name: 'Aperçu' }).click();
-  await expect(async () => {
-    const shown = preview(page).locator('#horaires li strong, section[aria-labelledby="horaires-habituels"] li strong');
-    expect(await shown.allTextContents()).toEqual(typed);
-  }).toPass();
-  const removed = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('status=draft'),
-  );
-  await near.getByRole('button', { name: 'Abandonner' }).click();
-  await removed;
 
   await page.reload();
   const item = page.locator('details').filter({ hasText: '24 décembre' });

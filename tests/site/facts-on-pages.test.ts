@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
+import { defaultWeek } from '#content/opening-hours.ts';
+import { timetable } from '#content/opening-words.ts';
+import { spanText } from '#model/date-words.ts';
 import { setupBuiltSite } from '../built-site.ts';
 
 const long = 'mot '.repeat(120).trim();
@@ -96,6 +99,25 @@ describe('the facts of the institution, on the pages', () => {
       address: { streetAddress: '12 quai Lardenoy', postalCode: '97100', addressLocality: 'Basse-Terre' },
       priceRange: '0–7,5 €',
     });
+  });
+
+  it('include the hours of the next three weeks, exceptions included', async () => {
+    const spans = [{ from: '11:15', to: '24:00', lastEntry: null }];
+    const exceptions = [
+      { firstDay: '2031-05-07', lastDay: '2031-05-08', spans: [], reason: null },
+      { firstDay: '2031-05-22', lastDay: '2031-05-22', spans, reason: null },
+    ];
+    await save({ openingExceptions: exceptions });
+    const html = await page('/visiter-le-macte');
+    const [, own = ''] = /id="horaires"([\s\S]*?)<\/section>/.exec(html) ?? [];
+    const [, fortnight = ''] = /aria-labelledby="horaires-habituels"([\s\S]*?)<\/section>/.exec(html) ?? [];
+    const shown = [...`${own.slice(own.indexOf('<ol'))}${fortnight}`.matchAll(/<strong>([\s\S]*?)<\/strong>/g)];
+    expect(shown.map(([, hours = '']) => textOf(hours).trim())).toEqual(
+      timetable({ week: defaultWeek, exceptions }, '2031-05-06', 21).map(
+        (day) => textOf(day.spans.map(spanText).join(' ')) || 'Fermé',
+      ),
+    );
+    await save({ openingExceptions: null });
   });
 
   it('leave no empty section when there are none', async () => {
