@@ -48,7 +48,10 @@ test('The lifecycle of an account: create, edit, block, delete', {
 test.describe('Single types:', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('the settings are changed, displayed to visitors, and restored', async ({ page, enter, request }) => {
+  test('the settings are changed, displayed to visitors, and restored', {
+    // The journeys of the opening hours save the same settings.
+    annotation: expectConsoleError('412'),
+  }, async ({ page, enter, request }) => {
     const phone = `0590 ${Math.random().toString().slice(2, 8)}`;
     await enter('/admin/settings/institution');
     const input = field(page, 'Téléphone');
@@ -101,13 +104,10 @@ test.describe('Single types:', () => {
     await request.put('/api/setting', { headers, data: { data: { pricingDetails, linkedin } } });
   });
 
-  test('a price is changed, added, moved and removed, and visitors see the list', async ({
-    page,
-    enter,
-    request,
-    session,
-    checkAccessibility,
-  }) => {
+  test('a price is changed, added, moved and removed, and visitors see the list', {
+    // The journeys of the opening hours save the same settings.
+    annotation: expectConsoleError('412'),
+  }, async ({ page, enter, request, session, checkAccessibility }) => {
     const headers = { authorization: `Bearer ${session.jwt}` };
     const { prices } = (await (await request.get('/api/setting?populate=prices', { headers })).json()).data;
     const title = unique('Tarif Nuit');
