@@ -32,8 +32,13 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
   const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
   return (
     <fieldset className={styles.moment}>
-      <legend className={option ? styles.hidden : undefined}>{label}</legend>
-      {option}
+      {/* WebKit places a visible legend on the border, whatever its style. */}
+      <legend className={styles.hidden}>{label}</legend>
+      {option ?? (
+        <p className={styles.label} aria-hidden="true">
+          {label}
+        </p>
+      )}
       {value !== undefined && (
         <div className={styles.inputs}>
           <div className={styles.pair}>
