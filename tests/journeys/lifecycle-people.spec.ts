@@ -1,6 +1,6 @@
 import { picture } from '../files.ts';
 import { expect, expectConsoleError, signInHere, test, unique } from './admin-fixtures.ts';
-import { field, preview, publish, publishButton, seen } from './lifecycle-form.ts';
+import { choose, field, preview, publish, publishButton, seen } from './lifecycle-form.ts';
 import { journeyServer } from './server.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 1000, 'nothing here depends on the width'));
@@ -217,6 +217,13 @@ test.describe('Single types:', () => {
     await publish(page);
     await seen(request, '/mentions-legales', before);
     await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+
+    // The form is read again, and its heading has the focus.
+    await input.fill(`${before}, à jeter`);
+    await choose(page, 'Annuler les modifications');
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+    await expect(input).toHaveValue(before);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -58,6 +58,8 @@ interface Props {
   tab: ScreenTab | undefined;
   /** Its entry is absent for a new form, and for a single type before its first save. */
   versions: EntryVersions;
+  /** The form replaces one of the same entry: its heading gets the focus that was lost with the other. */
+  isReread?: boolean;
   /** Reads the entry again: it was changed by other means than this form. */
   onReload: () => void;
 }
@@ -68,7 +70,7 @@ const loadChangesDialog = () => import('./ChangesDialog.tsx').then(({ ChangesDia
 const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
 /** The form of an entry, with autosave, local drafts and conflict resolution, so that typed text is never lost. */
-export function EntryForm({ screen, tab, versions, onReload }: Props) {
+export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) {
   const fullType = typeOf(screen.type);
   const type = tab?.type ?? fullType;
   const navigate = useNavigate();
@@ -103,6 +105,10 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
   });
   useEffect(holdSession, []);
   useFocusFromHash();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReread && document.activeElement === document.body) titleRef.current?.focus();
+  }, [isReread]);
 
   /** Continues from another baseline. A new entry has its own URL from then on. */
   function continueFrom(next: EditBaseline, nextValues?: Values): void {
@@ -260,7 +266,7 @@ export function EntryForm({ screen, tab, versions, onReload }: Props) {
         />
       </PageToolbar>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
           <span>{heading}</span>
         </h1>
         <PublicationBadge state={state} />

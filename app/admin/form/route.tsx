@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { LoadError } from '../parts/LoadError.tsx';
@@ -65,11 +66,22 @@ function ExistingEntry({ screen, tab, documentId }: ExistingEntryProps) {
   const { result, loadedKey, failure, loading, reload } = useQuery('entry', (signal) =>
     readVersions(screen.type, documentId, signal),
   );
+  const [isReread, setReread] = useState(false);
   const list = `/admin/${screen.path}`;
   if (result?.entry || (result && !screen.creation)) {
     return (
       // An entry that was read again is another baseline.
-      <EntryForm key={loadedKey} screen={screen} tab={tab} versions={result} onReload={reload} />
+      <EntryForm
+        key={loadedKey}
+        screen={screen}
+        tab={tab}
+        versions={result}
+        isReread={isReread}
+        onReload={() => {
+          setReread(true);
+          reload();
+        }}
+      />
     );
   }
   return (
