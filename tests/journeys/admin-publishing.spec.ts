@@ -218,5 +218,15 @@ test('Publishing again a popup that its end date has ended says that it ends at 
   );
   await page.getByRole('button', { name: 'Publier de nouveau' }).click();
   await expect(toast(page, 'Terminé aussitôt, sa date de fin est passée :')).toContainText(title);
-  await expect(page.getByRole('row').filter({ hasText: title }).getByText('Terminé', { exact: true })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByText('Terminé', { exact: true })).toBeVisible();
+
+  // Its changes are discarded as those of a page that is online.
+  await row.getByRole('link', { name: title, exact: true }).click();
+  await field(page, 'Titre').fill(`${title}, à jeter`);
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  await choose(page, 'Annuler les modifications');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(toast(page, 'Modifications annulées :')).toBeVisible();
+  await expect(row.getByRole('link', { name: title, exact: true })).toBeVisible();
 });

@@ -9,18 +9,19 @@ const closed = (firstDay: unknown, lastDay: unknown = firstDay, more: object = {
   spans: [],
   ...more,
 });
-const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 'x'.repeat(20)]));
+// Fewer members than a body may have (server/http/parse-body.ts).
+const keys = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`key${index}`, 'x'.repeat(20)]));
 const many = (value: unknown, count = 10_000) => Array.from({ length: count }, () => value);
 const ownPrototype = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1, "title": "x"}');
 const texts = { 'a huge text': 'x'.repeat(900_000), NUL: 'a\u0000b', 'a lone surrogate': 'a\ud800' };
 
 const refused: [string, Record<string, unknown>][] = [
   ['a week that is a list', { openingWeek: many(1) }],
-  ['ten thousand spans on a day', { openingWeek: { ...week, monday: many({ from: '09:00', to: '10:00' }) } }],
+  ['nine thousand spans on a day', { openingWeek: { ...week, monday: many({ from: '09:00', to: '10:00' }, 9000) } }],
   ['spans that are texts', { openingWeek: { ...week, monday: ['09:00'] } }],
   ['a time of a megabyte', { openingWeek: { ...week, monday: [{ from: '0'.repeat(900_000), to: '10:00' }] } }],
   ['a time with NUL', { openingWeek: { ...week, monday: [{ from: '09:00\u0000', to: '10:00' }] } }],
-  ['ten thousand exceptions', { openingExceptions: many(closed('2027-01-01')) }],
+  ['six thousand exceptions', { openingExceptions: many(closed('2027-01-01'), 6000) }],
   ['five hundred exceptions of one day', { openingExceptions: many(closed('2027-01-01'), 500) }],
   ['five hundred that are numbers', { openingExceptions: many(7, 500) }],
   ['the year 0000', { openingExceptions: [closed('0000-01-01')] }],
@@ -41,12 +42,15 @@ const refused: [string, Record<string, unknown>][] = [
 
 /** Keys that the fields do not have are the error of a client: the answer is Strapi's. */
 const unknownKeys: [string, Record<string, unknown>][] = [
-  ['twenty thousand unknown days', { openingWeek: { ...week, ...keys } }],
+  ['nineteen thousand unknown days', { openingWeek: { ...week, ...keys } }],
   ['a week with a prototype', { openingWeek: { ...week, ...ownPrototype } }],
-  ['a span with twenty thousand keys', { openingWeek: { ...week, monday: [{ from: '09:00', to: '10:00', ...keys }] } }],
+  [
+    'a span with nineteen thousand keys',
+    { openingWeek: { ...week, monday: [{ from: '09:00', to: '10:00', ...keys }] } },
+  ],
   ['an exception with a prototype', { openingExceptions: [{ ...closed('2027-01-01'), ...ownPrototype }] }],
   ['a row with a prototype', { prices: [ownPrototype] }],
-  ['a row with twenty thousand keys', { prices: [{ title: 'x', ...keys }] }],
+  ['a row with nineteen thousand keys', { prices: [{ title: 'x', ...keys }] }],
   ...Object.entries(texts).map(([name, text]): [string, Record<string, unknown>] => [
     `${name} as a key`,
     { openingWeek: { ...week, [text]: [] } },
@@ -69,6 +73,7 @@ describeOnEachDatabase('facts of the institution', (environment) => {
   it.each(unknownKeys)('are refused: %s', async (_name, data) => {
     const { status, body } = await app.send('PUT', 'setting', data);
     expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toContain('more than');
     expect(JSON.stringify(body).length).toBeLessThan(2_000_000);
   });
 

@@ -74,11 +74,12 @@ function takingBack({ screen, state, baseline: { entry, online } }: Form): FormC
       label: scheduleLabels.cancel,
       consequence: online ? 'La page en ligne reste comme elle est.' : 'La page reste un brouillon.',
     });
-  if (state === 'modified' || (state === 'scheduled' && online && isModified)) {
+  if (state === 'modified' || (online && isModified)) {
+    const version = isOnline(online, state) ? 'en ligne' : 'publiée';
     choices.push({
       action: 'discard',
       label: discardLabel,
-      consequence: `Revenir à la version en ligne${publishedAt ? `, celle du ${dayInWords(publishedAt)}` : ''}.`,
+      consequence: `Revenir à la version ${version}${publishedAt ? `, celle du ${dayInWords(publishedAt)}` : ''}.`,
     });
   }
   // Every page reads the single types: they cannot be unpublished.

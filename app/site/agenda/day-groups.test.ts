@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours } from '#model/opening-hours.ts';
-import { agendaItems, dateStrip, dayGroups, eventSpans } from './day-groups.ts';
+import { agendaItems, dateStrip, dayGroups, eventSpans, firstDays } from './day-groups.ts';
 
 const event = (title: string, newStartDate: string, newEndDate: string | null = null) => ({
   title,
@@ -104,6 +104,21 @@ describe('the agenda', () => {
 
     it('leaves out an event of several days that has an open day', () => {
       expect(shown('2027-01-01', event('atelier', '2027-01-03', '2027-01-04'))).toEqual(['2027-01-03 atelier']);
+    });
+
+    it('begins an exhibition on the first open day of the week ahead, and an evening on its own day', () => {
+      const events = [
+        event('exposition', '2027-01-04', '2027-03-01'),
+        event('concert', '2027-01-04 20:00'),
+        event('atelier', '2027-01-05'),
+        event('fermée', '2027-02-08', '2027-03-01'),
+      ];
+      expect(read(firstDays(events, hours, '2027-01-09'))).toEqual([
+        ['2027-01-04', 'concert'],
+        ['2027-01-05', 'exposition atelier'],
+      ]);
+      expect(read(firstDays(events.slice(3), hours, '2027-02-11'))).toEqual([]);
+      expect(read(firstDays(events.slice(3), hours, '2027-02-12'))).toEqual([['2027-02-11', 'fermée']]);
     });
   });
 });

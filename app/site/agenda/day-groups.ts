@@ -120,6 +120,28 @@ export function agendaItems<Event extends Dated>(
   return items;
 }
 
+/**
+ * Events by the day on which they begin, before `end`. An exhibition that begins on a closed day is under the first open one, as in the agenda;
+ * it is left out when that is later.
+ */
+export function firstDays<Event extends Dated>(
+  events: readonly Event[],
+  hours: OpeningHours,
+  end: Day,
+): DayGroup<Event>[] {
+  const groups = new Map<Day, Event[]>();
+  for (const event of events) {
+    let dayIndex = dayNumber(dayOf(event.newStartDate));
+    const eventEnd = Math.max(dayIndex, dayNumber(dayOf(event.newEndDate ?? event.newStartDate)));
+    const last = Math.min(eventEnd, dayNumber(end) - 1);
+    if (isExhibition(event, hours)) while (dayIndex <= last && !isOpenOn(hours, dayFromNumber(dayIndex))) dayIndex += 1;
+    if (dayIndex > last) continue;
+    const day = dayFromNumber(dayIndex);
+    groups.set(day, [...(groups.get(day) ?? []), event]);
+  }
+  return [...groups].map(([day, events]) => ({ day, events })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
 /** A date of the strip, with its agenda page; undefined when the day has no event. */
 export interface DateStripDay {
   day: Day;

@@ -4,6 +4,7 @@ import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
+import type { DayGroup } from '../agenda/day-groups.ts';
 import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
 import { DayHeading } from '../parts/DayHeading.tsx';
 import lines from '../parts/day.module.css';
@@ -11,17 +12,16 @@ import { HomeSection } from './HomeSection.tsx';
 import styles from './this-week.module.css';
 
 interface ThisWeekProps {
-  /** Events that begin within seven days, in order. */
-  beginning: readonly Dated<Entry<'events'>>[];
+  /** Events that begin within seven days. */
+  beginning: readonly DayGroup<Dated<Entry<'events'>>>[];
   /** Events that began before today and still run. */
   running: readonly Dated<Entry<'events'>>[];
   today: Day;
 }
 
-/** The next seven days. A multi-day event is listed once: under its first day, or below all days. */
+/** The next seven days. A multi-day event is listed once: under the first day on which it takes place, or below all days. */
 export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
   if (beginning.length === 0 && running.length === 0) return null;
-  const days = Map.groupBy(beginning, ({ newStartDate }) => dayOf(newStartDate));
   return (
     <HomeSection
       title="CETTE SEMAINE"
@@ -29,7 +29,7 @@ export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
       more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}
     >
       <div className={styles.days}>
-        {[...days].map(([day, events]) => (
+        {beginning.map(({ day, events }) => (
           <div key={day} className={`${layout.grid} ${styles.day}`}>
             <div className={styles.head}>
               <DayHeading day={day} id={`semaine-${day}`} />

@@ -6,6 +6,7 @@ import { openingSentence } from '#content/opening-words.ts';
 import { pages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import { firstDays } from '../agenda/day-groups.ts';
 import { isDated } from '../dates.ts';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -83,14 +84,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     content.get('setting', undefined, { populate: '*' }).catch(() => undefined),
   ]);
-  const weekEnd = addDays(day, 7);
+  const hours = openingHoursOf(setting);
   return {
     day,
     now,
-    hours: openingHoursOf(setting),
+    hours,
     events,
     next: coming[0],
-    beginning: coming.filter(isDated).filter(({ newStartDate }) => newStartDate < weekEnd),
+    beginning: firstDays(coming.filter(isDated), hours, addDays(day, 7)),
     running: running.filter(isDated),
     pieces,
     issue: magazines[0],
