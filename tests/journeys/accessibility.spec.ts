@@ -69,7 +69,9 @@ test.describe('With reduced motion', () => {
 test('The name of a day, a film and a thumbnail begins with its visible text', async ({ page }) => {
   await page.goto('/evenements');
   const day = page.getByRole('navigation', { name: 'Jours' }).getByRole('link').first();
-  await expect(day).toHaveAccessibleName(/^(lun|mar|mer|jeu|ven|sam|dim) \d+ (fermé )?\p{L}+ \d{4}$/u);
+  await expect(day).toHaveAccessibleName(
+    /^(lun|mar|mer|jeu|ven|sam|dim) \d+ ?(er )?(fermé ?, \d+(er)? )?\p{L}+ \d{4}$/u,
+  );
 
   await page
     .getByRole('link', { name: /La nuit des conteurs/ })

@@ -297,7 +297,7 @@ test('A row counts the changes that the public does not see, until they are publ
   await page.reload();
   await expect(rowOf(page, title).getByText(/^2 modifications, le .* à 9.h.00$/)).toBeVisible();
   await page.getByRole('checkbox', { name: `Choisir : ${title}` }).check();
-  await page.getByRole('button', { name: 'Publier 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Publier 1, dont 1 programmé', exact: true }).click();
   await expect(state).toHaveText('Publié');
 });
 

@@ -148,7 +148,7 @@ test('« Programmé » changes, cancels and restores a date, in the list and in 
 
   await page.getByRole('radio', { name: 'Mois' }).click();
   await page.goto(`/admin/schedule?vue=mois&mois=${day.slice(0, 7)}&jour=${day}`);
-  await expect(page.getByRole('button', { name: /1 changement$/, pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /\d changements?$/, pressed: true })).toBeVisible();
   await expect(page.getByRole('region').getByText(title)).toBeVisible();
   await atEachWidth(page, checkAccessibility);
   await page.getByLabel('Montrer').selectOption('Modifications');
