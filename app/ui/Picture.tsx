@@ -7,6 +7,8 @@ interface PictureProps {
   sizes: string;
   /** The first visible picture of the page: fetched with high priority. One per page. */
   priority?: boolean;
+  /** Fetched after others, also where it is visible at once: a larger picture above it comes first. */
+  isLow?: boolean;
   /** Overrides the picture's alternative text; empty when the adjacent text repeats it. */
   alt?: string;
   className?: string | undefined;
@@ -15,7 +17,7 @@ interface PictureProps {
 }
 
 /** A stored picture in the best format and width for the browser. Width and height prevent layout shift. */
-export function Picture({ file, sizes, priority, alt, className, contain }: PictureProps) {
+export function Picture({ file, sizes, priority, isLow, alt, className, contain }: PictureProps) {
   const ready = file.renditions?.state === 'ready';
   const sources = (format: string) =>
     file.renditions?.widths.map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`).join(', ');
@@ -32,6 +34,7 @@ export function Picture({ file, sizes, priority, alt, className, contain }: Pict
         {...(position && { style: { objectPosition: position } })}
         {...(file.width && file.height && { width: file.width, height: file.height })}
         {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...(isLow && { fetchPriority: 'low' as const })}
       />
     </picture>
   );

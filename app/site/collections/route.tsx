@@ -96,6 +96,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
             file={image}
             sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
             alt=""
+            isLow
             className={styles.image}
           />
         ) : (
