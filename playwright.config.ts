@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, browserPath } from './scripts/browser.ts';
-import { journeyServer } from './tests/journeys/server.ts';
 
 const executablePath = await browserPath();
 /**
@@ -11,18 +10,17 @@ const timeoutMs = process.env.CI ? 30_000 : 12_000;
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/journeys/session.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Each has a server of its own (tests/journeys/test.ts).
+  workers: '100%',
   // Two cores may be busy for a moment: a failed journey runs once more, and is listed as flaky if it then passes.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: timeoutMs },
   reporter: [['list']],
   use: {
-    baseURL: journeyServer.url,
     locale: 'fr-FR',
     timezoneId: 'America/Guadeloupe',
     trace: 'on-first-retry',
@@ -30,19 +28,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: browserArguments },
   },
   projects: [
-    {
-      name: 'phone',
-      // The back-office works alike at every width: on a phone each screen is opened, and one event is created (admin-phone).
-      testIgnore:
-        /\/(editor|media|admin-(forms|conflict|session)|users|relations|trash|subscribers|audit-log|web|lifecycle)[^/]*\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-    },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // What differs on a phone: its layout (`@phone`, which runs in both) and what a finger does (`@touch`).
+    { name: 'phone', grep: /@phone|@touch/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: `"${process.execPath}" tests/journeys/start.ts`,
-    url: `${journeyServer.url}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
 });

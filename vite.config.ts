@@ -26,12 +26,11 @@ export default defineConfig({
           input: ['app/islands.ts'],
           output: {
             // One style sheet for the public pages, but for the reader: each further one is a request before the first paint.
+            // Another for the primitives of the back-office, which come before the rules of its screens.
             codeSplitting: {
               groups: [
-                {
-                  name: 'site',
-                  test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/,
-                },
+                { name: 'admin-ui', test: /\/app\/admin\/ui\/.*\.css$/ },
+                { name: 'site', test: /\/app\/(site\/(?!reader\/)|ui\/).*\.css$/ },
               ],
             },
           },

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts'],
-    globalSetup: 'tests/postgres.ts',
+    globalSetup: ['tests/postgres.ts', 'tests/build-state.ts'],
     setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
     // Tests wait for disks, databases and servers as much as they compute: they use every core.

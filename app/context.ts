@@ -11,6 +11,8 @@ export interface Site {
   publicUrl: string;
   /** The configured analytics service, if any. Loaded by the browser, with consent only. */
   analytics: { id: string; url: string } | undefined;
+  /** The company that sends the newsletter, if one is configured. */
+  mailer: string | undefined;
   /** Set for preview links: one entry is served as if it were published. */
   preview?:
     | {
@@ -29,16 +31,16 @@ export interface Site {
 export const isFramed = (preview: Site['preview']): boolean => preview?.state === 'shown' && preview.isFramed;
 
 /** Data of the current request. */
-export interface RequestContext {
+export interface RenderContext {
   /** Nonce of the router's inline scripts in the back-office. Undefined on public pages, which have none. */
   nonce: string | undefined;
 }
 
 export const siteContext = createContext<Site>();
-export const requestContext = createContext<RequestContext>({ nonce: undefined });
+export const renderContext = createContext<RenderContext>({ nonce: undefined });
 
 /** Fills a request's context. The server calls it through the build, so that both use the same context objects. */
-export function setContext(context: RouterContextProvider, site: Site, request: RequestContext): void {
+export function setContext(context: RouterContextProvider, site: Site, request: RenderContext): void {
   context.set(siteContext, site);
-  context.set(requestContext, request);
+  context.set(renderContext, request);
 }

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { requestContext } from './context.ts';
+import { renderContext } from './context.ts';
 
 export { setContext as provide } from './context.ts';
 export { speculationRules } from './speculation-rules.ts';
@@ -33,7 +33,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext);
+  const { nonce } = context.get(renderContext);
   // Development has no policy, and the link of Vite's styles would differ by its nonce in the browser.
   const scripts = import.meta.env.DEV ? undefined : nonce;
   const isComplete = nonce === undefined || isbot(request.headers.get('user-agent'));

@@ -1,5 +1,5 @@
 import { startHoverMenus } from './hover-menus.ts';
-import { startCopyButtons } from './site/parts/copy-button.ts';
+import { startCopyButtons } from './site/agenda/copy-button.ts';
 import { startDialogHistory } from './ui/dialog-history.ts';
 import { openFromHash } from './ui/named-dialogs.ts';
 

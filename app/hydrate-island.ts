@@ -46,6 +46,8 @@ async function start(element: HTMLElement): Promise<void> {
   await hydrate(element, component, props, (error) => {
     reset(element, error);
     showNotice(element);
+    // The control that had the focus is gone with the rendered island.
+    if (document.activeElement === document.body) focusNotice(element);
   });
   element.dataset.hydrated = '';
 }
@@ -79,7 +81,11 @@ function showNotice(element: HTMLElement): void {
     void hydrateIsland(element).then((hydrated) => {
       notice.remove();
       if (hydrated) element.querySelector<HTMLElement>('a, button, input')?.focus({ preventScroll: true });
+      else focusNotice(element);
     });
   });
   element.after(notice);
 }
+
+const focusNotice = (element: HTMLElement): void =>
+  notices.get(element)?.querySelector('button')?.focus({ preventScroll: true });

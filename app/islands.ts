@@ -7,8 +7,10 @@ import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
-import { startHeroVideo } from './site/parts/hero-video.ts';
-import { startScrollButtons } from './site/parts/scroll-buttons.ts';
+import { startHeroVideo } from './site/hero/hero-video.ts';
+import { startScrollButtons } from './site/home/scroll-buttons.ts';
+import { endMarkers } from './site/popups/marker-end.ts';
+import { browserStorage } from './site/storage.ts';
 import { startSpeculationRules } from './speculation-rules.ts';
 
 const idle = (task: () => void) =>
@@ -78,8 +80,13 @@ startSpeculationRules();
 startMenus();
 startEmbeds();
 startScrollButtons();
+// Only the few pages with a described film have its script.
+if (document.querySelector('[data-descriptions]'))
+  idle(
+    () => void import('./site/media/film-descriptions.ts').then(({ startFilmDescriptions }) => startFilmDescriptions()),
+  );
 if (document.querySelector('[data-draw]')) {
-  import('./site/parts/draw.ts').then(({ startDraws }) => startDraws()).catch((error) => console.warn(error));
+  import('./site/cards/draw.ts').then(({ startDraws }) => startDraws()).catch((error) => console.warn(error));
 }
 startHeroVideo(idle);
 
@@ -130,12 +137,13 @@ if (location.hash || history.state?.dialogs) loadGestures();
 let popup = document.querySelector<HTMLDialogElement>('dialog[data-popup]');
 startConsent(({ preferences }) => {
   if (preferences) showEmbeds();
+  endMarkers(browserStorage('localStorage'), preferences, Date.now());
   const dialog = popup;
   popup = null;
   if (dialog) {
     idle(() => {
       import('./site/popups/show-popup.ts')
-        .then(({ showPopup }) => showPopup(dialog))
+        .then(({ showPopup }) => showPopup(dialog, preferences))
         .catch((error) => console.warn(error));
     });
   }

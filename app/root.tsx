@@ -4,17 +4,15 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { isFramed, requestContext, siteContext } from './context.ts';
-import { ErrorPage } from './site/parts/ErrorPage.tsx';
+import { isFramed, renderContext, siteContext } from './context.ts';
+import { ErrorPage } from './site/page/ErrorPage.tsx';
 import archivo from './ui/fonts/archivo.woff2';
-import archivoNarrow from './ui/fonts/archivo-narrow.woff2';
-import archivoWide from './ui/fonts/archivo-wide.woff2';
 import newsreader from './ui/fonts/newsreader.woff2';
 import layout from './ui/layout.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { islands, preview } = context.get(siteContext);
-  return { islands, isFramed: isFramed(preview), nonce: context.get(requestContext).nonce };
+  return { islands, isFramed: isFramed(preview), nonce: context.get(renderContext).nonce };
 }
 
 /** Whether a matched route is part of the back-office: only these pages are hydrated by the router. */
@@ -57,24 +55,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The data of the document does not change while the back-office navigates. Without this rule each navigation and `PrefetchPageLinks` would
+ * request it, the latter by a `<link rel="prefetch">`, which Firefox refuses under `default-src 'none'`.
+ */
+export const shouldRevalidate = () => false;
+
 /** Preloads the fonts of the first screen, which the style sheet would request too late. */
 function FontPreloads() {
-  return [archivoNarrow, archivoWide, archivo, newsreader].map((href) => (
+  return [archivo, newsreader].map((href) => (
     <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   ));
 }
 
-/**
- * The islands' entry, which runs once the document is parsed, and its imports. High, so that of a browser's six connections (HTTP/1.1) the first
- * free one gets it: it is small, and what it needs next waits for it.
- */
+/** The islands' entry, which runs once the document is parsed, and its imports. */
 function IslandScripts({ islands }: Pick<Route.ComponentProps['loaderData'], 'islands'>) {
   return (
     <>
       {islands.imports.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="high" />
+        <link key={href} rel="modulepreload" href={href} />
       ))}
-      <script type="module" src={islands.entry} fetchPriority="high" />
+      <script type="module" src={islands.entry} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 
 /** A member of an archive, with its size in bytes and its SHA-256 in hexadecimal. */
@@ -33,6 +34,15 @@ export const rowSumsPath = (name: string): string => `tables/${name}.crc32`;
 export const uploadPath = (name: string): string => `uploads/${name}`;
 export const manifestPath = 'manifest.json';
 export const manifestSumPath = 'manifest.sha256';
+
+/** The members of an archive that a manifest becomes, by name. */
+export function manifestMembers(manifest: Manifest): { name: string; text: string }[] {
+  const text = JSON.stringify(manifest, null, 1);
+  return [
+    { name: manifestPath, text },
+    { name: manifestSumPath, text: `${hash('sha256', text)}\n` },
+  ];
+}
 
 export type Row = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,8 +39,7 @@ export async function readManifest(archive: OpenArchive): Promise<Manifest> {
   const [text, sum] = [await textOf(archive, manifestPath), await textOf(archive, manifestSumPath)];
   if (text === undefined || sum === undefined)
     throw new CorruptArchiveError('l’archive s’arrête avant son sommaire : elle est incomplète');
-  if (createHash('sha256').update(text).digest('hex') !== sum.trim())
-    throw new CorruptArchiveError('le sommaire de l’archive est abîmé');
+  if (hash('sha256', text) !== sum.trim()) throw new CorruptArchiveError('le sommaire de l’archive est abîmé');
   const read = manifestShape.safeParse(parseJson(text));
   if (!read.success) throw new CorruptArchiveError('l’archive a été faite par une version plus récente');
   return read.data;
@@ -68,14 +67,15 @@ export async function isSound(archive: OpenArchive, path: string, entry: Archive
   return bytes === entry.bytes && sha256 === entry.sha256;
 }
 
-async function sumOf(body: Readable): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
+/** The size and the SHA-256 of the bytes of a stream. */
+export async function sumOf(body: Readable): Promise<{ bytes: number; sha256: string }> {
+  const sum = createHash('sha256');
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    hash.update(chunk);
+    sum.update(chunk);
     bytes += chunk.byteLength;
   }
-  return { bytes, sha256: hash.digest('hex') };
+  return { bytes, sha256: sum.digest('hex') };
 }
 
 function tarArchive(path: string, { members, unreadable, isCut }: TarIndex): OpenArchive {

@@ -45,7 +45,7 @@ async function walk(file: FileHandle, size: number): Promise<TarIndex> {
     }
     const start = offset + block;
     if (header.type === 'x') {
-      pax = readPax((await readAt(file, start, Math.min(header.bytes, chunk))).toString());
+      pax = readPax(await readAt(file, start, Math.min(header.bytes, chunk)));
       offset = start + padded(header.bytes);
       continue;
     }
@@ -99,21 +99,33 @@ function readHeader(bytes: Buffer): Header | 'empty' | undefined {
   return { path: `${prefix && `${prefix}/`}${text(bytes, 0, 100)}`, bytes: sizeOf(bytes), type };
 }
 
-/** Eleven octal digits; above 8 GB, a big-endian number whose first bit is set (GNU tar). */
+/** Eleven octal digits; above 8 GB, a big-endian number whose first bit is set (GNU tar). A size that is no number reads as 0. */
 const sizeOf = (bytes: Buffer): number =>
   (bytes[124] as number) & 0x80 ? Number(bytes.readBigUInt64BE(128)) : octal(bytes, 124, 12);
 
-const octal = (bytes: Buffer, offset: number, length: number): number =>
-  Number.parseInt(text(bytes, offset, length).trim(), 8) || 0;
+function octal(bytes: Buffer, offset: number, length: number): number {
+  const digits = text(bytes, offset, length).trim();
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : 0;
+}
 
 function text(bytes: Buffer, offset: number, length: number): string {
   const end = bytes.indexOf(0, offset);
   return bytes.toString('utf8', offset, end === -1 || end > offset + length ? offset + length : end);
 }
 
-/** Lines of `LENGTH KEY=VALUE` (POSIX.1-2001, pax). */
-function readPax(records: string): { path?: string; size?: number } {
-  const values = new Map([...records.matchAll(/\d+ ([^=\n]+)=([^\n]*)\n/g)].map(([, key, value]) => [key, value]));
-  const [path, size] = [values.get('path'), values.get('size')];
-  return { ...(path !== undefined && { path }), ...(size !== undefined && { size: Number(size) }) };
+/** Records of `LENGTH KEY=VALUE\n`, each of LENGTH bytes (POSIX.1-2001, pax). Reading ends at one whose length is wrong. */
+function readPax(records: Buffer): { path?: string; size?: number } {
+  const pax: { path?: string; size?: number } = {};
+  for (let start = 0; start < records.length; ) {
+    const [prefix = '', digits = ''] = /^(\d{1,9}) /.exec(records.toString('latin1', start, start + 10)) ?? [];
+    const end = start + Number(digits);
+    if (end <= start + prefix.length || end > records.length) break;
+    const record = records.toString('utf8', start + prefix.length, end - 1);
+    const separator = record.indexOf('=');
+    const [key, value] = [record.slice(0, separator), record.slice(separator + 1)];
+    if (key === 'path') pax.path = value;
+    if (key === 'size' && /^\d{1,15}$/.test(value)) pax.size = Number(value);
+    start = end;
+  }
+  return pax;
 }

@@ -7,13 +7,14 @@ import { syncPath } from '#system/durable.ts';
 import {
   type ArchiveEntry,
   type Manifest,
+  manifestMembers,
   manifestPath,
   manifestSumPath,
   rowSumsPath,
   tablePath,
   uploadPath,
 } from './manifest.ts';
-import { openArchive, readManifest } from './open.ts';
+import { openArchive, readManifest, sumOf } from './open.ts';
 import type { ArchiveFiles, ArchiveSink } from './sink.ts';
 
 /** The folder has other content than a backup: nothing is written there. */
@@ -54,15 +55,14 @@ export async function folderSink(out: string): Promise<ArchiveSink> {
       return copyIn(name, files, path);
     },
     async finish(manifest) {
-      const text = JSON.stringify(manifest, null, 1);
-      const [manifestFile, sumFile] = [join(out, manifestPath), join(out, manifestSumPath)];
-      await writeFile(`${manifestFile}.next`, text);
-      await writeFile(`${sumFile}.next`, `${createHash('sha256').update(text).digest('hex')}\n`);
-      await syncPath(`${manifestFile}.next`);
-      await syncPath(`${sumFile}.next`);
+      for (const { name, text } of manifestMembers(manifest)) {
+        const path = join(out, name);
+        await writeFile(`${path}.next`, text);
+        await syncPath(`${path}.next`);
+        waiting.push([`${path}.next`, path]);
+      }
+      // The manifest last: it names the other files.
       for (const [from, to] of waiting.splice(0)) await rename(from, to);
-      await rename(`${manifestFile}.next`, manifestFile);
-      await rename(`${sumFile}.next`, sumFile);
       await syncPath(out);
       await removeOthers(out, manifest);
     },
@@ -109,13 +109,8 @@ async function copyIn(name: string, files: ArchiveFiles, path: string) {
 
 async function areEqual(a: string, b: string): Promise<boolean> {
   const [first, second] = [await stat(a), await stat(b).catch(() => undefined)];
-  return first.size === second?.size && (await sha256(a)) === (await sha256(b));
-}
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
+  if (first.size !== second?.size) return false;
+  return (await sumOf(createReadStream(a))).sha256 === (await sumOf(createReadStream(b))).sha256;
 }
 
 async function removeOthers(out: string, { tables, uploads }: Manifest): Promise<void> {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { syncPath } from '#system/durable.ts';
-import { manifestPath, manifestSumPath, rowSumsPath, tablePath, uploadPath } from './manifest.ts';
+import { manifestMembers, rowSumsPath, tablePath, uploadPath } from './manifest.ts';
 import type { ArchiveSink } from './sink.ts';
 
 /** One tar, written in `scratch` and renamed to `out` once it is on the disk. */
@@ -48,9 +48,7 @@ export async function tarSink(out: string, scratch: string): Promise<ArchiveSink
       return { name, bytes: file.bytes, sha256: hash.digest('hex') };
     },
     async finish(manifest) {
-      const text = JSON.stringify(manifest, null, 1);
-      archive.entry({ name: manifestPath }, text);
-      archive.entry({ name: manifestSumPath }, `${createHash('sha256').update(text).digest('hex')}\n`);
+      for (const { name, text } of manifestMembers(manifest)) archive.entry({ name }, text);
       archive.finalize();
       await written;
       await syncPath(partial);

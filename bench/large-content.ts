@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#model/calendar.ts';
-import { foldText } from '#store/fold-text.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import type { Store } from '#store/store.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -35,7 +35,10 @@ export const titleWords = [
   'Mangrove',
   'Canne',
 ];
-const paragraph = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`;
+/** Seventeen paragraphs: 5 kB, a page and a half. */
+const description = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`.repeat(
+  17,
+);
 
 /** Rows for `Store.load`: many published events that share two dozen pictures and link to one another. Takes seconds for 100,000. */
 export async function* largeContent(content: LargeContent): Tables {
@@ -81,7 +84,7 @@ function event(index: number, { events, upcoming, today }: LargeContent) {
     title,
     title_folded: foldText(title),
     name: null,
-    description: paragraph,
+    description,
     newStartDate: `${addDays(today, day)} 18:30`,
     newEndDate: null,
     isFree: index % 3 === 0,

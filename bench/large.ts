@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, type Day } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
-import { connect, urlOf } from '../tests/postgres.ts';
+import { createDatabase } from '../tests/postgres.ts';
 import { largeContent } from './large-content.ts';
 import { type BenchProcess, startProcess } from './process.ts';
-import { signIn } from './sign-in.ts';
+import { eventBy, signIn } from './requests.ts';
 
 const events = 100_000;
 const upcoming = 16_000;
@@ -66,7 +66,7 @@ export async function benchLarge(print: (line: string) => void): Promise<void> {
     `\n${events.toLocaleString('en')} published events, ${upcoming.toLocaleString('en')} of them upcoming. ` +
       'Milliseconds; in brackets the longest that the event loop was held.\n',
   );
-  const columns = [await onSqlite(), await onPostgres()];
+  const columns = [await measure(), await onPostgres()];
   print('| request | SQLite: first byte / whole (loop) | PostgreSQL |\n| --- | --- | --- |');
   for (const [index, { name, after }] of cases.entries())
     print(
@@ -75,47 +75,34 @@ export async function benchLarge(print: (line: string) => void): Promise<void> {
   print(`| resident memory after all this | ${columns.map((column) => column?.at(-1) ?? 'no server').join(' | ')} |`);
 }
 
-async function onSqlite(): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
-  try {
-    return await measure(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
-}
-
 async function onPostgres(): Promise<string[] | undefined> {
-  const server = await connect();
-  if (!server) return undefined;
-  const name = `memorial_large_${process.pid}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
-  await server.query(`create database ${name} encoding 'UTF8' template template0`);
+  const database = await createDatabase(`memorial_large_${process.pid}`).catch(() => undefined);
   try {
-    return await measure(dataDir, urlOf(name));
+    return database && (await measure(database.url));
   } finally {
-    await server.query(`drop database ${name} with (force)`);
-    await server.end();
-    await rm(dataDir, { recursive: true });
+    await database?.drop();
   }
 }
 
-async function measure(dataDir: string, databaseUrl?: string): Promise<string[]> {
+async function measure(databaseUrl?: string): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
   const today = addDays(new Date().toISOString().slice(0, 10) as Day, 0);
   const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
   await store.load(largeContent({ events, upcoming, today, linksPerEvent: 2 }));
   await store.close();
   const site = await startProcess('./product-server.ts', { dataDir, databaseUrl });
   try {
-    const token = await signIn(site);
-    const { documentId } = await firstEvent(site);
+    const send = await signIn(site);
+    const documentId = await eventBy(site, 'newStartDate:desc');
     const figures = [];
     for (const [index, { path, after, shows }] of cases.entries()) {
-      if (after) await write(site, token, documentId, index);
+      if (after) await send('PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
       figures.push(await figureOf(site, path, shows));
     }
     return [...figures, `${((await site.usage()).rss / 1e6).toFixed(0)} MB`];
   } finally {
     await site.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 
@@ -134,20 +121,4 @@ async function figureOf(site: BenchProcess, path: string, shows = ''): Promise<s
   if (!body.includes(shows)) throw new Error(`${path} does not show ${shows}`);
   const size = body.length > 1e6 ? `, ${(body.length / 1e6).toFixed(1)} MB` : '';
   return `${firstByte.toFixed(0)} / ${total.toFixed(0)} (${heldMs.toFixed(0)})${size}${status}`;
-}
-
-async function firstEvent(site: BenchProcess): Promise<{ documentId: string }> {
-  const path = `/api/events?pagination[pageSize]=1&sort=newStartDate:desc`;
-  const { data } = (await (await fetch(site.url + path)).json()) as { data: [{ documentId: string }] };
-  return data[0];
-}
-
-async function write(site: BenchProcess, token: string, documentId: string, index: number): Promise<void> {
-  const response = await fetch(`${site.url}/api/events/${documentId}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { name: `nº ${index}` } }),
-  });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`PUT ${documentId}: ${response.status}`);
 }

@@ -12,7 +12,7 @@ export interface Load {
 const connections = 20;
 
 /** Requests one URL as fast as the server answers, for `seconds`, after one second to warm up. */
-export async function load(
+export async function measureLoad(
   server: BenchProcess,
   path: string,
   options: { seconds: number; headers?: Record<string, string> },

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fsyncRate } from './fsync.ts';
 import { benchLarge } from './large.ts';
-import { load, sequential } from './load.ts';
+import { measureLoad, sequential } from './load.ts';
 import { type BenchProcess, startProcess } from './process.ts';
+import { eventBy, type Send, signIn } from './requests.ts';
 import { seeded } from './seed.ts';
-import { signIn } from './sign-in.ts';
 import { startToReady } from './start.ts';
 import { readElsewhereMs } from './two-processes.ts';
 
@@ -42,9 +42,8 @@ const { rss: restBytes } = await few.usage();
 
 if (wanted('api')) {
   await againstLimit('api: list of 24, populate=*, unchanged', few, list, 0.7);
-  const token = await signIn(few);
-  const events = (await (await fetch(few.url + list)).json()) as { data: { documentId: string }[] };
-  const documentId = events.data[0]?.documentId ?? '';
+  const send = await signIn(few);
+  const documentId = await eventBy(few, 'id');
   await againstLimit(
     'api: one event, two levels, unchanged',
     few,
@@ -52,21 +51,20 @@ if (wanted('api')) {
       'populate[linkedEvents][populate]=images&populate[relatedEvents][populate][0]=images',
     0.6,
   );
-  const freshFew = await afterWrites(few, token, documentId, list);
-  const searchFew = await afterWrites(few, token, documentId, search);
+  const freshFew = await afterWrites(few, send, documentId, list);
+  const searchFew = await afterWrites(few, send, documentId, search);
   row('api: the same list, each request after a write', await againstLimits(few, list, freshFew), '≤ 4,000 µs');
 
   folders.push(await seeded(10_000));
   const many = await startProcess('./product-server.ts', { dataDir: folders[1] });
-  const manyToken = await signIn(many);
-  const manyOne = (await (await fetch(many.url + list)).json()) as { data: { documentId: string }[] };
-  const manyId = manyOne.data[0]?.documentId ?? '';
+  const sendToMany = await signIn(many);
+  const manyId = await eventBy(many, 'id');
   for (const [name, path, base, maxTimes] of [
     ['the same list', list, freshFew, 2],
     ['page 400', lastPage, freshFew, 3],
     ['search by title', search, searchFew, 3],
   ] as const) {
-    const cost = await afterWrites(many, manyToken, manyId, path);
+    const cost = await afterWrites(many, sendToMany, manyId, path);
     row(
       `api: ${name} with 10,000 events, after a write`,
       `${(cost / base).toFixed(2)} times its cost with 24 (${micro(cost)})`,
@@ -84,7 +82,7 @@ if (wanted('drafts')) {
     await startProcess('./product-server.ts', { dataDir: drafted }),
   ] as const;
   const writers = await Promise.all(
-    servers.map(async (server) => ({ server, token: await signIn(server), documentId: await eventBy(server, 'id') })),
+    servers.map(async (server) => ({ server, send: await signIn(server), documentId: await eventBy(server, 'id') })),
   );
   for (const [name, path] of [
     ['list of events', list],
@@ -98,8 +96,8 @@ if (wanted('drafts')) {
   ] as const) {
     const turns: Turn[][] = [[], []];
     for (let turn = 0; turn < 5; turn += 1)
-      for (const [index, { server, token, documentId }] of writers.entries())
-        turns[index]?.push(await turnAfterWrites(server, token, documentId, path, 150));
+      for (const [index, { server, send, documentId }] of writers.entries())
+        turns[index]?.push(await turnAfterWrites(server, send, documentId, path, 150));
     // The first turn of each compiles.
     const [without = 0, withDrafts = 0] = turns.map((turns) => costOfRead(turns.slice(1)));
     row(
@@ -112,13 +110,9 @@ if (wanted('drafts')) {
 }
 
 if (wanted('create')) {
-  const token = await signIn(few);
+  const send = await signIn(few);
   const { perSecond, cpu } = await sequential(few, 1000, (index) =>
-    api(few, token, 'POST', '/api/events', {
-      title: `Créé ${index}`,
-      newStartDate: '2027-03-14 18:30',
-      isPublished: false,
-    }),
+    send('POST', '/api/events', { title: `Créé ${index}`, newStartDate: '2027-03-14 18:30', isPublished: false }),
   );
   row(
     'create: 1,000 events one after the other, durable',
@@ -132,11 +126,11 @@ if (wanted('page')) {
   // A first start loads the demonstration content and makes the renditions of its pictures; the figures are those of the next start.
   const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-site-'));
   const first = await startProcess('./product-server.ts', { dataDir, demo: true });
-  await waitForRenditions(first, await signIn(first));
+  await waitForRenditions(first, (await signIn(first)).token);
   const { rss: firstBytes } = await first.usage();
   await first.stop();
   const site = await startProcess('./product-server.ts', { dataDir });
-  const token = await signIn(site);
+  const send = await signIn(site);
   await againstLimit('page: home, unchanged', site, '/', 0.7);
   await againstLimit('page: agenda, unchanged', site, '/evenements', 0.7);
   const documentId = await eventBy(site, 'id');
@@ -148,7 +142,7 @@ if (wanted('page')) {
     ['agenda, rendered after a write', '/evenements', await eventBy(site, 'newStartDate:asc', upcoming)],
     ['home, after a write that it does not show', '/', far],
   ] as const) {
-    const fresh = await afterWrites(site, token, shown, path, (title) => ({ title, name: title }));
+    const fresh = await afterWrites(site, send, shown, path, (title) => ({ title, name: title }));
     row(`page: ${name}`, await againstLimits(site, path, fresh), '≤ 8,000 µs');
   }
   const { rss } = await site.usage();
@@ -178,8 +172,8 @@ async function againstLimit(name: string, server: BenchProcess, path: string, wi
   let product = { cpu: 0, perSecond: 0, p99: 0 };
   let bare = { cpu: 0, perSecond: 0, p99: 0 };
   for (let turn = 0; turn < 2; turn += 1) {
-    product = best(product, await load(server, path, { seconds }));
-    bare = best(bare, await load(limit, '/', { seconds }));
+    product = best(product, await measureLoad(server, path, { seconds }));
+    bare = best(bare, await measureLoad(limit, '/', { seconds }));
   }
   await limit.stop();
   row(
@@ -189,13 +183,6 @@ async function againstLimit(name: string, server: BenchProcess, path: string, wi
       `${product.p99} ms)`,
     `≥ ${wish}`,
   );
-}
-
-/** The first published event in an order. */
-async function eventBy(server: BenchProcess, sort: string, filters = ''): Promise<string> {
-  const path = `/api/events?pagination[pageSize]=1&filters[isPublished][$eq]=true&sort=${sort}${filters}`;
-  const { data } = (await (await fetch(server.url + path)).json()) as { data: { documentId: string }[] };
-  return data[0]?.documentId ?? '';
 }
 
 function best<T extends { cpu: number }>(a: T, b: T): T {
@@ -217,7 +204,7 @@ async function limitServer(server: BenchProcess, path: string): Promise<BenchPro
  */
 async function againstLimits(server: BenchProcess, path: string, cost: number): Promise<string> {
   const limit = await limitServer(server, path);
-  const { cpu: loaded } = await load(limit, '/', { seconds });
+  const { cpu: loaded } = await measureLoad(limit, '/', { seconds });
   const read = () => get(limit, '/');
   await sequential(limit, 800, read);
   const costs = [];
@@ -237,12 +224,12 @@ async function get(server: BenchProcess, path: string): Promise<ArrayBuffer> {
 /** The CPU of one GET that follows a write: writes with the GET, less writes alone, in microseconds. */
 async function afterWrites(
   server: BenchProcess,
-  token: string,
+  send: Send,
   documentId: string,
   path: string,
   values?: (text: string) => object,
 ): Promise<number> {
-  const turn = (count: number) => turnAfterWrites(server, token, documentId, path, count, values);
+  const turn = (count: number) => turnAfterWrites(server, send, documentId, path, count, values);
   await turn(400);
   return costOfRead([await turn(500), await turn(500), await turn(500)]);
 }
@@ -255,13 +242,13 @@ interface Turn {
 
 async function turnAfterWrites(
   server: BenchProcess,
-  token: string,
+  send: Send,
   documentId: string,
   path: string,
   count: number,
   values: (text: string) => object = (name) => ({ name }),
 ): Promise<Turn> {
-  const write = (index: number) => api(server, token, 'PUT', `/api/events/${documentId}`, values(`nº ${index}`));
+  const write = (index: number) => send('PUT', `/api/events/${documentId}`, values(`nº ${index}`));
   const read = () => get(server, path);
   const alone = await sequential(server, count, write);
   const both = await sequential(server, count, async (index) => [await write(index), await read()]);
@@ -282,14 +269,4 @@ async function waitForRenditions(server: BenchProcess, token: string): Promise<v
       ).text()
     ).includes('"waiting"');
   while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 1000));
-}
-
-async function api(server: BenchProcess, token: string, method: string, path: string, data: object): Promise<void> {
-  const answer = await fetch(server.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
 }

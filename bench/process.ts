@@ -4,18 +4,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
 /** The answer of a bench server to « usage »: microseconds of CPU since its start, bytes of resident memory. */
-export interface Usage {
+interface Usage {
   cpu: number;
   rss: number;
 }
 
-export interface BenchProcess {
-  url: string;
-  usage(): Promise<Usage>;
-  /** Asks the server for a job, such as writing 1,000 events, and resolves with its result. */
-  ask<Answer>(message: object): Promise<Answer>;
-  stop(): Promise<void>;
-}
+export type BenchProcess = Awaited<ReturnType<typeof startProcess>>;
 
 /** As `npm start` runs the product. */
 export const asStarted = [
@@ -25,7 +19,7 @@ export const asStarted = [
 ];
 
 /** Starts a module of this folder as a server in a process of its own, and waits until it listens. */
-export async function startProcess(module: string, settings: object): Promise<BenchProcess> {
+export async function startProcess(module: string, settings: object) {
   const child = fork(new URL(module, import.meta.url), [JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: asStarted,
@@ -37,9 +31,10 @@ export async function startProcess(module: string, settings: object): Promise<Be
   };
   return {
     url,
+    /** Asks the server for a job, and resolves with its result. */
     ask,
     usage: () => ask<Usage>({ usage: true }),
-    async stop() {
+    async stop(): Promise<void> {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;

@@ -1,6 +1,6 @@
 /** The product on a data folder that the bench prepared. */
-import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/start.ts';
+import { readConfig } from '#server/process/config.ts';
+import { startServer } from '#server/process/start.ts';
 import { answerBench } from './process.ts';
 import { administrator } from './seed.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { titleWords } from './large-content.ts';
 import { samplePicture } from './sample-picture.ts';
@@ -30,13 +31,18 @@ async function seed(store: Store, count: number): Promise<void> {
       files.push((await inner.create('files', { values: samplePicture(index), links: {} })).id);
     for (let index = 0; index < count; index += 1) {
       const images = [files[index % 24], files[(index + 7) % 24]].map((id) => ({ id: id as number }));
-      await inner.create('events', { values: event(index), links: { images: { set: images } } });
+      await inner.createPublished('events', { values: event(index), links: { images: { set: images } } });
     }
   });
 }
 
 async function seedDrafts(store: Store, count: number): Promise<void> {
-  const { entries } = await store.list('events', { fields: [], page: { offset: 0, limit: count }, count: false });
+  const { entries } = await store.list('events', {
+    fields: [],
+    page: { offset: 0, limit: count },
+    count: false,
+    budget: unbounded,
+  });
   await store.transaction(async (inner) => {
     for (const [index, { id, documentId }] of entries.entries()) {
       const key = { type: 'events', ref: { id } } as const;

@@ -1,8 +1,7 @@
-export { type AdminClient, createAdminClient } from './admin-client.ts';
 export type {
   AuditEntry,
+  ConsentProof,
   DraftEntry,
-  DraftQuery,
   EntryChecks,
   OpenSession,
   PreviewLink,
@@ -14,8 +13,9 @@ export type {
   ScheduledChanges,
   Subscriber,
   TrashedEntry,
-} from './admin-data.ts';
+} from '#contract/admin-answers.ts';
+export { type AdminClient, createAdminClient, type DraftQuery } from './admin-client.ts';
 export type { ContentClient, ContentEntry, FileUse, Filters, Populate, User } from './content-client.ts';
-export { ContentError } from './content-client.ts';
-export { createContentClient } from './create-client.ts';
+export { createContentClient } from './content-client.ts';
 export { inProcess } from './in-process.ts';
+export { ContentError } from './transport.ts';

@@ -38,8 +38,8 @@ export const auditEvents = {
 } as const;
 
 /**
- * The audit log of security events. Rows are never changed, and deleted after twelve months. Changes of content are in content/revisions.ts.
- * Never public.
+ * The audit log of security events. Rows are never changed, and deleted after the retention that the settings state. Changes of content are in
+ * content/revisions.ts. Never public.
  */
 export const audit = defineType({
   name: 'audit',

@@ -28,6 +28,10 @@ export type Renditions = {
   color: string;
 };
 
+/** The tracks of a film (WebVTT), named as the `kind` of HTML's `track`: the sound, and the picture. Each has its `…Url`. */
+export const filmTracks = ['captions', 'descriptions'] as const;
+export type FilmTrack = (typeof filmTracks)[number];
+
 /** The editable metadata of a file; null removes a text. */
 export interface FileInfo {
   name?: string;
@@ -39,6 +43,33 @@ export interface FileInfo {
   /** The point that crops keep visible; null is the center. */
   focalPoint?: FocalPoint | null;
 }
+
+type JsonOptions = { label: string; schema: Record<string, unknown> };
+const string = { type: 'string' };
+const formatSchema = {
+  type: 'object',
+  properties: {
+    name: string,
+    hash: string,
+    ext: string,
+    mime: string,
+    path: { type: 'null' },
+    width: { type: 'integer' },
+    height: { type: 'integer' },
+    size: { type: 'number' },
+    sizeInBytes: { type: 'integer' },
+    url: string,
+  },
+};
+const focalPointSchema = { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } };
+const renditionsSchema = {
+  type: 'object',
+  properties: {
+    state: { type: 'string', enum: ['waiting', 'ready', 'failed'] },
+    widths: { type: 'array', items: { type: 'integer' } },
+    color: string,
+  },
+};
 
 /** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
@@ -53,10 +84,13 @@ export const files = defineType({
     /** Not in the contract: the author, whose mention the law requires. */
     credit: text({ label: 'Crédit', hint: 'Auteur, collection, droits.' }),
     /** Null is the center. */
-    focalPoint: json<{ label: string }, FocalPoint>({ label: 'Point de cadrage' }),
+    focalPoint: json<JsonOptions, FocalPoint>({ label: 'Point de cadrage', schema: focalPointSchema }),
     width: integer({ label: 'Largeur' }),
     height: integer({ label: 'Hauteur' }),
-    formats: json<{ label: string }, Record<string, FileFormat>>({ label: 'Formats' }),
+    formats: json<JsonOptions, Record<string, FileFormat>>({
+      label: 'Formats',
+      schema: { type: 'object', additionalProperties: formatSchema },
+    }),
     hash: text({ label: 'Nom sur le disque', required: true }),
     ext: text({ label: 'Extension' }),
     mime: text({ label: 'Type', required: true }),
@@ -65,8 +99,10 @@ export const files = defineType({
     url: text({ label: 'Adresse', required: true, max: 2000 }),
     /** The preview picture of another file, such as a film's poster. `formats` then has its smaller sizes. */
     previewUrl: text({ label: 'Aperçu', max: 2000 }),
-    /** Captions of a film: WebVTT, in `/uploads/`. Not in the contract, nor are the next two. */
+    /** Captions of a film: WebVTT, in `/uploads/`. Not in the contract, nor are the next three. */
     captionsUrl: text({ label: 'Sous-titres', max: 2000 }),
+    /** Descriptions of what a film shows, each at its time: WebVTT, in `/uploads/`. */
+    descriptionsUrl: text({ label: 'Audiodescription', max: 2000 }),
     /** The text of a film: its speech, its sounds and its pictures. */
     transcript: longText({ label: 'Transcription', max: 30_000 }),
     /** Whether a PDF has tags; null for other files, and where it cannot be known. */
@@ -75,7 +111,7 @@ export const files = defineType({
     // The contract's own spelling.
     provider_metadata: json({ label: 'Précisions du rangement' }),
     /** Not in the contract: widths for the site's pages, and their state. */
-    renditions: json<{ label: string }, Renditions>({ label: 'Tailles pour le site' }),
+    renditions: json<JsonOptions, Renditions>({ label: 'Tailles pour le site', schema: renditionsSchema }),
   },
   indexed: ['hash', 'name', 'mime'],
   exactMatchOnly: ['hash', 'mime'],

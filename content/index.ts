@@ -1,7 +1,8 @@
 import type { ContentTypeDeclaration, TypeDeclaration } from '#model/define-type.ts';
-import type { Draft as DraftOf, Entry as EntryOf } from '#model/entry.ts';
+import type { EntryBody as EntryBodyOf, Entry as EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
+import { consentProofs } from './consent-proofs.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { hiringAds } from './hiring-ads.ts';
@@ -38,6 +39,7 @@ const systemTypes = {
   users,
   roles,
   subscribers,
+  'consent-proofs': consentProofs,
   revisions,
   trash,
   audit,
@@ -51,8 +53,10 @@ export const model = { ...contentTypes, ...systemTypes } as const;
 
 export type TypeName = keyof typeof model;
 export type ContentTypeName = keyof typeof contentTypes;
+/** A type without drafts. */
+export type SystemTypeName = keyof typeof systemTypes;
 export type Entry<Name extends TypeName> = EntryOf<typeof model, Name, keyof typeof systemTypes>;
-export type Draft<Name extends TypeName> = DraftOf<(typeof model)[Name]>;
+export type EntryBody<Name extends TypeName> = EntryBodyOf<(typeof model)[Name]>;
 export type FileEntry = Entry<'files'>;
 
 /** The declaration of a type by its name, without its narrow TypeScript type: for generic code. */

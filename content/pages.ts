@@ -18,7 +18,7 @@ export interface SitePage {
   /** The title and description of the head. The page of an entry has its entry's own. */
   title: string;
   description: string;
-  /** Query parameters that change the page, which `queryParam` reads (app/site/query-param.ts). No other parameter reaches a page. */
+  /** Query parameters that change the page, which `queryParam` reads (app/site/urls.ts). No other parameter reaches the page. */
   params: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];
@@ -223,6 +223,8 @@ export const pages = {
       'dataProtectionOfficer',
       'proofRetention',
       'logRetention',
+      'analyticsOperator',
+      'analyticsCookieLifetime',
     ],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
@@ -243,13 +245,38 @@ export const pages = {
       'accessibilityContact',
       'accessibilityPlanUrl',
       'accessibilityActionPlanUrl',
-      'accessibilityEnvironment',
       'accessibilityRate',
       'accessibilityAuditDate',
       'accessibilityAuditor',
+      'accessibilityNonConformities',
+      'accessibilityDerogations',
+      'accessibilityExemptions',
+      'accessibilitySample',
+      'accessibilityTools',
+      'accessibilityEnvironment',
+      'accessibilityStatementDate',
     ],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
+  },
+  adminAccessibility: {
+    path: '/accessibilite-administration',
+    file: 'site/accessibility/admin.tsx',
+    title: 'Accessibilité de l’administration',
+    description:
+      'Déclaration d’accessibilité de l’administration du site du Mémorial ACTe, réservée à ceux qui le tiennent.',
+    params: [],
+    shows: ['setting'],
+    facts: [
+      'companyName',
+      'phoneNumber',
+      'contactEmail',
+      'accessibilityContact',
+      'accessibilityPlanUrl',
+      'accessibilityActionPlanUrl',
+    ],
+    picture: 'accueil',
+    siteMap: null,
   },
   siteMap: {
     path: '/plan-du-site',
@@ -272,6 +299,9 @@ export const pages = {
     siteMap: null,
   },
 } as const satisfies Record<string, SitePage>;
+
+/** The path of a public page that has one URL. */
+export type SitePath = Exclude<(typeof pages)[keyof typeof pages]['path'], `${string}:${string}`>;
 
 export const sitePages: readonly SitePage[] = Object.values(pages);
 

@@ -20,6 +20,7 @@ export const popups = defineContentType({
     }),
     targetAudience: choices({
       label: 'Public visé',
+      hint: 'Qui a refusé les cookies compte toujours comme nouveau\u00a0: rien ne dit qu’il est déjà venu.',
       options: { all: 'Tout le monde', new: 'Nouveaux visiteurs', returning: 'Visiteurs déjà venus' },
     }),
     mainImage: media({ label: 'Image', accept: ['image'] }),

@@ -1,4 +1,7 @@
+import { isBlank } from '#model/blank.ts';
 import { defineContentType } from '#model/define-type.ts';
+import { durationUpTo } from '#model/duration.ts';
+import type { FieldValues } from '#model/field.ts';
 import {
   choices,
   date,
@@ -13,6 +16,8 @@ import {
   text,
   url,
 } from '#model/fields/index.ts';
+import { withPhoneNumber } from '#model/phone.ts';
+import type { ProblemKind } from '#model/problems.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
 
 /** Languages by their tag (BCP 47), which structured data has. */
@@ -29,6 +34,32 @@ const languages = {
 
 /** One period ends a sentence, also after an abbreviation: « S.A. ». */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** Of what the law requires and the settings do not have yet (LCEN, article 1-1): the page says so rather than leave it out. */
+const unpublished = 'Cette information est en cours de publication. Vous pouvez nous la demander.';
+
+/** A rate is that of a dated audit with an author; full conformity is confirmed, and has no barrier. */
+function auditProblem(audit: Readonly<FieldValues>): ProblemKind | undefined {
+  const { accessibilityRate: rate, accessibilityAuditDate: day, accessibilityAuditor: auditor } = audit;
+  const refuse = (must: string, sentence: string) => ({ code: 'wrongFormat', must, sentence }) as const;
+  if (rate === null || rate === undefined) return undefined;
+  if (isBlank(String(day ?? '')) || isBlank(String(auditor ?? '')))
+    return refuse(
+      'have accessibilityAuditDate and accessibilityAuditor',
+      'Un taux vient d’un audit\u00a0: donnez aussi sa date et son auteur, ou laissez-le vide.',
+    );
+  if (rate !== 100) return undefined;
+  if (audit.accessibilityFullConformity !== true)
+    return refuse(
+      'be confirmed by accessibilityFullConformity',
+      'Un taux de 100 se confirme\u00a0: cochez «\u00a0Je confirme une conformité totale\u00a0», sous «\u00a0Options\u00a0».',
+    );
+  if (isBlank(String(audit.accessibilityNonConformities ?? ''))) return undefined;
+  return refuse(
+    'be less than 100 with accessibilityNonConformities',
+    'L’audit a relevé des non-conformités\u00a0: son taux est inférieur à 100.',
+  );
+}
 
 export const setting = defineContentType({
   name: 'setting',
@@ -184,6 +215,7 @@ export const setting = defineContentType({
       statement: {
         page: 'Mentions légales',
         text: (value) => sentence(`Directrice ou directeur de la publication : ${value}`),
+        missing: unpublished,
       },
     }),
     host: longText({
@@ -191,7 +223,8 @@ export const setting = defineContentType({
       hint: 'Qui garde les pages : son nom, son adresse, son téléphone.',
       section: 'Éditeur du site',
       max: 1000,
-      statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}` },
+      check: withPhoneNumber,
+      statement: { page: 'Mentions légales', text: (value) => `Hébergeur : ${value}`, missing: unpublished },
     }),
     dataProtectionOfficer: text({
       label: 'Délégué à la protection des données',
@@ -204,21 +237,32 @@ export const setting = defineContentType({
     }),
     proofRetention: text({
       label: 'Conservation de la preuve d’inscription à la lettre',
-      hint: 'Une durée : trois ans.',
+      hint:
+        'À compter de la désinscription, puis elle s’efface d’elle-même. Une durée\u00a0: «\u00a0trois ans\u00a0», ' +
+        '«\u00a018 mois\u00a0». Vide\u00a0: trois ans.',
       section: 'Données personnelles',
-      statement: {
-        page: 'Politique de confidentialité',
-        text: (value) => `La preuve de votre consentement est conservée ${value} après votre désinscription.`,
-      },
+      check: durationUpTo({ count: 10, unit: 'year' }),
+      default: 'trois ans',
     }),
     logRetention: text({
-      label: 'Conservation des journaux techniques',
-      hint: 'Une durée : douze mois.',
+      label: 'Conservation du journal des actions',
+      hint:
+        'Au-delà, chaque ligne du Journal s’efface d’elle-même. La CNIL recommande de six à douze mois. Vide\u00a0: ' +
+        'douze mois.',
       section: 'Données personnelles',
-      statement: {
-        page: 'Politique de confidentialité',
-        text: (value) => sentence(`Les journaux techniques sont conservés ${value}`),
-      },
+      check: durationUpTo({ count: 3, unit: 'year' }),
+      default: 'douze mois',
+    }),
+    analyticsOperator: text({
+      label: 'Éditeur de l’outil de mesure d’audience',
+      hint: 'Le nom de la société qui reçoit les mesures, si un outil est installé.',
+      section: 'Données personnelles',
+    }),
+    analyticsCookieLifetime: text({
+      label: 'Durée de vie de ses cookies',
+      hint: 'Une durée\u00a0: «\u00a0treize mois\u00a0», le plus que la CNIL admette.',
+      section: 'Données personnelles',
+      check: durationUpTo({ count: 13, unit: 'month' }),
     }),
     accessibilityPlanUrl: url({
       label: 'Schéma pluriannuel de mise en accessibilité',
@@ -235,34 +279,61 @@ export const setting = defineContentType({
       section: 'Déclaration d’accessibilité',
       statement: { page: 'Accessibilité', text: (value) => `Plan d’action de l’année en cours : ${value}` },
     }),
-    accessibilityEnvironment: longText({
-      label: 'Lecteurs d’écran et navigateurs de l’audit',
-      hint: 'NVDA et Firefox, VoiceOver et Safari…',
-      section: 'Déclaration d’accessibilité',
-      max: 1000,
-      statement: {
-        page: 'Accessibilité',
-        text: (value) => sentence(`Lecteurs d’écran et navigateurs employés : ${value}`),
-      },
-    }),
     accessibilityRate: decimal({
       label: 'Taux de conformité, en pour cent',
       hint:
-        'Il décide de « non », « partiellement » ou « totalement conforme », au pied de chaque page. Vide : le taux du dernier ' +
-        'audit livré avec le site.',
-      section: 'Déclaration d’accessibilité',
+        'Celui d’un audit de votre site, avec sa date et son auteur. Il décide de « non », « partiellement » ou « totalement ' +
+        'conforme », au pied de chaque page. Vide : la déclaration donne l’audit du logiciel, et le dit.',
+      section: 'Votre audit d’accessibilité',
       min: 0,
       max: 100,
     }),
-    accessibilityAuditDate: date({
-      label: 'Date de l’audit',
-      hint: 'Vide : celle du dernier audit livré avec le site.',
-      section: 'Déclaration d’accessibilité',
+    accessibilityFullConformity: flag({
+      label: 'Je confirme une conformité totale',
+      hint: 'Pour un taux de 100 : l’audit n’a relevé aucun défaut, ni sur les pages, ni dans les films, ni dans les PDF.',
     }),
-    accessibilityAuditor: text({
-      label: 'Auteur de l’audit',
-      hint: 'Vide : celui du dernier audit livré avec le site.',
-      section: 'Déclaration d’accessibilité',
+    accessibilityAuditDate: date({ label: 'Date de l’audit', section: 'Votre audit d’accessibilité' }),
+    accessibilityAuditor: text({ label: 'Auteur de l’audit', section: 'Votre audit d’accessibilité' }),
+    accessibilityNonConformities: longText({
+      label: 'Non-conformités relevées',
+      hint: 'Une par ligne : ce qui manque, où, et le critère.',
+      section: 'Votre audit d’accessibilité',
+      max: 20_000,
+    }),
+    accessibilityDerogations: longText({
+      label: 'Dérogations pour charge disproportionnée',
+      hint: 'Une par ligne, avec sa raison. Vide : la déclaration dit qu’aucune n’est invoquée.',
+      section: 'Votre audit d’accessibilité',
+      max: 20_000,
+    }),
+    accessibilityExemptions: longText({
+      label: 'Contenus non soumis à l’obligation',
+      hint: 'Un par ligne. Vide : la déclaration dit qu’il n’y en a pas.',
+      section: 'Votre audit d’accessibilité',
+      max: 20_000,
+    }),
+    accessibilitySample: longText({
+      label: 'Pages vérifiées',
+      hint: 'Une par ligne.',
+      section: 'Votre audit d’accessibilité',
+      max: 20_000,
+    }),
+    accessibilityTools: longText({
+      label: 'Outils employés',
+      hint: 'Un par ligne.',
+      section: 'Votre audit d’accessibilité',
+      max: 20_000,
+    }),
+    accessibilityEnvironment: longText({
+      label: 'Lecteurs d’écran et navigateurs employés',
+      hint: 'Un couple par ligne : NVDA et Firefox, VoiceOver et Safari…',
+      section: 'Votre audit d’accessibilité',
+      max: 1000,
+    }),
+    accessibilityStatementDate: date({
+      label: 'Date de la déclaration',
+      hint: 'Vide : la date de l’audit.',
+      section: 'Votre audit d’accessibilité',
     }),
     accessibilityContact: email({
       label: 'Contact accessibilité',
@@ -279,6 +350,18 @@ export const setting = defineContentType({
     heroVideo: media({ label: 'Vidéo d’accueil', accept: ['video'], section: 'Vidéos' }),
     decouvrirVideo: media({ label: 'Vidéo de la page Découvrir', accept: ['video'], section: 'Vidéos' }),
   },
+  rules: [
+    {
+      fields: [
+        'accessibilityRate',
+        'accessibilityFullConformity',
+        'accessibilityAuditDate',
+        'accessibilityAuditor',
+        'accessibilityNonConformities',
+      ],
+      check: auditProblem,
+    },
+  ],
   admin: { title: 'companyName', columns: [] },
   page: '/',
   screen: {
@@ -319,13 +402,22 @@ export const setting = defineContentType({
           'dataProtectionOfficer',
           'proofRetention',
           'logRetention',
+          'analyticsOperator',
+          'analyticsCookieLifetime',
           'accessibilityPlanUrl',
           'accessibilityActionPlanUrl',
-          'accessibilityEnvironment',
+          'accessibilityContact',
           'accessibilityRate',
+          'accessibilityFullConformity',
           'accessibilityAuditDate',
           'accessibilityAuditor',
-          'accessibilityContact',
+          'accessibilityNonConformities',
+          'accessibilityDerogations',
+          'accessibilityExemptions',
+          'accessibilitySample',
+          'accessibilityTools',
+          'accessibilityEnvironment',
+          'accessibilityStatementDate',
         ],
         pages: ['/mentions-legales', '/politique-de-confidentialite', '/accessibilite'],
       },

@@ -2,26 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileInfo } from '#content/files.ts';
+import { type FileInfo, type FilmTrack, filmTracks } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
-import { maxFileBytes } from '#model/file-kinds.ts';
+import { type FileKind, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
-import type { EntryDraft } from '#store/query.ts';
+import { withLease } from '#store/coordination/with-lease.ts';
+import { type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
-import { withLease } from '#store/with-lease.ts';
-import { captionsKind, readCaptions } from './captions.ts';
-import { detectKind, type Kind } from './detect-file-type.ts';
-import { removeFilmMetadata } from './film-metadata.ts';
+import { fileWorkers } from './file-worker-pool.ts';
 import { MediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
-import { isTaggedPdf } from './pdf-tags.ts';
 import { RenditionQueue, type RenditionTimes } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, StagingArea } from './staging.ts';
-import type { StoredFile } from './storage.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
 import { UploadMarks } from './upload-marks.ts';
 
@@ -41,42 +37,7 @@ interface Origin {
 }
 
 /** Uploaded files: staging, validation, storage and removal. */
-export interface Media {
-  /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
-  receive(stream: Readable, name: string): Promise<StagedFile>;
-  /**
-   * Validates and processes a staged file, then stores its bytes and its row, or neither.
-   * @throws FileRefused
-   */
-  accept(staged: StagedFile, info?: FileInfo, origin?: Origin): Promise<FileEntry>;
-  /** Accepts a copy of a local file. */
-  acceptFile(path: string, info: FileInfo & { name: string }): Promise<FileEntry>;
-  /** Deletes a staged file. */
-  drop(staged: StagedFile): Promise<void>;
-  /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
-  replace(file: FileEntry, staged: StagedFile): Promise<FileEntry>;
-  /**
-   * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.
-   * @returns false when the file is gone
-   */
-  setPreview(file: FileEntry, staged: StagedFile): Promise<boolean>;
-  /**
-   * Sets or removes the captions of a film. Earlier ones are removed.
-   * @returns false when the file is gone
-   * @throws FileRefused for a file that is no WebVTT
-   */
-  setCaptions(file: FileEntry, staged: StagedFile | null): Promise<boolean>;
-  /** Removes a file, all of its sizes, and its links from entries. */
-  remove(file: FileEntry): Promise<void>;
-  find(name: string): Promise<StoredFile | undefined>;
-  /** Rejects while files can be neither read nor written. */
-  check(): Promise<void>;
-  /** Starts the rendition queue. */
-  start(): void;
-  stop(): Promise<void>;
-  /** Resolves once the rendition queue is empty. */
-  idle(): Promise<void>;
-}
+export type Media = Awaited<ReturnType<typeof openMedia>>;
 
 interface Options {
   dataDir: string;
@@ -88,11 +49,14 @@ interface Options {
   renditions?: RenditionTimes;
 }
 
+/** A track of a film. It is stored with the film, and is no file of the library. */
+const trackKind: FileKind = { family: 'document', mime: 'text/vtt', ext: '.vtt' };
+
 /** WebM is excluded: telephones write no location in it. */
-const isFilm = ({ mime }: Kind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
+const isFilm = ({ mime }: FileKind): boolean => mime === 'video/mp4' || mime === 'video/quicktime';
 
 /** The column values that derive from a file's bytes. */
-type FileValues = EntryDraft<'files'>['values'] & Measures & { hash: string };
+type FileValues = EntryInputOf<'files'>['values'] & Measures & { hash: string };
 type Measures = { width: number | null; height: number | null };
 
 /** Whether two pictures have the same aspect ratio, within 1 %. */
@@ -105,13 +69,7 @@ const hasSameAspectRatio = (before: Measures, after: Measures): boolean =>
 const orphanedWorkerMs = 30_000;
 
 /** Opens media storage and recovers from interrupted moves. */
-export async function openMedia({
-  dataDir,
-  store,
-  bucket,
-  limits: overrides = {},
-  renditions = {},
-}: Options): Promise<Media> {
+export async function openMedia({ dataDir, store, bucket, limits: overrides = {}, renditions = {} }: Options) {
   const folder = join(dataDir, 'uploads');
   const limits = { ...maxFileBytes, ...overrides };
   const storage = await openStorage({ dataDir, bucket });
@@ -144,16 +102,21 @@ export async function openMedia({
         or: [
           { path: ['hash'], operator: 'eq', value: hash },
           { path: ['previewUrl'], operator: 'contains', value: hash },
-          { path: ['captionsUrl'], operator: 'contains', value: hash },
+          ...filmTracks.map((track) => ({
+            path: [`${track}Url`] as [string],
+            operator: 'contains' as const,
+            value: hash,
+          })),
         ],
       },
       fields: ['hash'],
+      budget: unbounded,
     });
     if (entries.length === 0) await writer.deleteAll(hash);
   }
 
-  async function checkKind(staged: StagedFile): Promise<Kind> {
-    const kind = await detectKind(staged.path, staged.name);
+  async function checkKind(staged: StagedFile): Promise<FileKind> {
+    const kind = await fileWorkers.detectKind(staged.path, staged.name);
     if ('refused' in kind)
       throw new UploadError(`File type '${kind.refused}' is not allowed`, 400, 'Ce type de fichier n’est pas accepté.');
     if (staged.bytes > limits[kind.family]) throw tooLarge();
@@ -171,8 +134,8 @@ export async function openMedia({
     const name = sanitizeFileName(info.name ?? staged.name);
     const kind = await checkKind(staged);
     const hash = (await freeHash(origin.hash)) ?? uniqueFileName(staged.name);
-    if (isFilm(kind)) await removeFilmMetadata(staged.path);
-    const isTagged = kind.family === 'pdf' ? await isTaggedPdf(staged.path) : null;
+    if (isFilm(kind)) await fileWorkers.removeFilmMetadata(staged.path);
+    const isTagged = kind.family === 'pdf' ? await fileWorkers.isTaggedPdf(staged.path) : null;
     const { bytes, picture, formats } = await writer.write(staged, kind, {
       name,
       hash,
@@ -190,43 +153,52 @@ export async function openMedia({
       formats,
       previewUrl: null,
       captionsUrl: null,
+      descriptionsUrl: null,
       isTagged,
       renditions: picture ? renditionsFor(picture) : null,
     };
   }
 
   async function entryOf(id: number): Promise<FileEntry> {
-    const file = await store.get({ type: 'files', ref: { id } });
+    const file = await store.get({ type: 'files', ref: { id } }, { budget: unbounded });
     if (!file) throw new UploadError('file.notFound', 400, 'Ce fichier n’existe plus.');
     return file;
   }
 
+  /**
+   * Validates and processes a staged file, then stores its bytes and its row, or neither.
+   * @throws FileRefused
+   */
   async function accept(staged: StagedFile, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
     const values = await storeFile(staged, info, origin);
     const { copy: _copy, hash: _hash, ...identity } = origin;
+    const input = {
+      values: {
+        ...values,
+        alternativeText: info.alternativeText ?? null,
+        caption: info.caption ?? null,
+        credit: info.credit ?? null,
+        transcript: info.transcript ?? null,
+        focalPoint: info.focalPoint ?? null,
+        provider: 'local',
+        provider_metadata: null,
+      },
+      links: {},
+    };
+    const file = await recorded(values.hash, async () => entryOf((await store.create('files', input, identity)).id));
+    queue.add(file);
+    return file;
+  }
+
+  /** Runs the write of a row that names stored bytes. They are removed where it fails, and where there is no row any more. */
+  async function recorded<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
+    let result: Result | undefined;
     try {
-      const draft = {
-        values: {
-          ...values,
-          alternativeText: info.alternativeText ?? null,
-          caption: info.caption ?? null,
-          credit: info.credit ?? null,
-          transcript: info.transcript ?? null,
-          focalPoint: info.focalPoint ?? null,
-          provider: 'local',
-          provider_metadata: null,
-        },
-        links: {},
-      };
-      const { id } = await store.create('files', draft, identity);
-      const file = await entryOf(id);
-      queue.add(file);
-      return file;
-    } catch (error) {
-      await writer.deleteAll(values.hash);
-      throw error;
+      result = await work();
+      return result;
     } finally {
-      await marks.unmark(values.hash);
+      if (result === undefined) await writer.deleteAll(hash);
+      await marks.unmark(hash);
     }
   }
 
@@ -240,86 +212,88 @@ export async function openMedia({
     work: (inner: EntryStore, before: FileEntry) => Promise<unknown>,
   ): Promise<FileEntry | undefined> {
     return store.transaction(async (inner) => {
-      const before = await inner.get({ type: 'files', ref: { id } });
+      const before = await inner.get({ type: 'files', ref: { id } }, { budget: unbounded });
       if (before) await work(inner, before);
       return before;
     });
   }
 
-  const write = (inner: EntryStore, id: number, values: EntryDraft<'files'>['values']) =>
+  const write = (inner: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
     inner.update({ type: 'files', ref: { id } }, { values, links: {} });
 
   async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {
-    let replaced: FileEntry | undefined;
-    try {
-      // The focal point stays valid only while the aspect ratio does.
-      replaced = await change(id, (inner, before) =>
+    // The focal point stays valid only while the aspect ratio does.
+    const replaced = await recorded(values.hash, () =>
+      change(id, (inner, before) =>
         write(inner, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
-      );
-      if (!replaced) throw new UploadError('file.notFound', 400, 'Ce fichier n’existe plus.');
-      await writer.deleteAll(replaced.hash);
-    } finally {
-      if (!replaced) await writer.deleteAll(values.hash);
-      await marks.unmark(values.hash);
-    }
+      ),
+    );
+    if (replaced) await writer.deleteAll(replaced.hash);
     const file = await entryOf(id);
     queue.add(file);
     return file;
   }
 
   return {
-    receive: (stream, name) => staging.receive(stream, name),
+    /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
+    receive: (stream: Readable, name: string) => staging.receive(stream, name),
     accept,
-    acceptFile: async (path, info) => accept(await staging.copy(path, info.name), info),
-    drop: (staged) => rm(staged.path, { force: true }),
-    async replace({ id, name }, staged) {
+    /** Deletes a staged file. */
+    drop: (staged: StagedFile) => rm(staged.path, { force: true }),
+    /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
+    async replace({ id, name }: FileEntry, staged: StagedFile): Promise<FileEntry> {
       return replaceWith(id, await storeFile(staged, { name }));
     },
-    async setPreview(file, staged) {
+    /**
+     * Sets the preview picture of a file that is none, such as a film's poster, and removes the previous one.
+     * @returns false when the file is gone
+     */
+    async setPreview(file: FileEntry, staged: StagedFile): Promise<boolean> {
       const kind = await checkKind(staged);
       if (kind.family !== 'image')
         throw new UploadError('A preview must be a picture', 400, 'Un aperçu doit être une image.');
       const hash = `${file.hash}-preview-${randomBytes(5).toString('hex')}`;
       const { formats } = await writer.write(staged, kind, { name: file.name, hash });
-      let before: FileEntry | undefined;
-      try {
-        const values = { previewUrl: `/uploads/${hash}${kind.ext}`, formats };
-        before = await change(file.id, (inner) => write(inner, file.id, values));
-      } finally {
-        if (!before) await writer.deleteAll(hash);
-        await marks.unmark(hash);
-      }
+      const values = { previewUrl: `/uploads/${hash}${kind.ext}`, formats };
+      const before = await recorded(hash, () => change(file.id, (inner) => write(inner, file.id, values)));
       if (before?.previewUrl) await writer.deleteAll(basename(before.previewUrl, extname(before.previewUrl)));
       return before !== undefined;
     },
-    async setCaptions(file, staged) {
-      let captionsUrl: string | null = null;
-      let hash: string | undefined;
+    /**
+     * Sets or removes a track of a film. The earlier one is removed.
+     * @returns false when the file is gone
+     * @throws FileRefused for a file that is no WebVTT
+     */
+    async setTrack(file: FileEntry, track: FilmTrack, staged: StagedFile | null): Promise<boolean> {
+      const changeUrl = (url: string | null) =>
+        change(file.id, (inner) => write(inner, file.id, { [`${track}Url`]: url }));
+      let before: FileEntry | undefined;
       if (staged) {
         if (!file.mime.startsWith('video/'))
-          throw new UploadError('Captions belong to a film', 400, 'Seule une vidéo a des sous-titres.');
-        await readCaptions(staged);
-        hash = `${file.hash}-captions-${randomBytes(5).toString('hex')}`;
-        await writer.write(staged, captionsKind, { name: file.name, hash });
-        captionsUrl = `/uploads/${hash}${captionsKind.ext}`;
-      }
-      let before: FileEntry | undefined;
-      try {
-        before = await change(file.id, (inner) => write(inner, file.id, { captionsUrl }));
-      } finally {
-        if (hash && !before) await writer.deleteAll(hash);
-        if (hash) await marks.unmark(hash);
-      }
-      if (before?.captionsUrl) await writer.deleteAll(basename(before.captionsUrl, captionsKind.ext));
+          throw new UploadError(
+            'A track belongs to a film',
+            400,
+            'Seule une vidéo a des sous-titres ou une audiodescription.',
+          );
+        await fileWorkers.readCaptions(staged, track);
+        const hash = `${file.hash}-${track}-${randomBytes(5).toString('hex')}`;
+        await writer.write(staged, trackKind, { name: file.name, hash });
+        before = await recorded(hash, () => changeUrl(`/uploads/${hash}${trackKind.ext}`));
+      } else before = await changeUrl(null);
+      const previous = before?.[`${track}Url`];
+      if (previous) await writer.deleteAll(basename(previous, trackKind.ext));
       return before !== undefined;
     },
-    async remove({ id }) {
+    /** Removes a file, all of its sizes, and its links from entries. */
+    async remove({ id }: FileEntry): Promise<void> {
       // The row goes first: a listed picture must exist.
       const removed = await change(id, (inner) => inner.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
     },
-    find: (name) => storage.find(name),
+    find: (name: string) => storage.find(name),
+    /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
+    /** Starts the rendition queue. */
     start() {
       queue.start().catch((error) => log.error('renditions not started', error));
       nextSweep = setTimeout(() => {
@@ -331,6 +305,7 @@ export async function openMedia({
       clearTimeout(nextSweep);
       return queue.stop();
     },
+    /** Resolves once the rendition queue is empty. */
     idle: () => queue.idle(),
   };
 }

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import type { FileFormat } from '#content/files.ts';
-import type { Kind } from './detect-file-type.ts';
-import { imageWorkers } from './image-worker-pool.ts';
-import type { CreatedFormat, Picture } from './pictures.ts';
+import type { FileKind } from '#model/file-kinds.ts';
+import { fileWorkers } from './file-worker-pool.ts';
+import type { CreatedFormat, PictureMeasures } from './parsers/pictures.ts';
 import { type FormatSize, formatSizeNames } from './sizes.ts';
 import type { StagedFile, StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
@@ -13,7 +13,7 @@ import type { UploadMarks } from './upload-marks.ts';
 export interface StoredMedia {
   bytes: number;
   /** Absent when the file is not a picture. */
-  picture: Picture | undefined;
+  picture: PictureMeasures | undefined;
   formats: Record<string, FileFormat> | null;
 }
 
@@ -37,24 +37,24 @@ export class MediaWriter {
   }
 
   /** Stores a file with all its sizes, or nothing. The caller removes the marker (`UploadMarks.unmark`) after its row is written. */
-  async write(staged: StagedFile, kind: Kind, { name, hash, keepOriginal = false }: Naming): Promise<StoredMedia> {
+  async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming): Promise<StoredMedia> {
     const temporary: string[] = [staged.path];
     const newPath = () => temporary[temporary.push(this.#staging.newPath()) - 1] as string;
     try {
       let path = staged.path;
-      let picture: Picture | undefined;
+      let picture: PictureMeasures | undefined;
       let createdFormats: [string, CreatedFormat][] = [];
       if (kind.family === 'image') {
-        picture = keepOriginal ? await imageWorkers.inspect(staged.path) : undefined;
+        picture = keepOriginal ? await fileWorkers.inspectPicture(staged.path) : undefined;
         if (!picture) {
           path = newPath();
-          picture = await imageWorkers.rewrite(staged.path, path, kind);
+          picture = await fileWorkers.rewrite(staged.path, path, kind);
         }
         const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
           FormatSize,
           string
         >;
-        createdFormats = Object.entries(await imageWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
+        createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
       }
       const bytes = (await stat(path)).size;
       await this.#marks.mark(hash);

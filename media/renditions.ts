@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import type { FileEntry } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { traced } from '#observability/tracing.ts';
+import { defaultLeaseMs, withLease } from '#store/coordination/with-lease.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore, Leases } from '#store/store.ts';
-import { defaultLeaseMs, withLease } from '#store/with-lease.ts';
-import { imageWorkers } from './image-worker-pool.ts';
+import { fileWorkers } from './file-worker-pool.ts';
 import type { StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { isTransient } from './upload-errors.ts';
@@ -73,6 +74,7 @@ export class RenditionQueue {
   async #addWaiting(): Promise<void> {
     const { entries } = await this.#services.store.list('files', {
       where: { path: ['renditions'], operator: 'contains', value: 'waiting' },
+      budget: unbounded,
     });
     const known = new Set(this.#waiting.map(({ file }) => file.id));
     const inContext = AsyncLocalStorage.snapshot();
@@ -156,7 +158,10 @@ export class RenditionQueue {
   /** False once the file was removed, or has other bytes, or was made by another process. */
   async #isWaiting({ id, hash }: FileEntry): Promise<boolean> {
     try {
-      const file = await this.#services.store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'] });
+      const file = await this.#services.store.get(
+        { type: 'files', ref: { id } },
+        { fields: ['hash', 'renditions'], budget: unbounded },
+      );
       return file?.hash === hash && file.renditions?.state === 'waiting';
     } catch {
       // Without an answer of the database the state of the file is unknown.
@@ -168,7 +173,8 @@ export class RenditionQueue {
   async #removeOrphans({ id, hash }: FileEntry): Promise<void> {
     const { store, storage } = this.#services;
     try {
-      if ((await store.get({ type: 'files', ref: { id } }, { fields: ['hash'] }))?.hash === hash) return;
+      if ((await store.get({ type: 'files', ref: { id } }, { fields: ['hash'], budget: unbounded }))?.hash === hash)
+        return;
       for (const name of await storage.listByPrefix(`${hash}-`)) await storage.remove(name);
     } catch (error) {
       log.error('orphaned renditions not removed', error, { file: hash });
@@ -182,7 +188,7 @@ export class RenditionQueue {
         for (const format of ['webp', 'avif'] as const) {
           const path = staging.newPath();
           try {
-            await imageWorkers.makeRendition(original, path, width, format);
+            await fileWorkers.makeRendition(original, path, width, format);
             await storage.put(`${file.hash}-${width}.${format}`, path);
           } finally {
             await rm(path, { force: true });

@@ -117,9 +117,7 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
 
   return {
     async put(name, from) {
-      await upload(name, from).catch((error: unknown) => {
-        throw unreachable(error);
-      });
+      await reached(upload(name, from));
       metadataCache.delete(name);
       await rm(from, { force: true });
     },
@@ -139,20 +137,11 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     },
     async remove(name) {
       metadataCache.delete(name);
-      try {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: name }));
-      } catch (error) {
-        throw unreachable(error);
-      }
+      await reached(client.send(new DeleteObjectCommand({ Bucket, Key: name })));
     },
     async listByPrefix(prefix) {
-      const names: string[] = [];
-      try {
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-          names.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''));
-      } catch (error) {
-        throw unreachable(error);
-      }
+      const pages = await reached(Array.fromAsync(paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })));
+      const names = pages.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key ?? ''));
       return names.filter((name) => isStoredName(name));
     },
     check() {
@@ -196,6 +185,11 @@ const isBusy = (error: unknown): boolean => {
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const reached = <Result>(request: Promise<Result>): Promise<Result> =>
+  request.catch((error: unknown) => {
+    throw unreachable(error);
+  });
 
 /** The bucket is unreachable or denies the request: the client can retry. */
 const unreachable = (error: unknown): Error =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -65,17 +65,6 @@ export class StagingArea {
       throw toDiskError(error);
     }
     return { path, name, bytes };
-  }
-
-  async copy(from: string, name: string): Promise<StagedFile> {
-    const path = this.newPath();
-    try {
-      await copyFile(from, path);
-    } catch (error) {
-      await rm(path, { force: true });
-      throw toDiskError(error);
-    }
-    return { path, name, bytes: (await stat(path)).size };
   }
 
   newPath(): string {

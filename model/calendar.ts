@@ -10,8 +10,8 @@ const offsetMs = -4 * 60 * 60 * 1000;
 
 /** A local calendar day: `2027-03-14`. */
 export type Day = string;
-/** A local day, with or without a time: `2027-03-14` or `2027-03-14 18:30`. */
-export type LocalDate = string;
+/** A day of the centre, with or without a time (as Temporal.PlainDateTime): `2027-03-14` or `2027-03-14 18:30`. */
+export type PlainDateTime = string;
 /** An instant: `2027-03-14T22:30:00.000Z`. */
 export type Instant = string;
 
@@ -21,20 +21,20 @@ export function today(now: number = Date.now()): Day {
 }
 
 /** The local day and time of an instant (milliseconds or ISO text): `2027-03-14 18:30`. */
-export function toLocal(instant: number | Instant): LocalDate {
+export function toLocal(instant: number | Instant): PlainDateTime {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   return new Date(ms + offsetMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** The instant of a local day (midnight) or of a local day and time. */
-export function toInstant(local: LocalDate): Instant {
+export function toInstant(local: PlainDateTime): Instant {
   const [day, hour = '00:00'] = local.split(/[ T]/);
   return new Date(`${day}T${hour.slice(0, 5)}:00.000${utcOffset}`).toISOString();
 }
 
-export const dayOf = (local: LocalDate): Day => local.slice(0, 10);
+export const dayOf = (local: PlainDateTime): Day => local.slice(0, 10);
 /** `18:30`; undefined without a time or at midnight, which pages do not show. */
-export function timeOf(local: LocalDate): string | undefined {
+export function timeOf(local: PlainDateTime): string | undefined {
   const hour = local.slice(11, 16);
   return hour === '' || hour === '00:00' ? undefined : hour;
 }

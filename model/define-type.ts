@@ -1,4 +1,5 @@
-import type { Field } from './field.ts';
+import { type ComponentField, type Field, type FieldValues, isComponent, isLink } from './field.ts';
+import type { ProblemKind } from './problems.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -22,6 +23,8 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   endsAt?: EndDate;
   /** Pairs of dates whose second may not precede the first. */
   dateRanges?: readonly DateRange[];
+  /** Rules over several fields of any kind, for the API, forms and imports. A publication that changes one checks their values together. */
+  rules?: readonly CrossFieldRule[];
   /** Fields whose value is unique among entries. */
   unique?: readonly string[];
   /** Fields that the product sorts or filters by: each gets an index. */
@@ -50,8 +53,14 @@ interface EndDate<FieldName extends string = string> {
 interface DateRange<Name extends string = string> {
   start: Name;
   end: Name;
-  /** Their labels among the suggested dates of a publication or a withdrawal; absent where they are not suggested. */
+  /** Their labels among the suggested dates of publication and unpublishing; absent where they are not suggested. */
   shortcuts?: { start: string; end: string };
+}
+
+/** A rule over the values of several fields, sent or stored. Its problem is shown at the first one. */
+export interface CrossFieldRule<Name extends string = string> {
+  fields: readonly [Name, ...Name[]];
+  check(values: Readonly<FieldValues>): ProblemKind | undefined;
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */
@@ -92,14 +101,15 @@ export const sidebarGroups = ['Programmation', 'Contenus', 'Réglages'] as const
 export type SidebarGroup = (typeof sidebarGroups)[number];
 
 /** Field names in a declaration must be names of its fields. */
-interface Mentions<Name extends string> {
+interface Mentions<Name extends string, Column extends Name = Name> {
   publishedFlag?: Name;
   unpublishedFields?: readonly ('id' | 'documentId' | Name)[];
   endsAt?: EndDate<Name>;
   dateRanges?: readonly DateRange<Name>[];
-  unique?: readonly Name[];
-  indexed?: readonly Name[];
-  exactMatchOnly?: readonly Name[];
+  rules?: readonly CrossFieldRule<Name>[];
+  unique?: readonly Column[];
+  indexed?: readonly Column[];
+  exactMatchOnly?: readonly Column[];
   admin: {
     title: Name;
     columns: readonly Name[];
@@ -108,8 +118,13 @@ interface Mentions<Name extends string> {
   };
 }
 
+/** The fields with a column of their own, which an index needs: links are in tables of their own. */
+type ColumnName<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends { kind: 'media' | 'relation' } ? never : Name;
+}[keyof F & string];
+
 /** Field names in the declaration of a published type: those of its tabs too. */
-interface ContentMentions<Name extends string> extends Mentions<Name> {
+interface ContentMentions<Name extends string, Column extends Name = Name> extends Mentions<Name, Column> {
   screen: { tabs?: readonly FormTab<Name>[] };
 }
 
@@ -118,7 +133,7 @@ interface ContentMentions<Name extends string> extends Mentions<Name> {
  * that names the type and the field.
  */
 export function defineType<const Name extends string, const F extends Fields>(
-  declaration: TypeDeclaration<Name, F> & Mentions<keyof F & string>,
+  declaration: TypeDeclaration<Name, F> & Mentions<keyof F & string, ColumnName<F>>,
 ): TypeDeclaration<Name, F> {
   const { name, fields } = declaration;
   if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`${name}: a type's name is in kebab-case`);
@@ -129,15 +144,25 @@ export function defineType<const Name extends string, const F extends Fields>(
       throw new Error(`${name}.${field}: every entry has this already`);
     }
   }
+  for (const [field, { fields: members = {} }] of Object.entries(fields).filter(isComponentEntry)) {
+    const secret = Object.keys(members).find((member) => members[member]?.kind === 'secret');
+    if (secret)
+      throw new Error(`${name}.${field}.${secret}: a component has no secret, because responses have all its members`);
+  }
+  for (const field of [...(declaration.indexed ?? []), ...(declaration.unique ?? [])]) {
+    if (fields[field] && isLink(fields[field])) throw new Error(`${name}.${field}: a link has no column to index`);
+  }
   if (declaration.hiddenUnlessPublished && !declaration.publishedFlag) {
     throw new Error(`${name}: hiddenUnlessPublished needs publishedFlag`);
   }
   return declaration;
 }
 
+const isComponentEntry = (entry: [string, Field]): entry is [string, ComponentField] => isComponent(entry[1]);
+
 /** Declares a published type: as `defineType`, with its page and its screens. */
 export function defineContentType<const Name extends string, const F extends Fields>(
-  declaration: ContentTypeDeclaration<Name, F> & ContentMentions<keyof F & string>,
+  declaration: ContentTypeDeclaration<Name, F> & ContentMentions<keyof F & string, ColumnName<F>>,
 ): ContentTypeDeclaration<Name, F> {
   const { name, entries, screen, fields } = declaration;
   if ((entries === 'many') !== (screen.creation !== undefined)) {

@@ -64,7 +64,7 @@ type Linked<M extends Model, F, Own extends keyof M> =
 
 /**
  * An entry as the content API returns it: scalars always, components and links only when populated, so they are optional here and a page reads
- * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0045). `Own`: types that the
+ * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0007). `Own`: types that the
  * product alone writes, whose required fields always have a value.
  */
 export type Entry<M extends Model, Name extends string, Own extends keyof M> = Name extends keyof M
@@ -103,6 +103,6 @@ type Input<F> =
         : LinkInput;
 
 /** What a client sends to create an entry: the required fields, and any of the others. */
-export type Draft<T extends TypeDeclaration> = { [K in RequiredKeys<T['fields']>]: Input<T['fields'][K]> } & {
+export type EntryBody<T extends TypeDeclaration> = { [K in RequiredKeys<T['fields']>]: Input<T['fields'][K]> } & {
   [K in Exclude<keyof T['fields'], RequiredKeys<T['fields']>>]?: Input<T['fields'][K]>;
 };

@@ -1,8 +1,8 @@
 import { isObject } from './json-object.ts';
 import type { ProblemKind } from './problems.ts';
 
-/** The storage kind of a value. Each database maps it to a column type (store/database.ts). */
-export type Column = 'text' | 'integer' | 'real' | 'boolean' | 'json';
+/** The storage kind of a value. Each database maps it to a column type (store/sql/database.ts). */
+export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json';
 
 /** Every kind of field. A kind is declared in one file of model/fields/ and tested in tests/fields/. */
 export type FieldKind =
@@ -42,13 +42,15 @@ export type ParseResult<Value> =
   | { ok: false; problem: ProblemKind; path?: string[]; value?: unknown; others?: readonly PartProblem[] };
 
 /**
- * The sentence of a public page that a value completes, which the law requires. Without a value the page omits it, and the back-office
- * reports it: in the form, beside its tab and on the dashboard.
+ * The sentence of a public page that a value completes, which the law requires. Without a value the page omits it, or says
+ * that it is missing, and the back-office reports it: in the form, beside its tab and on the dashboard.
  */
 export interface Statement {
   /** The title of the page. */
   page: string;
   text(value: string): string;
+  /** The sentence that the page has instead while there is no value; absent: none. */
+  missing?: string;
 }
 
 /** Options of every field in `content/`. */
@@ -81,7 +83,7 @@ type JsonSchema = Record<string, unknown>;
 
 /** A value in the entry's own row. `Value` is the type that the API sends and receives, null aside. */
 export interface ScalarField<Value = unknown, Required extends boolean = boolean> extends FieldBase {
-  column: Column;
+  column: ColumnType;
   /** The value of a new entry without one. */
   default?: Value;
   /** Converts anything but null and undefined to a value, or to a problem that an editor can fix. */
@@ -101,6 +103,12 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
 }
 
 type Members = Record<string, ScalarField>;
+
+/**
+ * The members that a component may have: no secret. Components are read and filtered as a whole, so that nothing would hide it. `defineType`
+ * refuses it at run time.
+ */
+export type WithoutSecrets<M> = { [Name in keyof M]: M[Name] extends { kind: 'secret' } ? never : M[Name] };
 
 /** A few named scalars stored together under one name: a link with its URL and its text. */
 export interface GroupField<M extends Members = Members> extends FieldBase {
@@ -154,8 +162,21 @@ export type Ref = { id: number } | { documentId: string };
 /** The position of a connected entry in the list; the end by default. */
 export type Position = { before: Ref } | { after: Ref } | { start: true } | { end: true };
 
+/** A link to add to a list. */
+export interface Connection {
+  ref: Ref;
+  position: Position;
+}
+
+/** Links to add to a list and to remove from it. `isLoose`: where a neighbour is not linked, the link goes to the end. */
+export interface LinkEdits {
+  connect: Connection[];
+  disconnect: Ref[];
+  isLoose?: true;
+}
+
 /** A change of a list of links: its new content, or links to add and to remove. */
-export type LinkChange = { set: Ref[] } | { connect: { ref: Ref; position: Position }[]; disconnect: Ref[] };
+export type LinkChange = { set: Ref[] } | LinkEdits;
 
 export const isLink = (field: Field): field is LinkField => field.kind === 'media' || field.kind === 'relation';
 export const isComponent = (field: Field): field is ComponentField =>

@@ -11,7 +11,7 @@ export interface FileKind {
 export const msWordDocument: FileKind = { family: 'document', mime: 'application/msword', ext: '.doc' };
 
 /**
- * Accepted files, by the type detected in their bytes (media/detect-file-type.ts) or named by a browser. SVG is excluded: it can contain
+ * Accepted files, by the type detected in their bytes (media/parsers/detect-file-type.ts) or named by a browser. SVG is excluded: it can contain
  * scripts.
  */
 export const fileKinds: Readonly<Record<string, FileKind>> = {

@@ -9,17 +9,25 @@ export type HtmlPart =
 /** A tag or a text as it is written. */
 export type HtmlToken = { kind: 'open' | 'close'; name: string; source: string } | { kind: 'text'; source: string };
 
+/** Characters that are read at once where few may be enough. A text that continues in the next piece is two texts. */
+const pieceLength = 4096;
+
 /**
  * The tags and texts of HTML in document order. No tag is added or left out, whatever their nesting: the time is linear in the length.
  * @param decodeEntities whether entities in texts are decoded
+ * @param isEnough called with each text; true stops the reading after it
  */
-export function tokenizeHtml(html: string, decodeEntities = false): HtmlToken[] {
+export function tokenizeHtml(html: string, decodeEntities = false, isEnough?: (text: string) => boolean): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   let start = 0;
   let name = '';
   const open = (end: number) => tokens.push({ kind: 'open', name, source: html.slice(start, end + 1) });
+  const text = (source: string) => {
+    tokens.push({ kind: 'text', source });
+    if (isEnough?.(source)) tokenizer.pause();
+  };
   const nothing = () => undefined;
-  const tokenizer = new Tokenizer(
+  const tokenizer: Tokenizer = new Tokenizer(
     { xmlMode: false, recognizeSelfClosing: true, decodeEntities },
     {
       onopentagname(from, to) {
@@ -33,8 +41,8 @@ export function tokenizeHtml(html: string, decodeEntities = false): HtmlToken[] 
         if (end !== -1)
           tokens.push({ kind: 'close', name: html.slice(from, to), source: html.slice(from - 2, end + 1) });
       },
-      ontext: (from, to) => void tokens.push({ kind: 'text', source: html.slice(from, to) }),
-      ontextentity: (character) => void tokens.push({ kind: 'text', source: String.fromCodePoint(character) }),
+      ontext: (from, to) => text(html.slice(from, to)),
+      ontextentity: (character) => text(String.fromCodePoint(character)),
       onattribname: nothing,
       onattribdata: nothing,
       onattribentity: nothing,
@@ -46,7 +54,9 @@ export function tokenizeHtml(html: string, decodeEntities = false): HtmlToken[] 
       onend: nothing,
     },
   );
-  tokenizer.write(html);
+  const length = isEnough ? pieceLength : html.length;
+  for (let from = 0; from < html.length && tokenizer.running; from += length)
+    tokenizer.write(html.slice(from, from + length));
   tokenizer.end();
   return tokens;
 }

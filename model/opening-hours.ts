@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, type LocalDate, toLocal } from './calendar.ts';
+import { addDays, type Day, dayOf, type PlainDateTime, toLocal } from './calendar.ts';
 
 /** The days of the week, in its own order. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -56,13 +56,13 @@ export const lastEntryOf = (spans: readonly OpeningSpan[]): Time | undefined =>
 export type OpeningState =
   | {
       kind: 'open';
-      until: LocalDate | undefined;
+      until: PlainDateTime | undefined;
       lastEntry: Time | undefined;
       hasLateEntry: boolean;
-      next: LocalDate | undefined;
+      next: PlainDateTime | undefined;
     }
-  | { kind: 'opensToday'; next: LocalDate; isFirst: boolean; lastEntry: Time | undefined }
-  | { kind: 'closed'; next: LocalDate | undefined; isClosedAllDay: boolean };
+  | { kind: 'opensToday'; next: PlainDateTime; isFirst: boolean; lastEntry: Time | undefined }
+  | { kind: 'closed'; next: PlainDateTime | undefined; isClosedAllDay: boolean };
 
 /** Spans that touch, also at midnight, are one opening for at most this number of days. */
 const maxOpenDays = 8;
@@ -114,7 +114,7 @@ function openUntil(hours: OpeningHours, day: Day, span: OpeningSpan) {
 }
 
 /** The first opening after a local time; undefined if there is none. */
-function nextOpening(hours: OpeningHours, after: LocalDate): LocalDate | undefined {
+function nextOpening(hours: OpeningHours, after: PlainDateTime): PlainDateTime | undefined {
   const { week, exceptions } = hours;
   const isWeekClosed = weekdays.every((day) => week[day].length === 0);
   let day: Day | undefined = dayOf(after);

@@ -1,4 +1,4 @@
-import { tokenizeHtml } from './html.ts';
+import { type HtmlToken, tokenizeHtml } from './html.ts';
 
 /** Inline elements: no space replaces their tags, or « XIX<sup>e</sup> siècle » would get one. */
 const inline = new Set(['a', 'b', 'code', 'em', 'i', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u']);
@@ -8,10 +8,25 @@ const blocks = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', '
 
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** The text of clean HTML on one line, for excerpts and descriptions. A period parts a heading from the sentence after it. */
-export function textOf(html: string | null | undefined): string {
+/** The text of clean HTML on one line. A period parts a heading from the sentence after it. */
+export const textOf = (html: string | null | undefined): string => onOneLineOf(tokenizeHtml(html ?? '', true));
+
+/**
+ * The excerpt of clean HTML. It reads no further than it needs: a list shows a hundred excerpts, each of a text that may have half a million
+ * characters.
+ */
+export function excerptOf(html: string | null | undefined, length = excerptLength): string {
+  let wanted = length + 1;
+  const tokens = tokenizeHtml(html ?? '', true, (text) => {
+    wanted -= beginningOf(text, length).replace(/\s+/g, '').length;
+    return wanted <= 0;
+  });
+  return excerpt(onOneLineOf(tokens), length);
+}
+
+function onOneLineOf(tokens: readonly HtmlToken[]): string {
   const sections = [''];
-  for (const token of tokenizeHtml(html ?? '', true)) {
+  for (const token of tokens) {
     const last = sections.length - 1;
     if (token.kind === 'text') sections[last] += token.source;
     else if (token.kind === 'close' && headings.has(token.name)) sections.push('');
@@ -35,13 +50,20 @@ export function paragraphsOf(html: string | null | undefined): string {
   return paragraphs.map(onOneLine).filter(Boolean).join('\n\n');
 }
 
-/** The beginning of a text with an ellipsis, cut at the last word if it ends near: excerpts are 120 characters (docs/product.md, « Numbers »). */
-export function excerpt(text: string, length = 120): string {
-  const plain = onOneLine(text);
+/** docs/product.md, « Numbers ». */
+const excerptLength = 120;
+
+/** The beginning of a text with an ellipsis, cut at the last word if it ends near. */
+export function excerpt(text: string, length = excerptLength): string {
+  const plain = onOneLine(beginningOf(text, length));
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length);
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > length * 0.7 ? space : length).replace(/[\s,;:.]+$/, '')}…`;
 }
+
+/** One character more than fits in an excerpt, which then ends with an ellipsis. Blanks do not count. */
+const beginningOf = (text: string, length: number): string =>
+  new RegExp(`^(?:\\s*\\S){0,${length + 1}}`, 'u').exec(text)?.[0] ?? '';
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { dayText, hourText, spansText } from './date-words.ts';
+import { formatList, formatNumber, formatSpans, formatTime, formatWeekdayDate } from './format.ts';
 import type { OpeningSpan, Time } from './opening-hours.ts';
 
 /**
@@ -32,7 +32,6 @@ export type ProblemKind =
   | { code: 'notOneOf'; values: readonly string[] }
   | { code: 'notAReference' }
   | { code: 'tooManyLinks'; max: number }
-  | { code: 'tooManyRows'; max: number }
   | { code: 'endsBeforeStart'; start: string }
   | { code: 'tooManyItems'; max: number }
   /** Opening hours. Times are `09:30`, days `2027-03-14`. */
@@ -55,9 +54,6 @@ const families: Record<MediaFamily, string> = {
   document: 'un document Word',
 };
 
-const number = new Intl.NumberFormat('fr-FR');
-const either = new Intl.ListFormat('fr-FR', { type: 'disjunction' });
-
 /** The sentence that an editor reads at the field: how to fix the value. */
 export function messageFor(problem: Problem): string {
   switch (problem.code) {
@@ -77,9 +73,9 @@ export function messageFor(problem: Problem): string {
     case 'notAnInteger':
       return 'Saisissez un nombre entier, par exemple 3.';
     case 'outOfRange':
-      return `Saisissez un nombre entre ${number.format(problem.min)} et ${number.format(problem.max)}.`;
+      return `Saisissez un nombre entre ${formatNumber(problem.min)} et ${formatNumber(problem.max)}.`;
     case 'tooLong':
-      return `Raccourcissez ce texte : ${number.format(problem.max)} caractères au plus.`;
+      return `Raccourcissez ce texte : ${formatNumber(problem.max)} caractères au plus.`;
     case 'forbiddenCharacter':
       return `Ce texte contient un caractère invisible (${problem.character}), souvent venu d’un copier-coller : retapez le passage.`;
     case 'tooDeep':
@@ -95,33 +91,34 @@ export function messageFor(problem: Problem): string {
     case 'notAReference':
       return 'Cet élément n’existe pas ou n’existe plus.';
     case 'tooManyLinks':
-      return `Retirez des éléments : ${number.format(problem.max)} au plus en une fois.`;
-    case 'tooManyRows':
-      return `Retirez des lignes : ${number.format(problem.max)} au plus.`;
+      return `Retirez des éléments : ${formatNumber(problem.max)} au plus en une fois.`;
     case 'endsBeforeStart':
       return 'La fin doit venir après le début.';
     case 'tooManyItems':
-      return `Retirez des lignes : ${number.format(problem.max)} au plus.`;
+      return `Retirez des lignes : ${formatNumber(problem.max)} au plus.`;
     case 'notATime':
       return 'Une heure va de 0\u00a0h à 24\u00a0h, par exemple 9\u00a0h\u00a030.';
     case 'spanEndsBeforeStart':
       return (
-        `La plage finit avant de commencer (${hourText(problem.from)}). ` +
+        `La plage finit avant de commencer (${formatTime(problem.from)}). ` +
         'Pour une soirée passé minuit, écrivez 24\u00a0h et ouvrez le lendemain à 0\u00a0h.'
       );
     case 'startsBeforePreviousEnd':
-      return `Cette plage commence avant la fin de la précédente, à ${hourText(problem.previousEnd)}.`;
+      return `Cette plage commence avant la fin de la précédente, à ${formatTime(problem.previousEnd)}.`;
     case 'lastEntryAfterClosing':
-      return `La dernière entrée vient après la fermeture (${hourText(problem.to)}).`;
+      return `La dernière entrée vient après la fermeture (${formatTime(problem.to)}).`;
     case 'lastEntryBeforeOpening':
-      return `La dernière entrée vient avant l’ouverture (${hourText(problem.from)}).`;
+      return `La dernière entrée vient avant l’ouverture (${formatTime(problem.from)}).`;
     case 'lastDayBeforeFirst':
-      return `La fin précède le début, le ${dayText(problem.firstDay)}.`;
+      return `La fin précède le début, le ${formatWeekdayDate(problem.firstDay)}.`;
     case 'dayHasHours':
       return problem.spans.length === 0
-        ? `Le ${dayText(problem.day)} est déjà fermé.`
-        : `Le ${dayText(problem.day)} a déjà ses horaires\u00a0: ${spansText(problem.spans)}.`;
+        ? `Le ${formatWeekdayDate(problem.day)} est déjà fermé.`
+        : `Le ${formatWeekdayDate(problem.day)} a déjà ses horaires\u00a0: ${formatSpans(problem.spans)}.`;
     case 'wrongFile':
-      return `Ce champ attend ${either.format(problem.accept.map((family) => families[family]))}.`;
+      return `Ce champ attend ${formatList(
+        problem.accept.map((family) => families[family]),
+        'disjunction',
+      )}.`;
   }
 }

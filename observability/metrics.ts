@@ -5,14 +5,6 @@ import type { Registry } from 'prom-client';
 import { counters } from './counters.ts';
 import { log } from './log.ts';
 
-export interface Metrics {
-  /** Counts and times requests: a step of the pipeline. */
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** `http://127.0.0.1:9464/metrics` */
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** The values that are read at each scrape. If a source rejects, its metric is absent from that scrape. */
 export interface MetricSources {
   version: string;
@@ -51,15 +43,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Prometheus metrics, on a port of their own that visitors cannot reach: the process (memory, CPU, event loop), its responses, and the
  * values of `sources`. Only this module loads the library, so that a site without metrics does not need its memory.
  */
-export async function startMetrics({
-  port,
-  host,
-  sources,
-}: {
-  port: number;
-  host: string;
-  sources: MetricSources;
-}): Promise<Metrics> {
+export async function startMetrics({ port, host, sources }: { port: number; host: string; sources: MetricSources }) {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -95,8 +79,10 @@ export async function startMetrics({
     server.listen(port, host, listening);
   });
   return {
+    /** `http://127.0.0.1:9464/metrics` */
     url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
-    middleware: function measure(request, response, next) {
+    /** Counts and times requests: a step of the pipeline. */
+    middleware: function measure(request: IncomingMessage, response: ServerResponse, next: () => void): void {
       const started = performance.now();
       // Read now: a router may change it.
       const route_group = routeGroup(request.url);
@@ -110,126 +96,118 @@ export async function startMetrics({
       next();
     },
     stop: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
       }),
   };
 }
 
-/** One sample of a metric: its value and labels. */
-type Sample = { value: number; labels?: Record<string, string> };
+/** The value of a metric, or its values by label. Undefined: there is none. */
+type Value = number | undefined | Readonly<Record<string, number>>;
 
 async function registerSources(registry: Registry, sources: MetricSources): Promise<void> {
   const { Counter, Gauge } = await import('prom-client');
+  const registers = [registry];
 
-  /** A metric whose samples are read at each scrape. */
+  /** A metric that is read at each scrape. `label`: the label whose values are the keys of what is read. */
   function register(
     Kind: typeof Gauge | typeof Counter,
     name: string,
     help: string,
-    read: () => Promise<Sample[]> | Sample[],
-    labelNames: string[] = [],
+    read: () => Promise<Value> | Value,
+    label?: string,
   ): void {
     const metric = new Kind({
       name,
       help,
-      labelNames,
-      registers: [registry],
+      labelNames: label ? [label] : [],
+      registers,
       async collect() {
         // Without labels prom-client resets to 0: a source that fails must not look like an empty queue.
-        if (labelNames.length > 0) metric.reset();
+        if (label) metric.reset();
         else metric.remove();
         try {
+          const value = await read();
           // A counter has no `set`; after a reset, incrementing it by its total is the same.
-          for (const { value, labels = {} } of await read()) metric.inc(labels, value);
+          if (label) for (const [key, each] of Object.entries(value ?? {})) metric.inc({ [label]: key }, each);
+          else if (typeof value === 'number') metric.inc(value);
         } catch (error) {
           log.warn('metric not read', { metric: name }, error);
         }
       },
     });
   }
-  const sampleOf = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }]);
-  const seconds = (timestamp: string | undefined): Sample[] =>
-    sampleOf(timestamp === undefined ? undefined : Date.parse(timestamp) / 1000);
+  const { version, database, dataDir } = sources;
+  const seconds = (timestamp: string | undefined) => (timestamp ? Date.parse(timestamp) / 1000 : undefined);
+  const success = async () => (await sources.lastBackup()).success;
 
-  register(
-    Gauge,
-    'memorial_build_info',
-    'The version that runs: always 1, in its labels',
-    () => [{ value: 1, labels: { version: sources.version, node: process.version, database: sources.database } }],
-    ['version', 'node', 'database'],
-  );
+  const build = { version, node: process.version, database };
+  const help = 'The version that runs: always 1, in its labels';
+  new Gauge({ name: 'memorial_build_info', help, labelNames: Object.keys(build), registers }).set(build, 1);
   register(
     Gauge,
     'memorial_ready',
     'Readiness by check: 1 where it succeeds, 0 where it fails',
     async () =>
-      Object.entries(await sources.readiness()).map(([check, result]) => ({
-        value: result === 'ok' ? 1 : 0,
-        labels: { check },
-      })),
-    ['check'],
+      Object.fromEntries(
+        Object.entries(await sources.readiness()).map(([check, result]) => [check, result === 'ok' ? 1 : 0]),
+      ),
+    'check',
   );
   register(
     Gauge,
     'memorial_content_revision',
     'Revision in the database that this process knows: the same in all that are up to date',
-    () => sampleOf(sources.revision()),
+    () => sources.revision(),
   );
   register(
     Gauge,
     'memorial_database_connections',
     'Connections of the PostgreSQL pools, and requests that wait for one',
-    () => Object.entries(sources.pool() ?? {}).map(([state, value]) => ({ value, labels: { state } })),
-    ['state'],
+    () => ({ ...sources.pool() }),
+    'state',
   );
   register(
     Counter,
     'memorial_response_cache_requests_total',
     'Lookups in the response cache',
-    () => {
-      const { hits, misses } = sources.cache();
-      return [
-        { value: hits, labels: { result: 'hit' } },
-        { value: misses, labels: { result: 'miss' } },
-      ];
-    },
-    ['result'],
+    () => ({ hit: sources.cache().hits, miss: sources.cache().misses }),
+    'result',
   );
-  register(Gauge, 'memorial_response_cache_bytes', 'Size of the response cache', () => sampleOf(sources.cache().bytes));
-  register(Gauge, 'memorial_response_cache_entries', 'Responses in the cache', () => sampleOf(sources.cache().entries));
-  for (const [queue, read] of Object.entries(sources.queues)) {
-    register(Gauge, `memorial_${queue}_queue_length`, `Entries that wait in the queue « ${queue} »`, async () =>
-      sampleOf(await read()),
-    );
-  }
+  register(Gauge, 'memorial_response_cache_bytes', 'Size of the response cache', () => sources.cache().bytes);
+  register(Gauge, 'memorial_response_cache_entries', 'Responses in the cache', () => sources.cache().entries);
+  for (const [queue, read] of Object.entries(sources.queues))
+    register(Gauge, `memorial_${queue}_queue_length`, `Entries that wait in the queue « ${queue} »`, read);
   register(
     Counter,
     'memorial_sign_ins_denied_total',
     'Sign-ins that were denied, by reason',
-    () => Object.entries(counters.signInsDenied).map(([reason, value]) => ({ value, labels: { reason } })),
-    ['reason'],
+    () => counters.signInsDenied,
+    'reason',
   );
   register(Gauge, 'memorial_backup_last_success_timestamp_seconds', 'When the last backup succeeded', async () =>
-    seconds((await sources.lastBackup()).success?.at),
+    seconds((await success())?.at),
   );
   register(Gauge, 'memorial_backup_last_failure_timestamp_seconds', 'When the last backup failed', async () =>
     seconds((await sources.lastBackup()).failure?.at),
   );
   register(Gauge, 'memorial_backup_last_duration_seconds', 'Duration of the last backup that succeeded', async () => {
-    const { success } = await sources.lastBackup();
-    return sampleOf(success && success.durationMs / 1000);
+    const last = await success();
+    return last && last.durationMs / 1000;
   });
-  register(Gauge, 'memorial_backup_last_bytes', 'Size of the last backup that succeeded', async () =>
-    sampleOf((await sources.lastBackup()).success?.bytes),
+  register(
+    Gauge,
+    'memorial_backup_last_bytes',
+    'Size of the last backup that succeeded',
+    async () => (await success())?.bytes,
   );
-  register(Gauge, 'memorial_data_disk_size_bytes', 'Size of the file system of DATA_DIR', async () => {
-    const { blocks, bsize } = await statfs(sources.dataDir);
-    return sampleOf(blocks * bsize);
-  });
-  register(Gauge, 'memorial_data_disk_available_bytes', 'Free space of the file system of DATA_DIR', async () => {
-    const { bavail, bsize } = await statfs(sources.dataDir);
-    return sampleOf(bavail * bsize);
-  });
+  const diskBytes = async (blocks: 'blocks' | 'bavail') => {
+    const stats = await statfs(dataDir);
+    return stats[blocks] * stats.bsize;
+  };
+  register(Gauge, 'memorial_data_disk_size_bytes', 'Size of the file system of DATA_DIR', () => diskBytes('blocks'));
+  register(Gauge, 'memorial_data_disk_available_bytes', 'Free space of the file system of DATA_DIR', () =>
+    diskBytes('bavail'),
+  );
 }

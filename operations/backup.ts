@@ -1,5 +1,6 @@
 import { type Written, writeArchive } from '#archive/write.ts';
 import type { Storage } from '#media/storage.ts';
+import { stepNames } from '#store/schema/run-steps.ts';
 import type { Dumps } from '#store/store.ts';
 
 interface Options {
@@ -20,6 +21,8 @@ export async function backup({ store, storage, signal, ...options }: Options): P
     return await writeArchive({
       ...options,
       signal,
+      // A database that is open has been through all of them.
+      steps: stepNames(),
       tables: (take) => store.dump(take),
       files: { names: () => storage.listByPrefix(''), find: (name) => storage.find(name) },
     });

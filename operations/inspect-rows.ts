@@ -1,28 +1,49 @@
 import { crc32 } from 'node:zlib';
 import { linesIn } from '#archive/lines.ts';
-import { type Row, rowSumsPath, type TableEntry, tablePath } from '#archive/manifest.ts';
+import { type Row, rowSumsPath, type TableEntry, type TableRows, tablePath } from '#archive/manifest.ts';
 import { isSound, type OpenArchive } from '#archive/open.ts';
 import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
-import { columnKinds, linkEnds } from '#store/column-values.ts';
-import { adaptRow, currentTable, InvalidRow, renameColumns, renameRow, unknownColumns } from '#store/dump.ts';
-import { draftTable, pendingLinkTable } from '#store/tables.ts';
-
-export interface TableInspection {
-  name: string;
-  /** Numbers of the lines, from 0, that cannot be inserted. */
-  refused: ReadonlySet<number>;
-  /** The kind of each field when the rows were written, where the archive says it. */
-  fields?: Record<string, string>;
-}
+import { adaptRow, InvalidRow, keyOf, unknownColumns } from '#store/backup/dump.ts';
+import type { StagedArchive } from '#store/backup/stage-archive.ts';
+import { columnKinds, linkEnds } from '#store/sql/column-values.ts';
 
 /** The lines of a table with their numbers, from 0. */
-export async function* linesOf(archive: OpenArchive, table: string): AsyncIterable<[number: number, line: Buffer]> {
+async function* linesOf(archive: OpenArchive, table: string): AsyncIterable<[number: number, line: Buffer]> {
   const body = archive.read(tablePath(table));
   if (!body) return;
   let number = 0;
   for await (const line of linesIn(body)) yield [number++, line];
+}
+
+/** The row of a line; undefined if it is unreadable. */
+function parsed(line: Buffer): Row | undefined {
+  try {
+    const row: unknown = JSON.parse(line.toString());
+    return typeof row === 'object' && row !== null ? (row as Row) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rows of a table without those of some lines. */
+async function* soundRows(archive: OpenArchive, table: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
+  for await (const [number, line] of linesOf(archive, table))
+    if (!refused.has(number)) yield JSON.parse(line.toString()) as Row;
+}
+
+/** The rows of a table of a staged archive without some of them. */
+async function* stagedRows(archive: StagedArchive, name: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
+  for (const { table, rows } of await archive.tables()) {
+    if (table !== name) continue;
+    for await (const [number, row] of numbered(rows)) if (!refused.has(number)) yield row;
+  }
+}
+
+async function* numbered(rows: AsyncIterable<Row>): AsyncIterable<[number, Row]> {
+  let number = 0;
+  for await (const row of rows) yield [number++, row];
 }
 
 /** The remark about an unknown type or field that no migration step explains. */
@@ -32,16 +53,20 @@ const counted = (count: number, noun: string): string => `${count}\u00a0${noun}$
 
 /** Checks the rows of one table after the other; tables of links come after those of their targets. */
 export class RowInspector {
-  readonly tables: TableInspection[] = [];
+  /** The tables with the rows that can be inserted. */
+  readonly tables: TableRows[] = [];
   /** Each file with its display name and the name of its upload. */
   readonly files: { hash: string; name: string; original: string }[] = [];
   readonly #archive: OpenArchive;
   readonly #losses: string[];
   readonly #remarks: string[];
+  readonly #staged: StagedArchive | undefined;
   readonly #ids = new Map<string, Set<number>>();
 
-  constructor(archive: OpenArchive, losses: string[], remarks: string[]) {
+  /** `staged`: where the rows of an archive go that is older than a migration step. */
+  constructor(archive: OpenArchive, staged: StagedArchive | undefined, losses: string[], remarks: string[]) {
     this.#archive = archive;
+    this.#staged = staged;
     this.#losses = losses;
     this.#remarks = remarks;
   }
@@ -57,39 +82,78 @@ export class RowInspector {
     const sums = isIntact ? undefined : await this.#rowSums(name);
     if (!isIntact && !sums && 'sha256' in part)
       this.#losses.push(`Contenu « ${name} » : abîmé, sans que rien ne dise à quelle ligne`);
-    // A type or a list of links that a migration step removed since is not restored.
-    const table = currentTable(name);
-    if (table === undefined) return;
-    if (!columnKinds(table)) {
-      const rows = await this.#count(name);
-      if (rows > 0) this.#losses.push(`Contenu « ${name} » (${counted(rows, 'ligne')}) : ${unknown}`);
+    const { columns, fields }: Partial<TableEntry> = part;
+    const table = { table: name, ...(columns && { columns }), ...(fields && { fields }) };
+    const refused = new Set<number>();
+    const rows = this.#readable(part, sums, refused);
+    if (this.#staged && (!columns || keyOf(name, Object.keys(columns))))
+      await this.#staged.add({ ...table, rows: this.#distinct(name, rows) });
+    else await this.#check({ ...table, rows: soundRows(this.#archive, name, refused) }, rows, refused);
+  }
+
+  /** Checks the rows of an archive that is older than a migration step, as the steps left them. */
+  async inspectStaged(): Promise<void> {
+    if (!this.#staged) return;
+    for (const table of await this.#staged.tables()) {
+      const refused = new Set<number>();
+      const sound = stagedRows(this.#staged, table.table, refused);
+      await this.#check({ ...table, rows: sound }, numbered(table.rows), refused);
+    }
+  }
+
+  /** The intact rows of a table with the numbers of their lines. The numbers of the others are added to `refused`. */
+  async *#readable(
+    part: TableEntry | Pick<TableEntry, 'name'>,
+    sums: Map<string, number> | undefined,
+    refused: Set<number>,
+  ): AsyncIterable<[number, Row]> {
+    const { name } = part;
+    let lines = 0;
+    for await (const [number, line] of linesOf(this.#archive, name)) {
+      lines += 1;
+      const row = parsed(line);
+      const isDamaged = sums !== undefined && !take(sums, line);
+      if (row && !isDamaged) {
+        yield [number, row];
+        continue;
+      }
+      refused.add(number);
+      this.#losses.push(`${nameOf(name, number, row)} : ${isDamaged ? 'abîmée' : 'illisible'}`);
+    }
+    if ('rows' in part && lines < part.rows)
+      this.#losses.push(`Contenu « ${name} » : ${part.rows - lines} lignes manquent`);
+  }
+
+  /** The rows whose unique keys no other row has: a table of a staged archive takes no others. */
+  async *#distinct(table: string, rows: AsyncIterable<[number, Row]>): AsyncIterable<Row> {
+    const seen = new Seen(table);
+    for await (const [number, row] of rows) {
+      const finding = seen.refuse(row);
+      if (finding === undefined) yield row;
+      else this.#losses.push(`${nameOf(table, number, row)} : ${finding}`);
+    }
+  }
+
+  /** Adds the table to `tables`, and the numbers of the rows that cannot be inserted to `refused`. */
+  async #check(table: TableRows, rows: AsyncIterable<[number, Row]>, refused: Set<number>): Promise<void> {
+    const { table: name, fields } = table;
+    if (!columnKinds(name)) {
+      const count = (await Array.fromAsync(rows, () => 1)).length;
+      if (count > 0) this.#losses.push(`Contenu « ${name} » (${counted(count, 'ligne')}) : ${unknown}`);
       return;
     }
-    const refused = new Set<number>();
     const left = new Map<string, number>();
-    const fields = 'fields' in part ? part.fields : undefined;
-    const seen = new Seen(table);
-    let rows = 0;
-    for await (const [number, line] of linesOf(this.#archive, name)) {
-      const finding =
-        (sums && !take(sums, line) ? 'abîmée' : undefined) ??
-        this.#findingOf(name, table, line, { seen, left, fields });
-      rows += 1;
+    const seen = new Seen(name);
+    for await (const [number, row] of rows) {
+      for (const column of unknownColumns(name, row)) left.set(column, (left.get(column) ?? 0) + 1);
+      const finding = this.#findingOf(name, row, seen, fields);
       if (finding === undefined) continue;
       refused.add(number);
-      this.#losses.push(`${nameOf(name, line) ?? `Contenu « ${name} », ligne ${number + 1}`} : ${finding}`);
+      this.#losses.push(`${nameOf(name, number, row)} : ${finding}`);
     }
     for (const [column, count] of left)
       this.#losses.push(`Champ « ${column} » de « ${name} » (${counted(count, 'valeur')}) : ${unknown}`);
-    if ('rows' in part && rows < part.rows)
-      this.#losses.push(`Contenu « ${name} » : ${part.rows - rows} lignes manquent`);
-    this.tables.push({ name, refused, ...(fields && { fields }) });
-  }
-
-  async #count(table: string): Promise<number> {
-    let rows = 0;
-    for await (const _ of linesOf(this.#archive, table)) rows += 1;
-    return rows;
+    this.tables.push(table);
   }
 
   /** How often each checksum is expected; undefined where an earlier version wrote none. */
@@ -104,22 +168,11 @@ export class RowInspector {
     return sums;
   }
 
-  /**
-   * The reason why a line cannot be inserted; undefined if it can. `left`: counts the values of each column that the model does not have.
-   */
-  #findingOf(
-    before: string,
-    table: string,
-    line: Buffer,
-    { seen, left, fields = {} }: { seen: Seen; left: Map<string, number>; fields: TableEntry['fields'] },
-  ): string | undefined {
+  /** The reason why a row cannot be inserted; undefined if it can. */
+  #findingOf(table: string, stored: Row, seen: Seen, fields: TableRows['fields']): string | undefined {
     let row: Row;
     try {
-      const renamed = renameRow(before, JSON.parse(line.toString()) as Row);
-      // A migration step removed its type or its field.
-      if (!renamed) return undefined;
-      for (const column of unknownColumns(table, renamed)) left.set(column, (left.get(column) ?? 0) + 1);
-      row = adaptRow(table, renamed, renameColumns(before, fields));
+      row = adaptRow(table, stored, fields);
     } catch (error) {
       if (error instanceof InvalidRow) return `ne peut pas être restauré (${error.columns.join(', ')})`;
       return 'illisible';
@@ -131,7 +184,7 @@ export class RowInspector {
       return isThere ? seen.refuse(row) : 'ce qui est lié manque';
     }
     const finding = seen.refuse(row);
-    if (finding !== undefined || keyOf(table)) return finding;
+    if (finding !== undefined || keyOf(table, [])) return finding;
     const ids = this.#ids.get(table) ?? new Set();
     this.#ids.set(table, ids.add(row.id as number));
     if (table === 'files')
@@ -143,7 +196,10 @@ export class RowInspector {
   /** Adds remarks on values that a save would refuse. The row is restored unchanged, as rows are in an upgraded database. */
   #remark(table: TypeName, row: Row): void {
     const type = typeOf(table);
-    const values = Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(type.fields, name)));
+    // A row that is older than its list of rows has null there, which is read as none.
+    const isValue = ([name, value]: [string, unknown]) =>
+      Object.hasOwn(type.fields, name) && !(value === null && type.fields[name]?.kind === 'repeatable');
+    const values = Object.fromEntries(Object.entries(row).filter(isValue));
     const read = validate(type, values, { for: 'update', stored: values });
     if (read.ok) return;
     for (const problem of read.problems) {
@@ -160,7 +216,7 @@ class Seen {
 
   constructor(table: string) {
     const unique = Object.hasOwn(model, table) ? (typeOf(table as TypeName).unique ?? []) : [];
-    const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table);
+    const key = linkEnds(table) ? ['owner', 'target'] : keyOf(table, []);
     this.#columns = key ? [key] : [['id'], ['documentId'], ...unique.map((name) => [name])];
     this.#values = this.#columns.map(() => new Set());
   }
@@ -174,13 +230,6 @@ class Seen {
   }
 }
 
-/** The key of a table that holds neither entries nor links between them. */
-const keyOf = (table: string): readonly string[] | undefined =>
-  new Map([
-    [draftTable, ['type', 'id']],
-    [pendingLinkTable, ['ownerType', 'owner', 'field', 'target']],
-  ]).get(table);
-
 function take(sums: Map<string, number>, line: Buffer): boolean {
   const sum = crc32('\n', crc32(line)).toString(16).padStart(8, '0');
   const left = sums.get(sum) ?? 0;
@@ -188,17 +237,15 @@ function take(sums: Map<string, number>, line: Buffer): boolean {
   return left > 0;
 }
 
-/** The title or name of the entry of a readable line, for a sentence. */
-function nameOf(table: string, line: Buffer): string | undefined {
-  if (!Object.hasOwn(model, table)) return undefined;
-  try {
-    return titleOf(table as TypeName, JSON.parse(line.toString()) as Row);
-  } catch {
-    return undefined;
-  }
-}
+/** The title or name of an entry, else the number of its line, for a sentence. */
+const nameOf = (table: string, number: number, row: Row | undefined): string =>
+  row && Object.hasOwn(model, table) ? titleOf(table as TypeName, row) : `Contenu « ${table} », ligne ${number + 1}`;
 
 function titleOf(table: TypeName, row: Row): string {
   const { label, admin } = typeOf(table);
-  return `${label.singular} « ${row[admin.title] ?? 'sans titre'} » (${row.documentId})`;
+  return `${label.singular} « ${textOf(row[admin.title]) ?? 'sans titre'} » (${textOf(row.documentId)})`;
 }
+
+/** A scalar as text. A row of an archive may have anything in any column, such as lists too deep to write out. */
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || typeof value === 'object' ? undefined : String(value);

@@ -1,14 +1,15 @@
-import { type ArchiveEntry, type Manifest, uploadPath } from '#archive/manifest.ts';
+import { type ArchiveEntry, type Manifest, type TableRows, uploadPath } from '#archive/manifest.ts';
 import { CorruptArchiveError, isSound, type OpenArchive, readManifest } from '#archive/open.ts';
 import { isStoredName } from '#media/names.ts';
-import { RowInspector, type TableInspection } from './inspect-rows.ts';
+import { stageArchive } from '#store/backup/stage-archive.ts';
+import { RowInspector } from './inspect-rows.ts';
 
-/** What an archive can restore, determined without a database. */
+/** What an archive can restore, determined without the database of the site. */
 export interface Inspection {
   /** Absent when it is damaged: nothing can then be verified. */
   manifest: Manifest | undefined;
-  /** In the order in which they are inserted. */
-  tables: TableInspection[];
+  /** The rows that can be inserted, in the order of their insertion. They are read once, before `close`. */
+  tables: TableRows[];
   /** Names of the intact uploads. */
   uploads: string[];
   /** Names of the uploads that the manifest lists and that are damaged or missing. */
@@ -17,6 +18,8 @@ export interface Inspection {
   losses: string[];
   /** Remarks for editors about values that are restored unchanged, in French sentences. */
   remarks: string[];
+  /** Removes the temporary files. */
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -26,11 +29,11 @@ interface Options {
 }
 
 /**
- * Reads a whole archive: verifies every byte against the manifest, converts every row to the current model, and checks the target of each
- * link.
+ * Reads a whole archive: verifies every byte against the manifest, runs the migration steps that it lacks on a copy of its rows, converts every
+ * row to the current model, and checks the target of each link.
  * @throws CorruptArchiveError when the manifest cannot be trusted
  */
-export async function inspect(
+export async function inspectArchive(
   archive: OpenArchive,
   { withoutManifest = false, onProgress }: Options = {},
 ): Promise<Inspection> {
@@ -41,8 +44,18 @@ export async function inspect(
     losses.push(`Sommaire : ${error.message}. Rien n’a pu être comparé à ce qui avait été écrit`);
     return undefined;
   });
-  const rows = new RowInspector(archive, losses, remarks);
-  for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
+  // Without a manifest nothing says which steps are pending.
+  const staged = manifest && (await stageArchive(manifest.steps ?? []));
+  const close = async () => staged?.close();
+  const rows = new RowInspector(archive, staged, losses, remarks);
+  try {
+    for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
+    await staged?.runSteps();
+    await rows.inspectStaged();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   const uploads: string[] = [];
   const damagedUploads: string[] = [];
@@ -68,7 +81,7 @@ export async function inspect(
       if (!named.has(original))
         (manifest ? remarks : losses).push(`Fichier absent de l’archive : ${name} (${original})`);
   }
-  return { manifest, tables: rows.tables, uploads, damagedUploads, losses, remarks };
+  return { manifest, tables: rows.tables, uploads, damagedUploads, losses, remarks, close };
 }
 
 const membersIn = (archive: OpenArchive, folder: string): string[] =>

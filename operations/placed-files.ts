@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadPath } from '#archive/manifest.ts';
-import type { OpenArchive } from '#archive/open.ts';
+import { type OpenArchive, sumOf } from '#archive/open.ts';
 import type { StagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
 
@@ -67,8 +65,8 @@ export class PlacedFiles {
   async #isSame(name: string, path: string): Promise<boolean> {
     const [added, present] = [createReadStream(path), (await this.#options.storage.find(name))?.read()];
     if (!present) return false;
-    const [first, second] = await Promise.all([added, present].map((body) => sha256(body)));
-    return first === second;
+    const [first, second] = await Promise.all([sumOf(added), sumOf(present)]);
+    return first.sha256 === second.sha256;
   }
 
   /** Restores the previous state of the storage. */
@@ -83,10 +81,4 @@ export class PlacedFiles {
   async settle(): Promise<void> {
     for (const aside of this.#replaced.values()) await rm(aside, { force: true });
   }
-}
-
-async function sha256(body: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(body, hash);
-  return hash.digest('hex');
 }

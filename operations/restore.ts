@@ -3,9 +3,9 @@ import type { Manifest, Row, TableRows } from '#archive/manifest.ts';
 import { type OpenArchive, openArchive } from '#archive/open.ts';
 import { StagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
+import { unbounded } from '#store/query.ts';
 import type { Dumps, EntryStore } from '#store/store.ts';
-import { inspect } from './inspect.ts';
-import { linesOf, type TableInspection } from './inspect-rows.ts';
+import { type Inspection, inspectArchive } from './inspect.ts';
 import { PlacedFiles } from './placed-files.ts';
 
 interface Options {
@@ -50,18 +50,27 @@ export interface Restored {
  * @throws CorruptArchiveError, NotEmpty, IncompleteArchive
  */
 export async function restore(options: Options): Promise<Restored> {
-  const { store, storage, dataDir, archive: path, partial = false, onProgress, signal } = options;
+  const { store, archive: path, partial = false } = options;
   if (!(await store.isEmpty())) throw new NotEmpty();
   const archive = await openArchive(path);
-  const inspected = await inspect(archive, { withoutManifest: partial });
-  if (inspected.losses.length > 0 && !partial) throw new IncompleteArchive(inspected.losses);
+  const inspected = await inspectArchive(archive, { withoutManifest: partial });
+  try {
+    if (inspected.losses.length > 0 && !partial) throw new IncompleteArchive(inspected.losses);
+    return await fill(options, archive, inspected);
+  } finally {
+    await inspected.close();
+  }
+}
+
+async function fill(options: Options, archive: OpenArchive, inspected: Inspection): Promise<Restored> {
+  const { store, storage, dataDir, onProgress, signal } = options;
 
   const incoming = new StagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
   await incoming.open();
   const files = new PlacedFiles({ storage, incoming, signal });
   try {
     await files.write(archive, inspected.uploads, onProgress);
-    await store.load(soundRows(archive, inspected.tables, signal));
+    await store.load(interruptible(inspected.tables, signal));
   } catch (error) {
     await files.undo();
     throw error;
@@ -72,18 +81,13 @@ export async function restore(options: Options): Promise<Restored> {
   return { manifest: inspected.manifest, files: inspected.uploads.length, losses, remarks: inspected.remarks };
 }
 
-async function* soundRows(
-  archive: OpenArchive,
-  tables: readonly TableInspection[],
-  signal?: AbortSignal,
-): AsyncIterable<TableRows> {
-  for (const { name, refused, fields } of tables)
-    yield { table: name, ...(fields && { fields }), rows: rowsOf(name, refused) };
+async function* interruptible(tables: readonly TableRows[], signal?: AbortSignal): AsyncIterable<TableRows> {
+  for (const table of tables) yield { ...table, rows: rowsOf(table) };
 
-  async function* rowsOf(table: string, refused: ReadonlySet<number>): AsyncIterable<Row> {
-    for await (const [number, line] of linesOf(archive, table)) {
+  async function* rowsOf({ rows }: TableRows): AsyncIterable<Row> {
+    for await (const row of rows) {
       signal?.throwIfAborted();
-      if (!refused.has(number)) yield JSON.parse(line.toString()) as Row;
+      yield row;
     }
   }
 }
@@ -91,7 +95,7 @@ async function* soundRows(
 /** Where damaged files are used. A picture that lost a rendition only has its renditions made again. */
 async function describeUses(store: EntryStore, damaged: readonly string[]): Promise<string[]> {
   if (damaged.length === 0) return [];
-  const { entries } = await store.list('files');
+  const { entries } = await store.list('files', { budget: unbounded });
   const uses: string[] = [];
   for (const file of entries) {
     const gone = damaged.filter((name) => name.includes(file.hash));
@@ -110,7 +114,7 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
 /** Files that have a restored row and are missing in the storage. */
 async function findMissing(store: EntryStore, storage: Storage): Promise<string[]> {
   const present = new Set(await storage.listByPrefix(''));
-  const { entries } = await store.list('files');
+  const { entries } = await store.list('files', { budget: unbounded });
   return entries
     .filter(({ hash, ext }) => !present.has(`${hash}${ext ?? ''}`))
     .map(({ name, hash, ext }) => `Fichier introuvable à côté de la base : ${name} (${hash}${ext ?? ''})`);

@@ -3,56 +3,54 @@
  * folder needs its own line before its files may import from another one.
  *
  * Nothing imports itself by way of others: no file, and no folder among those beside it. Imports of types and `import()` count too.
+ *
+ * The parsers of uploaded files run in a file worker alone: bytes from outside never hold or crash the site.
+ *
+ * The picture of the modules in docs/architecture.md is drawn from the same imports. `--write` draws it again.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Folders that run in the browser too: no React, no SQL, no Node. */
+const shared = ['model', 'content', 'contract', 'editorial'];
+const server = [...shared, 'client', 'archive', 'system', 'store', 'media', 'observability'];
+const app = ['app', 'app/ui', 'app/site', 'app/admin'];
+
 const mayImport: Record<string, readonly string[]> = {
   system: [],
   model: [],
   content: ['model'],
+  contract: ['content', 'model'],
+  editorial: ['content', 'model'],
   observability: [],
   archive: ['system'],
-  store: ['archive', 'system', 'content', 'model', 'observability'],
+  store: ['archive', 'system', 'contract', 'content', 'model', 'observability'],
   media: ['system', 'store', 'content', 'model', 'observability'],
-  client: ['content', 'model'],
-  demo: ['store', 'media', 'content', 'model'],
-  server: ['archive', 'system', 'store', 'media', 'content', 'model', 'client', 'demo', 'observability'],
-  operations: ['archive', 'system', 'server', 'store', 'media', 'content', 'model', 'client', 'observability'],
-  'app/ui': ['content', 'model'],
-  'app/site': ['client', 'content', 'model', 'app', 'app/ui'],
-  'app/admin': ['client', 'content', 'model', 'app', 'app/ui'],
-  app: ['client', 'content', 'model', 'app/ui', 'app/site', 'app/admin'],
+  client: shared,
+  server,
+  operations: [...server, 'server'],
+  'app/ui': ['editorial', 'content', 'model'],
+  'app/site': ['client', 'editorial', 'content', 'model', 'app', 'app/ui'],
+  'app/admin': ['client', ...shared, 'app', 'app/ui'],
+  app: ['client', 'editorial', 'content', 'model', 'app/ui', 'app/site', 'app/admin'],
   scripts: [],
-  bench: ['server', 'store', 'media', 'content', 'model', 'client', 'demo', 'tests'],
-  tests: [
-    'archive',
-    'system',
-    'server',
-    'store',
-    'media',
-    'content',
-    'model',
-    'client',
-    'demo',
-    'operations',
-    'app',
-    'app/ui',
-    'app/site',
-    'app/admin',
-    'bench',
-    'scripts',
-    'observability',
-  ],
+  bench: ['server', 'store', 'media', 'content', 'model', 'client', 'tests'],
+  tests: [...server, 'server', 'operations', ...app, 'bench', 'scripts'],
 };
 
-/** Folders that run in the browser too: no React, no SQL, no Node. */
-const pure = new Set(['model', 'content']);
 /** Packages without any of these. */
 const purePackages = new Set(['htmlparser2']);
+
+/** The parsers of uploaded files, and the child process that calls them. */
+const parsers = 'media/parsers/';
+const fileWorker = 'media/file-worker.ts';
+/** What reads the bytes of an upload. `media/` passes paths; everything else passes staged files. */
+const parsingPackages = new Set(['sharp', 'file-type']);
+const readsBytes =
+  /import \{[^}]*\b(?:open|openSync|readFile|readFileSync)\b[^}]*\} from 'node:fs(?:\/promises)?'|from 'node:zlib'/;
 
 /** A group of fields has fields: its kind uses the record of kinds that it is in. */
 const fieldKinds = 'app/admin/fields/kinds/index.ts';
@@ -65,23 +63,27 @@ interface Import {
   file: string;
 }
 
+const picture = join(root, 'docs/architecture.md');
+/** Tools, and the entries of the browser (`app/*.ts`), which the two areas import as they import these. */
+const notDrawn = new Set(['scripts', 'bench', 'demo', 'app']);
+
 const violations: string[] = [];
 const fileImports: Import[] = [];
 const folderImports = new Map<string, Import>();
 const files = globSync(
-  '{system,archive,model,content,store,media,client,demo,observability,server,operations,app,scripts,bench,tests}/**/*.{ts,tsx}',
-  {
-    cwd: root,
-  },
+  '{system,archive,model,content,contract,editorial,store,media,client,demo,observability,server,operations,app,scripts,bench,tests}/**/*.{ts,tsx}',
+  { cwd: root, exclude: ['**/node_modules'] },
 );
 const knownFiles = new Set(files);
 for (const file of files) {
   const folder = folderOf(file);
   const isTest = /\.test\.tsx?$/.test(file);
-  for (const specifier of imports(readFileSync(join(root, file), 'utf8'))) {
+  const source = readFileSync(join(root, file), 'utf8');
+  if (!isTest) violations.push(...callsOfParsers(file, source));
+  for (const specifier of imports(source)) {
     const target = targetFolder(file, specifier);
     if (target === undefined) {
-      if (pure.has(folder) && !isTest && !purePackages.has(specifier))
+      if (shared.includes(folder) && !isTest && !purePackages.has(specifier))
         violations.push(`${file}: ${folder} is pure, and imports ${specifier}`);
     } else if (target !== folder && !(isTest && target === 'tests') && !mayImport[folder]?.includes(target)) {
       violations.push(`${file}: ${folder} may not import from ${target} (${specifier})`);
@@ -96,6 +98,14 @@ for (const file of files) {
 for (const imports of [fileImports.filter((each) => !isOfFieldGroups(each)), [...folderImports.values()]])
   for (const { from, to, file } of shortestCycle(imports)) violations.push(`cycle: ${from} imports ${to} (${file})`);
 
+const described = readFileSync(picture, 'utf8');
+const drawn = described.replace(/```mermaid\n[^`]*```/, `\`\`\`mermaid\n${drawModules(fileImports)}\n\`\`\``);
+if (process.argv.includes('--write')) writeFileSync(picture, drawn);
+else if (drawn !== described)
+  violations.push(
+    'docs/architecture.md: the imports have changed; node scripts/boundaries.ts --write draws its picture again',
+  );
+
 if (violations.length > 0) {
   console.error(violations.join('\n'));
   process.exit(1);
@@ -106,6 +116,21 @@ function imports(source: string): string[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
   return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** Where a file of the site parses an upload in the process of the site. An import of types runs nothing. */
+function callsOfParsers(file: string, source: string): string[] {
+  const folder = folderOf(file);
+  if (['tests', 'bench', 'scripts', 'demo'].includes(folder) || file.startsWith(parsers)) return [];
+  const values = imports(source.replaceAll(/^(?:import|export) type [^;]*;$/gm, ''));
+  const called = values.filter((specifier) => {
+    const imported = importedFile(file, specifier) ?? '';
+    return (
+      imported === fileWorker || parsingPackages.has(specifier) || (file !== fileWorker && imported.startsWith(parsers))
+    );
+  });
+  if (folder === 'media' && readsBytes.test(source)) called.push('what reads the bytes of a file');
+  return called.map((specifier) => `${file}: only ${fileWorker} may call a parser of uploads (${specifier})`);
 }
 
 /** The file of this project that a specifier names; undefined for a package, a Node module, generated types and assets. */
@@ -143,6 +168,24 @@ function shortestPath(imports: readonly Import[], from: string, to: string): rea
   for (const [end, path] of paths)
     for (const step of imports) if (step.from === end && !paths.has(step.to)) paths.set(step.to, [...path, step]);
   return paths.get(to);
+}
+
+/** The modules of the product as a Mermaid flowchart: an arrow leads to what a module imports, unless others lead there as well. */
+function drawModules(imports: readonly Import[]): string {
+  const used = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [user, module] = [folderOf(from), folderOf(to)];
+    if (user !== module && !notDrawn.has(user) && !notDrawn.has(module))
+      used.set(user, (used.get(user) ?? new Set()).add(module));
+  }
+  const reaches = (from: string, to: string): boolean =>
+    [...(used.get(from) ?? [])].some((module) => module === to || reaches(module, to));
+  const arrows = [...used].flatMap(([user, modules]) =>
+    [...modules]
+      .filter((module) => ![...modules].some((direct) => direct !== module && reaches(direct, module)))
+      .map((module) => `  ${user} --> ${module}`),
+  );
+  return ['flowchart TD', ...arrows.toSorted()].join('\n');
 }
 
 /** The folder a specifier leads to; undefined for a package or a Node module. Generated route types belong to no folder. */

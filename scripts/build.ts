@@ -3,45 +3,27 @@
  * part without changed sources, so that `npm start` is quick and never serves an old build. `build/node` links to the Node that the site
  * runs on: one path for units and containers, on every architecture and with every version of npm.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BuildPart, buildPart, isUpToDate } from './build-parts.ts';
 import { runTool } from './run-tool.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const shared = ['content/**/*', 'model/**/*', 'client/**/*', 'package-lock.json'];
-/** In order: building the site empties `build/`. */
-const parts = [
-  {
-    stamp: join(root, 'build/inputs'),
-    sources: [...shared, 'app/**/*', 'public/**/*', 'vite.config.ts', 'react-router.config.ts'],
-    build: buildSite,
-  },
-  {
-    stamp: join(root, 'build/server-inputs'),
-    sources: [
-      ...shared,
-      'package.json',
-      'scripts/bundle-server.ts',
-      '{server,store,media,observability,archive,system,demo}/**/*.ts',
-    ],
-    build: async () => (await import('./bundle-server.ts')).bundleServer(),
-  },
-];
 const compressible = /\.(m?js|css|svg|json|txt|webmanifest|xml)$/;
 
 const { values: options } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } });
 
-for (const { stamp, sources, build } of parts) {
-  const inputs = await fingerprint(sources);
-  const upToDate = (await readFile(stamp, 'utf8').catch(() => '')) === inputs;
-  if (options['if-stale'] && upToDate) continue;
-  await build();
-  await writeFile(stamp, inputs);
+// In order: building the site empties `build/`.
+const builds: [BuildPart, () => Promise<void>][] = [
+  ['site', buildSite],
+  ['server', async () => (await import('./bundle-server.ts')).bundleServer()],
+];
+for (const [part, build] of builds) {
+  if (!options['if-stale'] || !(await isUpToDate(part))) await buildPart(part, build);
 }
 if (process.platform !== 'win32') await linkNode(join(root, 'build'));
 
@@ -60,15 +42,6 @@ async function linkNode(folder: string): Promise<void> {
   const [installed] = globSync('node_modules/node-*/bin/node', { cwd: root });
   await rm(link, { force: true });
   await symlink(installed ? relative(folder, join(root, installed)) : process.execPath, link);
-}
-
-async function fingerprint(sources: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    hash.update(file.slice(root.length)).update(await readFile(file));
-  }
-  return hash.digest('hex');
 }
 
 /** The highest quality of each format: the files are compressed once here, and sent unchanged. */

@@ -32,7 +32,7 @@ export async function bundleServer(): Promise<void> {
           chunkFileNames: '[name]-[hash].js',
           // The sources are beside the bundle: their text in the maps would add 3 MB to the image.
           sourcemapExcludeSources: true,
-          codeSplitting: { groups: [{ name: 'node-env', test: /\/server\/node-env\.ts$/ }] },
+          codeSplitting: { groups: [{ name: 'node-env', test: /\/server\/process\/node-env\.ts$/ }] },
         },
         checks: { pluginTimings: false },
       },

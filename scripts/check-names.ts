@@ -1,92 +1,79 @@
 /**
- * Refuses names that do not say what they name. docs/glossary.md lists the terms of this code base. A term that is not in it is
- * the one of the RFC, MDN page or library that the code concerns. Declared names, file names and comments are read, those of style
- * sheets too. Strings are not, because visible text is French.
+ * Refuses names that do not say what they name, and exported names that mean several things. docs/glossary.md lists the terms of this
+ * code base. A term that is not in it is the one of the RFC, MDN page or library that the code concerns. Declared names, file names and
+ * comments are read, those of style sheets too. Strings are not, because visible text is French.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Refused as a part of a name, with what to use instead. */
-const parts = new Map(
-  Object.entries({
-    kept: 'cached, retained, stored or selected',
-    told: 'formatted, reported or sent',
-    said: 'message, text or response',
-    asked: 'request, query or requested',
-    asker: 'client or caller',
-    house: 'instance, institution, source or context',
-    door: 'guard or openingStatus',
-    office: 'admin',
-    journal: 'auditLog',
-    stranger: 'anonymousClient',
-    somebody: 'user',
-    whoever: 'caller',
-    nobody: 'none',
-    anew: 'again',
-    lent: 'detached',
-    refusal: 'error',
-    fault: 'error or issue',
-    trouble: 'error',
-    missed: 'unavailable or miss',
-    saying: 'message',
-    heard: 'received',
-    letters: 'fonts, newsletter or characters',
-    telling: 'reporting or notification',
-    tells: 'reports, notifies or formats',
-    says: 'message, text or response',
-    room: 'module, routeGroup or available size',
-    whole: 'complete, full or intact',
-    given: 'input, params or options',
-    guarded: 'protected, or the condition',
-    patience: 'timeout or read options',
-    quay: 'practicalInfoBar',
-    frieze: 'timeline',
-    manifesto: 'introduction',
-    clearing: 'fullPageMessage',
-    wake: 'hydrate or notify',
-    dress: 'load styles, or add headers',
-    dressed: 'styled, or with headers',
-    hurry: 'enforce a minimum rate',
-    honest: 'valid or verified',
-    torn: 'inconsistent',
-    crew: 'worker pool',
-    desk: 'pool or screen',
-    workshop: 'worker pool or back-office',
-    surroundings: 'environment or options',
-    anteroom: 'staging area',
-    unwritten: 'uninvalidated or unsaved',
-    trail: 'breadcrumb',
-  }),
-);
+/** Refused in names and in comments, with what to use instead. Most describe software as people who talk. */
+const words = new Map([
+  ['kept', 'stored, retained, cached or selected'],
+  ['told', 'reported or sent'],
+  ['telling', 'reporting'],
+  ['said', 'the noun of the text'],
+  ['saying', 'message'],
+  ['asked', 'requested'],
+  ['asker', 'client or caller'],
+  ['heard', 'received'],
+  ['stranger', 'anonymous client'],
+  ['somebody', 'user'],
+  ['someone', 'user'],
+  ['anybody', 'any client'],
+  ['anyone', 'any client'],
+  ['everybody', 'every user'],
+  ['everyone', 'every user'],
+  ['nobody', 'no user, or none'],
+  ['whoever', 'the caller'],
+  ['anew', 'again'],
+  ['trouble', 'error'],
+  ['stuff', 'the noun of the thing'],
+  ['misc', 'the subject of the file'],
+  ['utils', 'the subject of the file'],
+]);
 /** Refused as the whole name of a variable, a parameter or a function. */
-const wholeNames = new Map(
-  Object.entries({
-    found: 'row, entry or match',
-    made: 'created or result',
-    one: 'the noun of the thing',
-    other: 'the noun of the thing',
-    at: 'index, position or timestamp',
-    place: 'position, coordinates or key',
-    tell: 'report, notify or send',
-    keep: 'store, retain or cache',
-    say: 'print, report or the noun of the thing',
-    asks: 'the noun of the thing',
-    silence: 'ignore or mute',
-  }),
-);
-/** Refused in comments. */
-const prose = [
-  ...'kept told telling said asked asker house stranger somebody someone anybody anyone everybody whoever nobody'.split(
-    ' ',
-  ),
-  ...'anew lent bears trouble mends frieze manifesto anteroom unwritten'.split(' '),
-  ...['for good', 'let go', 'lets go', 'of the hour', 'one types', 'sees to', 'who asks'],
-];
+const wholeNames = new Map([
+  ['found', 'row, entry or match'],
+  ['made', 'created or result'],
+  ['one', 'the noun of the thing'],
+  ['other', 'the noun of the thing'],
+  ['at', 'index, position or timestamp'],
+]);
 
-/** Names that an outside interface chose (a SQLite pragma), and stored values. */
-const allowed = new Set(['journal_mode', 'content/subscribers.ts kept']);
+/** Stored values. */
+const allowed = new Set(['content/subscribers.ts kept']);
+
+/** What React Router reads of each route module. */
+const routeExports = new Set([
+  ...['loader', 'action', 'meta', 'links', 'headers', 'handle', 'shouldRevalidate', 'ErrorBoundary', 'HydrateFallback'],
+  ...['clientLoader', 'clientAction'],
+]);
+/** Each file of these folders exports the same names, of one kind of field. */
+const kinds = /^(?:model\/fields|app\/admin\/fields\/kinds)\//;
+/** Exported by several files, which is to end. */
+const exportedTwice = new Set([
+  'Entry',
+  'EntryBody',
+  'Filters',
+  'Footer',
+  'ListQuery',
+  'longDay',
+  'OpeningNotice',
+  'pageUrl',
+  'Pagination',
+  'Populate',
+  'PublicationState',
+  'published',
+  'quote',
+  'Reader',
+  'readLinks',
+  'Row',
+  'shortDay',
+  'Statement',
+  'titleOf',
+]);
 
 interface Node {
   type: string;
@@ -102,13 +89,14 @@ interface Name {
 }
 
 const complaints: string[] = [];
+const exporters = new Map<string, Set<string>>();
 
 /** camelCase, PascalCase, snake_case and kebab-case names as lower-case words. */
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
-function complain(place: string, name: string, instead: string): void {
-  complaints.push(`${place}: « ${name} »: ${instead}`);
+function complain(location: string, name: string, instead: string): void {
+  complaints.push(`${location}: « ${name} »: ${instead}`);
 }
 
 function checkName(file: string, location: string, { name, isKey }: Name): void {
@@ -119,14 +107,12 @@ function checkName(file: string, location: string, { name, isKey }: Name): void 
 }
 
 function checkComment(location: string, text: string): void {
-  for (const words of prose)
-    if (new RegExp(`\\b${words}\\b`, 'i').test(text))
-      complain(location, words, 'rewrite the comment in technical terms');
+  for (const word of new Set(text.toLowerCase().match(/[a-z]+/g))) checkWord(location, word, word);
 }
 
 function checkWord(location: string, name: string, word: string): void {
-  const instead = parts.get(word);
-  if (instead) complain(location, name, instead);
+  const instead = words.get(word);
+  if (instead) complain(location, name, `use the term of the subject: ${instead}`);
 }
 
 const keyed = new Set(['Property', 'TSPropertySignature', 'PropertyDefinition']);
@@ -152,7 +138,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 for (const file of files) {
   for (const word of new Set(wordsOf(file.replaceAll('back-office', '')))) checkWord(file, word, word);
   const kind = extname(file);
-  if (!['.ts', '.tsx', '.js', '.cjs', '.css'].includes(kind) || file === 'scripts/check-names.ts') continue;
+  if (!['.ts', '.tsx', '.js', '.cjs', '.css'].includes(kind)) continue;
   const text = readFileSync(file, 'utf8');
   const locate = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
   if (kind === '.css') checkStyles(text, locate);
@@ -178,7 +164,27 @@ function checkScript(file: string, text: string, locate: (offset: number) => str
     checkName(file, locate(name.start), name);
   }
   for (const { value, start } of comments) checkComment(locate(start), value);
+  if (/^(?:tests|bench|scripts)\/|\.test\.tsx?$/.test(file) || kinds.test(file)) return;
+  for (const name of exportedNames(program as unknown as { body: Node[] }))
+    if (!routeExports.has(name)) exporters.set(name, new Set([...(exporters.get(name) ?? []), file]));
 }
+
+/** The names that a file exports and declares; not those that it passes on. */
+function* exportedNames({ body }: { body: Node[] }): Generator<string> {
+  for (const statement of body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    if (!isNode(declaration)) continue;
+    for (const declared of [declaration.declarations ?? declaration].flat())
+      if (isNode(declared) && isNode(declared.id) && declared.id.name) yield String(declared.id.name);
+  }
+}
+for (const [name, exporting] of exporters)
+  if (exporting.size > 1 && !exportedTwice.has(name))
+    complain(
+      [...exporting].join(', '),
+      name,
+      'each of these files exports the name for a thing of its own; rename all but one',
+    );
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 process.stdout.write(`${files.length} files, ${complaints.length} names to change.\n`);
 if (complaints.length > 0) process.exit(1);

@@ -70,7 +70,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const { file, title, art } of shared) {
-  const work = data('image/jpeg', await read(`demo/files/${art}.jpg`));
+  const work = data('image/jpeg', await read(`demo/files/pictures/${art}.jpg`));
   await page.setContent(`<!doctype html><html lang="fr"><style>
     @font-face { font-family: Archivo; src: ${archivo}; font-weight: 100 900; font-stretch: 62% 125% }
     body { margin: 0; width: 1200px; height: 630px; background: ${basalt};

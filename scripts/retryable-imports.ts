@@ -3,10 +3,6 @@ import type { Plugin } from 'vite';
 
 const loader = fileURLToPath(new URL('../app/load-module.ts', import.meta.url));
 
-/** The islands' entry has its own copy: otherwise it would import a chunk of 1 kB, one more request before the first paint. */
-const entry = ['islands', 'hydrate-island'].map((name) => fileURLToPath(new URL(`../app/${name}.ts`, import.meta.url)));
-const copy = '?islands';
-
 /** The module of Vite that every built `import()` goes through. */
 const viteHelper = '\0vite/preload-helper.js';
 
@@ -27,16 +23,11 @@ export function retryableImports(): Plugin {
       },
     }),
     applyToEnvironment: ({ config }) => config.consumer === 'client',
-    resolveId: {
-      filter: { id: exactly(viteHelper) },
-      handler: (id, importer) => (importer && entry.includes(importer) ? id + copy : undefined),
-    },
     load: {
-      filter: { id: [exactly(viteHelper), exactly(viteHelper + copy)] },
-      handler(id) {
+      filter: { id: new RegExp(`^${viteHelper.replace('.', '\\.')}$`) },
+      handler() {
         replaced = true;
-        const module = id.endsWith(copy) ? loader + copy : loader;
-        return `export { loadModule as __vitePreload } from ${JSON.stringify(module)};`;
+        return `export { loadModule as __vitePreload } from ${JSON.stringify(loader)};`;
       },
     },
     generateBundle() {
@@ -44,5 +35,3 @@ export function retryableImports(): Plugin {
     },
   };
 }
-
-const exactly = (id: string) => new RegExp(`^${id.replace(/[.?]/g, '\\$&')}$`);

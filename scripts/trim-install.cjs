@@ -1,10 +1,10 @@
 'use strict';
 /*
- * Runs after `npm ci` and removes 150 MB that nothing here reads: the C++ headers of the Node that npm brought, which only the
+ * Runs after `npm ci` and removes 130 MB that nothing here reads: the C++ headers of the Node that npm brought, which only the
  * compilation of native add-ons wants, the canvas that pdf.js draws on outside browsers, the builds of libraries that this project does
  * not import, and, where the C library is glibc, the binaries for musl that npm before 10.4 installs too. Without it
- * (`--ignore-scripts`) everything works, and takes more room. (An override of the canvas with an empty package's alias makes npm 9.2
- * refuse the lock file.)
+ * (`--ignore-scripts`) everything works, and takes more room. What each line saves, and why no
+ * other package does: docs/decisions/0044.
  */
 // biome-ignore lint/style/useNodejsImportProtocol: any Node that npm runs on can read this file.
 const { existsSync, readdirSync, rmSync } = require('fs');
@@ -15,8 +15,6 @@ const { dirname, join } = require('path');
 const unused = {
   // `legacy/build` is imported, which supports browsers of two years ago.
   'pdfjs-dist': ['build', 'image_decoders', 'web', 'legacy/image_decoders', 'legacy/web'],
-  // `es` is imported; `cjs` has its types.
-  '@cantoo/pdf-lib': ['src', 'ts3.4', /^dist\/pdf-lib\..*js$/],
   '@electric-sql/pglite': [],
 };
 

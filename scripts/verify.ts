@@ -10,6 +10,7 @@ const steps: { name: string; command: string; args: string[] }[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
   { name: 'names', command: 'node', args: ['scripts/check-names.ts'] },
+  { name: 'size', command: 'node', args: ['scripts/check-size.ts'] },
   { name: 'boundaries', command: 'node', args: ['scripts/boundaries.ts'] },
   { name: 'unused code', command: 'knip', args: [] },
   {

@@ -3,19 +3,19 @@ import { getPath } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { caseInsensitivePath } from './api/path.ts';
-import { toConditionalResponse } from './conditional.ts';
+import { createUploadsRoutes } from './api/serve-uploads.ts';
+import { toConditionalResponse } from './cache/conditional.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
-import { createHealthRoutes, type Readiness } from './health.ts';
 import { toApiError } from './http/errors.ts';
 import type { PreviewGrant } from './http/principal.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import { createNewsletterRoutes } from './newsletter/routes.ts';
-import { createPageHandler } from './page-handler.ts';
 import { createPreviewPages } from './preview/pages.ts';
-import type { ResponseCache } from './response-cache.ts';
-import { createUploadsRoutes } from './serve-uploads.ts';
-import type { RenderPage } from './ssr.ts';
+import { createHealthRoutes, type Readiness } from './process/health.ts';
+import { createPageHandler } from './rendering/page-handler.ts';
+import type { RenderPage } from './rendering/ssr.ts';
 
 export interface Services {
   store: EntryStore & RateLimits & Presences;

@@ -2,10 +2,10 @@ import { scheduler } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type ContentClient, createContentClient } from '#client/index.ts';
 import { type ApiServices, createApi } from './api/index.ts';
-import { bufferResponse, toResponse } from './buffered-response.ts';
+import { bufferResponse, toResponse } from './cache/buffered-response.ts';
+import type { CachedResponse, ResponseCache } from './cache/response-cache.ts';
 import type { ApiEnv } from './http/principal.ts';
 import { PreviewTokens } from './preview/preview-tokens.ts';
-import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
 /** The content API, and cached anonymous reads of it. */
 export interface ContentApi {

@@ -1,16 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createServerModuleRunner, createServer as createVite, type Plugin } from 'vite';
+import { createServerModuleRunner, createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
 import { log } from '#observability/log.ts';
-import type { Config } from './config.ts';
-import { GracefulShutdown } from './graceful-shutdown.ts';
-import { listen } from './http-server.ts';
+import { GracefulShutdown } from './middleware/graceful-shutdown.ts';
 import type * as site from './open-site.ts';
-import { type RunningServer, run } from './run.ts';
-import type { AppBuild } from './ssr.ts';
+import type { Config } from './process/config.ts';
+import { listen } from './process/http-server.ts';
+import { type RunningServer, runServer } from './process/run.ts';
+import type { AppBuild } from './rendering/ssr.ts';
 
 /** The event after which a public page reloads (app/islands.ts): it has no router that would replace a component. */
 const pageChanged = 'site:changed';
+
+interface Sources {
+  vite: ViteDevServer;
+  runner: ModuleRunner;
+  routes: string;
+}
+
+/** The table of routes as text. */
+async function readRoutes(runner: ModuleRunner): Promise<string> {
+  return JSON.stringify((await runner.import<{ default: unknown }>('/app/routes.ts')).default);
+}
 
 /**
  * The site from its sources. Vite loads the modules of pages and server alike, so that an edit reloads the dependent modules only. A change
@@ -28,19 +40,10 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
       ws.send({ type: 'full-reload' });
     },
   };
-  const vite = await createVite({
-    server: { middlewareMode: true, hmr: { server } },
-    appType: 'custom',
-    plugins: [watchSources],
-  });
-  // React Router opens a Vite of its own, which ends the process at SIGTERM, before the site is closed.
-  process.removeAllListeners('SIGTERM');
-  process.stdin.removeAllListeners('end');
-  // Not `ssrLoadModule`, which repeats the error of a module after its repair.
-  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   const shutdown = new GracefulShutdown(server);
   const requestsInProgress = new Set<Promise<unknown>>();
   let openSite: site.OpenSite | undefined;
+  let sources: Sources | undefined;
   let latest: Promise<site.OpenSite> | undefined;
 
   /** The site of the current sources. */
@@ -52,7 +55,41 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
     return latest;
   }
 
+  /** Vite, with the routes that it was opened with: React Router's plugin renders those, and no page added later. */
+  async function openSources(): Promise<Sources> {
+    const listeners = process.listeners('SIGTERM');
+    const vite = await createVite({
+      server: { middlewareMode: true, hmr: { server } },
+      appType: 'custom',
+      plugins: [watchSources],
+    });
+    // React Router opens a Vite of its own, which ends the process at SIGTERM, before the site is closed.
+    for (const listener of process.listeners('SIGTERM'))
+      if (!listeners.includes(listener)) process.off('SIGTERM', listener);
+    process.stdin.removeAllListeners('end');
+    // Not `ssrLoadModule`, which repeats the error of a module after its repair.
+    const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+    try {
+      return { vite, runner, routes: await readRoutes(runner) };
+    } catch (error) {
+      await vite.close();
+      throw error;
+    }
+  }
+
+  /** Vite with the current routes, which an added page or type changes. */
+  async function currentSources(): Promise<Sources> {
+    if (sources && (await readRoutes(sources.runner)) !== sources.routes) {
+      const { vite } = sources;
+      sources = undefined;
+      await vite.close();
+    }
+    sources ??= await openSources();
+    return sources;
+  }
+
   async function reopen(): Promise<site.OpenSite> {
+    const { runner } = await currentSources();
     const module = await runner.import<typeof site>('/server/open-site.ts');
     await Promise.all(requestsInProgress);
     await openSite?.close();
@@ -62,6 +99,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   }
 
   async function build(): Promise<AppBuild> {
+    const { runner } = sources ?? (await currentSources());
     const module = await runner.import<AppBuild['server']>('virtual:react-router/server-build');
     return { server: module, islands: { entry: '/app/islands.ts', imports: [] } };
   }
@@ -77,7 +115,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
       listener(request, response);
     } catch (error) {
       // The runner caches the error of a module that it could not load.
-      runner.clearCache();
+      sources?.runner.clearCache();
       isStale = true;
       const failure = error instanceof Error ? error : new Error(String(error));
       log.error('The sources do not load.', error);
@@ -93,16 +131,20 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
   try {
     await currentSite();
   } catch (error) {
-    await vite.close();
+    await sources?.vite.close();
     abort();
     throw error;
   }
-  answerWith((request, response) => vite.middlewares(request, response, () => void answer(request, response)));
+  answerWith((request, response) => {
+    const next = () => void answer(request, response);
+    if (sources) sources.vite.middlewares(request, response, next);
+    else next();
+  });
   log.info(`Le site répond sur ${url}`);
   return {
     url,
     async stop() {
-      await vite.close();
+      await sources?.vite.close();
       await shutdown.shutdown(0);
       await openSite?.close();
       log.flush();
@@ -112,4 +154,5 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-await run(startDevelopment);
+// A debugger, or the build of a page, holds the loop.
+await runServer(startDevelopment, { maxHeldMs: undefined });

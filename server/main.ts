@@ -1,5 +1,6 @@
-import './node-env.ts';
-import { run } from './run.ts';
-import { startServer } from './start.ts';
+import './process/node-env.ts';
+import { runServer } from './process/run.ts';
+import { startServer } from './process/start.ts';
+import { maxHeldMs } from './process/watchdog.ts';
 
-await run(startServer);
+await runServer(startServer, { maxHeldMs });

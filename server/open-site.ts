@@ -10,31 +10,32 @@ import { startMetrics } from '#observability/metrics.ts';
 import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
-import { startAuditRetention } from './audit/audit-log.ts';
-import { startAttemptRetention, startSessionCleanup } from './auth/index.ts';
-import { cachedResponses } from './cached-responses.ts';
-import type { Config } from './config.ts';
+import { deleteExpired } from './auth/index.ts';
+import { cachedResponses } from './cache/cached-responses.ts';
+import { ResponseCache } from './cache/response-cache.ts';
 import { createContentApi } from './content-api.ts';
-import { startTrashRetention } from './entries/trash.ts';
-import { bootstrapEmptyDatabase } from './first-run.ts';
-import type { GracefulShutdown } from './graceful-shutdown.ts';
-import { createReadiness, readinessChecks } from './health.ts';
-import { jwtSecret } from './jwt-secret.ts';
-import { startLinkChecks } from './link-checks/link-checks.ts';
-import { metricSources } from './metric-sources.ts';
+import { purgeExpired } from './entries/trash.ts';
+import { type Job, RunningJob } from './jobs/job.ts';
+import { purge } from './jobs/retention.ts';
+import { linkCheckJob } from './link-checks/link-checks.ts';
+import type { GracefulShutdown } from './middleware/graceful-shutdown.ts';
+import { type Middleware, pipeline } from './middleware/pipeline.ts';
+import { requestGuard } from './middleware/request-guard.ts';
+import { requestId } from './middleware/request-id.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { requestTrace } from './middleware/request-trace.ts';
+import { securityHeaders, strictTransportSecurity } from './middleware/security-headers.ts';
+import { TrustedProxies } from './middleware/trusted-proxies.ts';
 import { mailjet } from './newsletter/mailjet.ts';
 import { Newsletter } from './newsletter/newsletter.ts';
-import { type Middleware, pipeline } from './pipeline.ts';
-import { requestGuard } from './request-guard.ts';
-import { requestId } from './request-id.ts';
-import { requestLog } from './request-log.ts';
-import { requestTrace } from './request-trace.ts';
-import { ResponseCache } from './response-cache.ts';
-import { startScheduledChanges } from './schedule/run-changes.ts';
-import { securityHeaders, strictTransportSecurity } from './security-headers.ts';
-import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './ssr.ts';
-import { createStaticRoutes } from './static-assets.ts';
-import { TrustedProxies } from './trusted-proxies.ts';
+import type { Config } from './process/config.ts';
+import { bootstrapEmptyDatabase } from './process/first-run.ts';
+import { createReadiness, readinessChecks } from './process/health.ts';
+import { jwtSecret } from './process/jwt-secret.ts';
+import { metricSources } from './process/metric-sources.ts';
+import { type AppBuild, createRenderer, loadBuild, type RenderPage } from './rendering/ssr.ts';
+import { createStaticRoutes } from './rendering/static-assets.ts';
+import { purgeDoneChanges, startScheduledChanges } from './schedule/run-changes.ts';
 
 export interface OpenSite {
   /** Answers the requests. */
@@ -56,7 +57,8 @@ const buildFolder = new URL('../build/', import.meta.url);
 export async function openSite(config: Config, { shutdown, clock, development }: OpenSiteOptions): Promise<OpenSite> {
   setLogFormat(defaultLogFormat(config.log.format));
   const dataDir = resolve(config.dataDir);
-  const store = await openStore({ dataDir, clock, ...(config.databaseUrl && { databaseUrl: config.databaseUrl }) });
+  const { databaseUrl } = config;
+  const store = await openStore({ dataDir, clock, reservesDisk: true, ...(databaseUrl && { databaseUrl }) });
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
@@ -67,7 +69,11 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     isSynchronized: () => !development && store.isSynchronized(),
     clock,
   });
-  const siteConfig = { publicUrl: config.publicUrl, analytics: config.analytics };
+  const siteConfig = {
+    publicUrl: config.publicUrl,
+    analytics: config.analytics,
+    mailer: config.mailjet && 'Mailjet',
+  };
   const proxies = new TrustedProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const services = {
@@ -107,7 +113,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     isShuttingDown: () => shutdown.isShuttingDown,
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
   });
-  const { metrics: listening, databaseUrl } = config;
+  const { metrics: listening } = config;
   const sources = () => metricSources({ store, responseCache, readiness, dataDir, databaseUrl });
   const metrics = listening && (await startMetrics({ ...listening, sources: await sources() }));
 
@@ -129,21 +135,28 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const schedule = await startScheduledChanges(store, clock);
 
   media.start();
-  newsletter.start();
-  const trash = startTrashRetention(store, clock);
-  const auditRetention = startAuditRetention(store, clock);
+  const hourMs = 60 * 60_000;
+  const hourly = (name: string, run: Job['run']): Job => ({ name, intervalMs: hourMs, isExclusive: true, run });
+  const jobs: Job[] = [
+    hourly('trash retention', () => purgeExpired(store, clock())),
+    hourly('session retention', () => deleteExpired(store, clock(), config.sessionIdleMs)),
+    hourly('schedule retention', () => purgeDoneChanges(store, clock())),
+    { ...hourly('retention', () => purge(store, clock())), intervalMs: 6 * hourMs },
+    // The keys of attempts have IP addresses, which the privacy policy keeps for twenty-four hours at most.
+    { name: 'attempt retention', intervalMs: hourMs, run: () => store.purgeAttempts(clock()) },
+  ];
+  if (config.mailjet) jobs.push({ name: 'newsletter', intervalMs: 60_000, run: () => newsletter.deliver() });
   // Only a public site sends requests to other hosts: its user agent has its URL.
-  const linkChecks =
-    config.linkChecks && publicUrl.startsWith('https:')
-      ? startLinkChecks({
-          store,
-          publicUrl,
-          clock,
-          statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
-        })
-      : undefined;
-  const sessions = startSessionCleanup(store, clock, config.sessionIdleMs);
-  const attempts = startAttemptRetention(store, clock);
+  if (config.linkChecks && publicUrl.startsWith('https:'))
+    jobs.push(
+      linkCheckJob({
+        store,
+        publicUrl,
+        clock,
+        statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
+      }),
+    );
+  const runningJobs = jobs.map((job) => new RunningJob(store, job));
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),
@@ -151,11 +164,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
       await metrics?.stop();
       await newsletter.stop();
       await schedule.stop();
-      trash.stop();
-      linkChecks?.stop();
-      auditRetention.stop();
-      sessions.stop();
-      attempts.stop();
+      await Promise.all(runningJobs.map((job) => job.stop()));
       await media.stop();
       await store.close();
     },

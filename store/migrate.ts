@@ -1,21 +1,23 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pruneArchives } from '#archive/retention.ts';
 import { writeArchive } from '#archive/write.ts';
 import { log } from '#observability/log.ts';
-import type { Database, Db } from './database.ts';
-import { dumpLive } from './dump.ts';
-import { applyIndexes, applyTable } from './migrations/apply.ts';
-import { compareIndexes, compareTable, isEqual } from './migrations/compare.ts';
-import { convertDrafts } from './migrations/convert-drafts.ts';
-import { changedFields, type FieldRecords, readFieldRecords, writeFieldRecords } from './migrations/field-record.ts';
-import { applyLinks } from './migrations/links.ts';
-import { inspect, type LiveSchema } from './migrations/live-schema.ts';
-import { MigrationReport } from './migrations/report.ts';
-import { executedSteps, pendingSteps, runSteps } from './migrations/run-steps.ts';
-import { applySearch, isSearchCurrent } from './migrations/search-index.ts';
-import { fieldTable, plannedTables, type TablePlan } from './tables.ts';
+import { productVersion } from '#system/version.ts';
+import { dumpLive } from './backup/dump.ts';
+import { applyIndexes, applyTable } from './schema/apply.ts';
+import { compareIndexes, compareTable, isEqual } from './schema/compare.ts';
+import { convertDrafts } from './schema/convert-drafts.ts';
+import { changedFieldRecords, type FieldRecords, readFieldRecords, writeFieldRecords } from './schema/field-record.ts';
+import { applyLinks } from './schema/links.ts';
+import { type LiveSchema, readLiveSchema } from './schema/live-schema.ts';
+import { MigrationReport } from './schema/report.ts';
+import { executedSteps, pendingSteps, runSteps, skipSteps } from './schema/run-steps.ts';
+import { applySearch, isSearchCurrent } from './schema/search-index.ts';
+import type { Database, Db } from './sql/database.ts';
+import { isBusy } from './sql/sqlite-driver.ts';
+import { fieldTable, plannedTables, type TablePlan } from './sql/tables.ts';
 
 /**
  * Migrates the live schema to the model. A few catalog queries compare the two at every start, which also finds changes made by hand or by
@@ -41,7 +43,7 @@ export async function migrate(
   };
   try {
     const report = await withoutForeignKeys(database, () =>
-      exclusively(database, (db) => migrateToModel(database, db, plans, prepare)),
+      exclusively(database, (db) => migrateToModel(database, db, plans, { isNew, prepare })),
     );
     if (!report || isNew) return undefined;
     report.copy = copy;
@@ -63,7 +65,7 @@ interface State {
 }
 
 async function readState({ dialect }: Database, db: Db): Promise<State> {
-  const live = await inspect(db, dialect);
+  const live = await readLiveSchema(db, dialect);
   const records: FieldRecords = live.tables.has(fieldTable) ? await readFieldRecords(db) : new Map();
   return { live, records, pending: await pendingSteps(db, live) };
 }
@@ -71,7 +73,7 @@ async function readState({ dialect }: Database, db: Db): Promise<State> {
 function isCurrent({ dialect }: Database, plans: readonly TablePlan[], { live, records, pending }: State): boolean {
   return (
     pending.length === 0 &&
-    changedFields(records).length === 0 &&
+    changedFieldRecords(records).length === 0 &&
     plans.every((plan) => {
       const table = live.tables.get(plan.name);
       if (!table || !isEqual(compareTable(plan, table)) || !isSearchCurrent(dialect, plan, live)) return false;
@@ -86,15 +88,16 @@ async function migrateToModel(
   database: Database,
   db: Db,
   plans: readonly TablePlan[],
-  prepare: (db: Db) => Promise<void>,
+  { isNew, prepare }: { isNew: boolean; prepare: (db: Db) => Promise<void> },
 ): Promise<MigrationReport | undefined> {
-  let state = await readState(database, db);
-  if (isCurrent(database, plans, state)) return undefined;
+  const before = await readState(database, db);
+  if (isCurrent(database, plans, before)) return undefined;
   await prepare(db);
   const report = new MigrationReport();
-  if (state.pending.length > 0) {
-    report.steps = state.pending;
-    await runSteps(db, database.dialect);
+  report.steps = before.pending;
+  let state = before;
+  if (before.pending.length > 0) {
+    await (isNew ? skipSteps(db) : runSteps(db, database.dialect, before.live));
     state = await readState(database, db);
   }
   await applyLinks(db, state.live, state.records);
@@ -102,14 +105,14 @@ async function migrateToModel(
     await applyTable(db, database.dialect, plan, state.live.tables.get(plan.name), state.records, report);
   }
   await convertDrafts(db, state.live, state.records);
-  const live = await inspect(db, database.dialect);
+  const live = await readLiveSchema(db, database.dialect);
   for (const plan of plans) {
     const table = live.tables.get(plan.name);
     if (!table) continue;
-    report.indexes += await applyIndexes(db, plan, table, state.live.tables.get(plan.name));
+    report.indexes += await applyIndexes(db, plan, table, before.live.tables.get(plan.name));
     if (await applySearch(db, database.dialect, plan, live)) report.searches.push(plan.name);
   }
-  await writeFieldRecords(db, changedFields(state.records));
+  await writeFieldRecords(db, changedFieldRecords(state.records));
   if (database.dialect.name === 'sqlite') await checkForeignKeys(db);
   return report;
 }
@@ -140,22 +143,17 @@ async function exclusively<Result>(database: Database, work: (db: Db) => Promise
     try {
       return await database.withMigrationLock(work);
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== sqliteBusy || Date.now() > end) throw error;
+      if (!isBusy(error) || Date.now() > end) throw error;
     }
   }
 }
-
-/** sqlite.org/rescode.html#busy */
-const sqliteBusy = 5;
 
 /** An archive of the database alone, which `restore` reads on either database. The uploaded files stay where they are. */
 async function copyBefore(database: Database, db: Db, dataDir: string, now: () => number): Promise<string> {
   const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-');
   const out = join(dataDir, 'backups', `before-migration-${stamp}.tar`);
-  const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  const steps = await executedSteps(db, await inspect(db, database.dialect));
+  const version = await productVersion();
+  const steps = await executedSteps(db, await readLiveSchema(db, database.dialect));
   await writeArchive({ out, version, now, steps, tables: (take) => dumpLive(database, take) });
   return out;
 }

@@ -1,6 +1,6 @@
 import type { Entry, model, TypeName } from '#content/index.ts';
 import type { AnyEntry, IsUnion, LinkChanges, RowValues, ScalarKeys, Secrets, System } from '#model/entry.ts';
-import type { CleanDraft } from '#model/validate.ts';
+import type { EntryInput } from '#model/validate.ts';
 
 /**
  * A validated query of the store: every name in it is a field of its type. The content API parses them from query strings
@@ -18,8 +18,27 @@ export interface Query<Field extends string = string> {
   count?: boolean;
   /** Which versions of documents to read, links included; absent: the published ones. */
   version?: Version;
-  /** Refuse the query (`QueryTooCostly`) when it is estimated to take the database longer, in microseconds (query-cost.ts). */
-  maxCost?: number;
+}
+
+/** What a query may take. */
+export interface Budget {
+  /** Microseconds of the database in one go. */
+  cost: number;
+  /** Microseconds for searches of long texts that are made in slices (sliced-search.ts). 0: they count as `cost`, and are not sliced. */
+  scan: number;
+  /** Characters of the entries in the answer. */
+  answer: number;
+}
+
+/** Of a query that the code writes and bounds by itself: no part of it comes from a request. */
+export const unbounded: Budget = { cost: Number.POSITIVE_INFINITY, scan: 0, answer: Number.POSITIVE_INFINITY };
+
+/** As `unbounded`, of a query that searches long texts: in slices. */
+export const unboundedSearch: Budget = { ...unbounded, scan: Number.POSITIVE_INFINITY };
+
+/** A query of a list, with what it may take. There is no default: no query of a request is read without a budget. */
+export interface ListQuery<Field extends string = string> extends Query<Field> {
+  budget: Budget;
 }
 
 /**
@@ -31,11 +50,11 @@ export type Version = 'draft' | { preview: { type: TypeName; documentId: string 
 
 /** A query for one entry. */
 export type EntryQuery<Field extends string = string> = Pick<
-  Query<Field>,
-  'where' | 'fields' | 'populate' | 'maxCost' | 'version'
+  ListQuery<Field>,
+  'where' | 'fields' | 'populate' | 'budget' | 'version'
 >;
 
-/** Links, files and components to populate, each with its own query (components take an empty one). */
+/** Links, files and components to populate, each with its own query. */
 export type Populate = Record<string, Query | { count: true }>;
 
 export interface Sort {
@@ -48,7 +67,7 @@ export type Condition =
   | { and: Condition[] }
   | { or: Condition[] }
   | { not: Condition }
-  /** A scalar of the entry, `id` and `documentId` included; for a group's member the path has two names. */
+  /** A scalar of the entry, `id` and `documentId` included; for a component's member the path has two names. */
   | { path: [string] | [string, string]; operator: Operator; value: Comparable }
   /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
   | { link: string; some: Condition }
@@ -61,28 +80,16 @@ export type Scalar = string | number | boolean | null;
  * `contains`, `startsWith`, `endsWith` and `eq` respect case and accents; their `i` forms ignore both, as a French reader
  * expects (« evenement » finds « Événement »). As in SQL, a null is left out by every negative operator.
  */
-export type Operator =
-  | 'eq'
-  | 'eqi'
-  | 'ne'
-  | 'nei'
-  | 'in'
-  | 'notIn'
-  | 'lt'
-  | 'lte'
-  | 'gt'
-  | 'gte'
-  | 'between'
-  | 'contains'
-  | 'containsi'
-  | 'notContains'
-  | 'notContainsi'
-  | 'startsWith'
-  | 'startsWithi'
-  | 'endsWith'
-  | 'endsWithi'
-  | 'null'
-  | 'notNull';
+export type Operator = Comparison | 'in' | 'notIn' | 'between' | 'null' | 'notNull' | Containing | Folding;
+type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte';
+export type Containing = 'contains' | 'notContains' | 'startsWith' | 'endsWith';
+export type Folding = `${'eq' | 'ne' | Containing}i`;
+
+/** Whether an operator ignores case and accents. */
+export const isFolding = (operator: Operator): operator is Folding => operator.endsWith('i');
+/** Whether an operator searches a text. */
+export const isContaining = (operator: Operator): operator is Containing =>
+  ['contains', 'notContains', 'startsWith', 'endsWith'].includes(operator);
 
 export interface Page<Listed = AnyEntry> {
   entries: Listed[];
@@ -109,8 +116,8 @@ type WithSecrets<Name extends TypeName> = Name extends TypeName ? Entry<Name> & 
 type ScalarName<Name extends TypeName> = Name extends TypeName ? ScalarKeys<FieldsOf<Name>> | keyof System : never;
 
 /** The values that a write stores for an entry of a type. Of several types: values validated by the declaration of one. */
-export type EntryDraft<Name extends TypeName> =
-  IsUnion<Name> extends true ? CleanDraft : { values: RowValues<FieldsOf<Name>>; links: LinkChanges<FieldsOf<Name>> };
+export type EntryInputOf<Name extends TypeName> =
+  IsUnion<Name> extends true ? EntryInput : { values: RowValues<FieldsOf<Name>>; links: LinkChanges<FieldsOf<Name>> };
 
 type FieldsOf<Name extends TypeName> = (typeof model)[Name]['fields'];
 

@@ -1,24 +1,39 @@
 import { isContentType, type TypeName } from '#content/index.ts';
-import { findBacklinks, restoreBacklinks } from './backlinks.ts';
-import type { Database, Db } from './database.ts';
-import { readDaySpans } from './day-spans.ts';
-import { recordRead, recordUnavailable, typesUsedBy } from './dependency-tracking.ts';
-import { dump, isEmpty, load } from './dump.ts';
-import { toStoreError } from './errors.ts';
-import { readFileUsages } from './file-usages.ts';
-import { claimLease, expiredLeases, releaseLease } from './leases.ts';
-import { incrementRevision } from './notify.ts';
-import { endPresence, openEntries, reportPresence } from './presences.ts';
-import { readPublications, readVersions } from './publications.ts';
-import type { Condition, EntryKey, Page, Query, StoredEntry, Version } from './query.ts';
-import { estimateCost, QueryTooCostly } from './query-cost.ts';
-import { countAttempt, purgeAttempts, resetAttempts } from './rate-limits.ts';
-import { needsSnapshot, Reader } from './read.ts';
-import { RowCounts } from './row-counts.ts';
-import { draftSources, previewSources, publishedSources, type Sources } from './sources.ts';
-import { type EntryStore, type Store, StoreUnavailable } from './store.ts';
-import { draftTable, pendingLinkTable, plannedTables } from './tables.ts';
-import { Writer } from './write.ts';
+import { dump, isEmpty, load } from './backup/dump.ts';
+import { openLeases } from './coordination/leases.ts';
+import { openPresences } from './coordination/presences.ts';
+import { openRateLimits } from './coordination/rate-limits.ts';
+import { findBacklinks, restoreBacklinks } from './documents/backlinks.ts';
+import { readDaySpans } from './documents/day-spans.ts';
+import { readFileUsages } from './documents/file-usages.ts';
+import { readDocumentVersions, readPublications } from './documents/publications.ts';
+import { refuseCostly } from './documents/query-cost.ts';
+import { needsSnapshot, Reader } from './documents/read.ts';
+import { searchInSlices } from './documents/sliced-search.ts';
+import {
+  draftSources,
+  previewSources,
+  publishedSources,
+  type Reading,
+  type Searched,
+  type Sources,
+} from './documents/sources.ts';
+import { type AnyEntryInput, Writer } from './documents/write.ts';
+import {
+  type Condition,
+  type EntryKey,
+  type ListQuery,
+  type Page,
+  type StoredEntry,
+  unbounded,
+  type Version,
+} from './query.ts';
+import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependency-tracking.ts';
+import type { Database, Db } from './sql/database.ts';
+import { toStoreError } from './sql/errors.ts';
+import { incrementRevision } from './sql/notify.ts';
+import { MeasuredTables } from './sql/table-sizes.ts';
+import { type EntryStore, type Identity, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
 const reservedTypes: ReadonlySet<TypeName> = new Set(['users', 'roles', 'sessions', 'audit']);
@@ -28,10 +43,7 @@ const maxAttempts = 3;
 
 /** The store over an open, migrated database. */
 export function sqlStore(database: Database, clock: () => number): Store {
-  const rowCounts = new RowCounts(
-    database.db,
-    plannedTables(database.dialect).map(({ name }) => name),
-  );
+  const tables = new MeasuredTables(database.db, database.dialect);
   const drafts = draftSources(database.dialect, clock);
   return {
     ...entryStore(database.db),
@@ -39,17 +51,12 @@ export function sqlStore(database: Database, clock: () => number): Store {
       database.detectWrites();
       return database.revisions.current(tags);
     },
+    onWrite: (tags, listener) => database.revisions.listen(tags, listener),
     isSynchronized: () => database.synchronization?.isSynchronized ?? true,
     storedRevision: () => database.storedRevision(),
-    claim: (name, owner, durationMs) => read([], () => claimLease(database, name, owner, durationMs)),
-    expiredClaims: (prefix) => read([], () => expiredLeases(database, prefix)),
-    release: (name, owner) => read([], () => releaseLease(database, name, owner)),
-    countAttempt: (attempt) => read([], () => countAttempt(database.reserve, attempt)),
-    resetAttempts: (key) => read([], () => resetAttempts(database.reserve, key)),
-    purgeAttempts: (now) => read([], () => purgeAttempts(database.reserve, now)),
-    reportPresence: (presence) => read([], () => reportPresence(database.db, presence)),
-    endPresence: (form) => read([], () => endPresence(database.db, form)),
-    openEntries: (query) => read([], () => openEntries(database.db, query)),
+    ...withoutContent(openLeases(database)),
+    ...withoutContent(openRateLimits(database)),
+    ...withoutContent(openPresences(database)),
     dump: (take) => read(undefined, () => dump(database, take)),
     load: (tables) => read(undefined, () => load(database, tables)),
     isEmpty: () => read(undefined, () => isEmpty(database)),
@@ -72,6 +79,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         return await run();
       } catch (error) {
         const storeError = toStoreError(error);
+        if (!isInTransaction && releasesReserve(storeError)) continue;
         const isCut = storeError instanceof StoreUnavailable && storeError.reason === 'unreachable';
         // A pooled connection that died while idle fails at its next use; reading again does no harm.
         if (isCut && !isInTransaction && attempt < maxAttempts) {
@@ -84,16 +92,34 @@ export function sqlStore(database: Database, clock: () => number): Store {
     }
   }
 
+  /** Calls that read no content, with the errors and attempts of `read`. */
+  function withoutContent<Calls extends Record<string, (...args: never[]) => Promise<unknown>>>(calls: Calls): Calls {
+    return Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [name, (...args: never[]) => read([], () => call(...args))]),
+    ) as Calls;
+  }
+
+  /** Whether the disk is full and has more space now, so that a write may be tried again. */
+  function releasesReserve(error: unknown): boolean {
+    return error instanceof StoreUnavailable && error.reason === 'full' && database.diskReserve?.release() === true;
+  }
+
   /** Entries of the database, or of a transaction, which collects the tags of its writes. */
   function entryStore(db: Db, transactionTags?: Set<TypeName>): EntryStore {
     const isInTransaction = transactionTags !== undefined;
+    /** A transaction that has removed an entry may write what belongs to it, such as its copy in the trash. */
+    let hasRemoved = false;
 
     /** Outside a transaction, a write is one of its own; its tags are invalidated once it is on disk. */
     async function write<Result>(
       type: TypeName | undefined,
       run: (writer: Writer, inner: Db, tags: Set<TypeName>) => Promise<Result>,
+      { removes = false } = {},
     ): Promise<Result> {
       try {
+        if (removes) hasRemoved = isInTransaction;
+        else if (type && !reservedTypes.has(type) && !hasRemoved && database.diskReserve?.isReleased)
+          throw new StoreUnavailable('full', new Error('the reserve is for sign-ins and deletions'));
         if (transactionTags) return await run(new Writer(db, database.dialect, clock), db, transactionTags);
         const tags = new Set<TypeName>();
         const source = type && reservedTypes.has(type) ? database.reserve : db;
@@ -106,17 +132,50 @@ export function sqlStore(database: Database, clock: () => number): Store {
         database.revisions.merge([...tags].map((tag) => [tag, revision]));
         return done;
       } catch (error) {
-        throw toStoreError(error, type);
+        const storeError = toStoreError(error, type);
+        if (!isInTransaction && releasesReserve(storeError)) return write(type, run, { removes });
+        throw storeError;
       }
     }
 
-    async function listEntries(type: TypeName, query: Query): Promise<Page> {
-      if (query.maxCost !== undefined) refuseCostly(type, query, query.maxCost, await rowCounts.get());
+    const create = (type: TypeName, input: AnyEntryInput, identity?: Partial<Identity>) =>
+      write(type, (writer, _inner, tags) => {
+        tags.add(type);
+        return writer.create(type, input, identity);
+      });
+
+    /** A write that invalidates its type, unless there was nothing to change. */
+    const change = (type: TypeName, run: (writer: Writer) => Promise<boolean>, options?: { removes: boolean }) =>
+      write(
+        type,
+        async (writer, _inner, tags) => {
+          const isFound = await run(writer);
+          if (isFound) tags.add(type);
+          return isFound;
+        },
+        options,
+      );
+
+    /** Refuses a query past its budget, and makes the searches that its budget has in slices. */
+    async function prepare(type: TypeName, query: ListQuery): Promise<Searched | undefined> {
+      if (query.budget === unbounded) return undefined;
+      const sizes = await (isInTransaction ? tables.within(db) : tables.get());
+      refuseCostly(type, query, sizes);
+      if (query.budget.scan === 0) return undefined;
+      return searchInSlices(await readingOf(db, query.version), { type, where: query.where, sizes });
+    }
+
+    async function listEntries(type: TypeName, query: ListQuery): Promise<Page> {
+      const searched = await prepare(type, query);
       const readFrom = async (source: Db) =>
-        new Reader(source, database.dialect, await sourcesOf(source, query.version)).list(type, query);
+        new Reader({ ...(await readingOf(source, query.version)), searched }).list(type, query);
       if (isInTransaction) return readFrom(db);
       if (reservedTypes.has(type)) return readFrom(database.reserve);
       return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
+    }
+
+    async function readingOf(source: Db, version: Version | undefined): Promise<Reading> {
+      return { db: source, dialect: database.dialect, sources: await sourcesOf(source, version) };
     }
 
     async function sourcesOf(source: Db, version: Version | undefined): Promise<Sources> {
@@ -124,76 +183,54 @@ export function sqlStore(database: Database, clock: () => number): Store {
       if (version === 'draft') return drafts;
       const { type, documentId } = version.preview;
       const versions = isContentType(type)
-        ? await readVersions(source, database.dialect, { type, ref: { documentId } })
+        ? await readDocumentVersions(source, database.dialect, { type, ref: { documentId } })
         : undefined;
       return versions ? previewSources(database.dialect, { type, id: versions.id }) : publishedSources;
     }
 
-    function list<Name extends TypeName, const Field extends string>(type: Name, query: Query<Field> = {}) {
+    function list<Name extends TypeName, const Field extends string>(type: Name, query: ListQuery<Field>) {
       const page = read(typesUsedBy(type, query), () => listEntries(type, query), isInTransaction);
-      // The tables are made of the declarations from which these types derive (store/tables.ts).
+      // The tables are made of the declarations from which these types derive (store/sql/tables.ts).
       return page as Promise<Page<StoredEntry<Name, Field>>>;
     }
 
     return {
       list,
-      async get({ type, ref }, { where, ...query } = {}) {
+      async get({ type, ref }, { where, ...query }) {
         const conditions = [conditionOf(ref), where].filter((condition) => condition !== undefined);
         const page = { offset: 0, limit: 1 };
         const { entries } = await list(type, { ...query, where: { and: conditions }, page });
         return entries[0];
       },
       daySpans: (query) =>
-        read(
-          [query.type],
-          async () => readDaySpans(db, database.dialect, query, await sourcesOf(db, query.version)),
-          isInTransaction,
-        ),
-      create: (type, draft, identity) =>
-        write(type, async (writer, _inner, tags) => {
-          tags.add(type);
-          return writer.create(type, draft, identity);
-        }),
-      update: (key, draft, dates) =>
-        write(key.type, async (writer, _inner, tags) => {
-          const isFound = await writer.update(key, draft, dates);
-          if (isFound) tags.add(key.type);
-          return isFound;
-        }),
-      remove: (key) =>
-        write(key.type, async (writer, _inner, tags) => {
-          const isFound = await writer.remove(key);
-          if (isFound) tags.add(key.type);
-          return isFound;
-        }),
-      createDraft: (type, draft, author, identity) =>
-        write(type, (writer) => writer.createDraft(type, draft, author, identity)),
+        read([query.type], async () => readDaySpans(await readingOf(db, query.version), query), isInTransaction),
+      create,
+      createPublished: create,
+      update: (key, input, dates) => change(key.type, (writer) => writer.update(key, input, dates)),
+      publish: (key, input, dates) => change(key.type, (writer) => writer.publish(key, input, dates)),
+      remove: (key) => change(key.type, (writer) => writer.remove(key), { removes: true }),
+      createDraft: (type, input, author, identity) =>
+        write(type, (writer) => writer.createDraft(type, input, author, identity)),
       // The public reads no working copy: nothing that is cached becomes stale.
-      saveDraft: (key, draft, author) => write(key.type, (writer) => writer.saveDraft(key, draft, author)),
+      saveDraft: (key, input, author) => write(key.type, (writer) => writer.saveDraft(key, input, author)),
       discardDraft: (key) => write(key.type, (writer) => writer.discardDraft(key)),
-      unpublish: (key, author) =>
-        write(key.type, async (writer, _inner, tags) => {
-          const isFound = await writer.unpublish(key, author);
-          if (isFound) tags.add(key.type);
-          return isFound;
-        }),
-      versionsOf: (key) => read([key.type], () => readVersions(db, database.dialect, key), isInTransaction),
-      countStates: (type, where) =>
-        read(
-          typesUsedBy(type, { ...(where && { where }), version: 'draft' }),
-          () => new Reader(db, database.dialect, drafts).countStates(type, where),
+      unpublish: (key, author) => change(key.type, (writer) => writer.unpublish(key, author)),
+      versionsOf: (key) => read([key.type], () => readDocumentVersions(db, database.dialect, key), isInTransaction),
+      countStates(type, query) {
+        const draft: ListQuery = { ...query, version: 'draft' };
+        return read(
+          typesUsedBy(type, draft),
+          async () => {
+            const searched = await prepare(type, draft);
+            return new Reader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
+          },
           isInTransaction,
-        ),
+        );
+      },
       publications: (type, ids) =>
         read([type], () => readPublications(db, database.dialect, clock(), type, ids), isInTransaction),
       transaction: (work) => write(undefined, (_writer, inner, tags) => work(entryStore(inner, tags))),
       findBacklinks: (key) => read(undefined, () => findBacklinks(db, key), isInTransaction),
-      restore: (type, draft, identity, linkedFrom) =>
-        write(type, async (writer, inner, tags) => {
-          tags.add(type);
-          await writer.create(type, draft, identity);
-          return restoreBacklinks(inner, type, identity.id, linkedFrom);
-        }),
       restoreLinks: ({ type, ref }, linkedFrom) =>
         write(type, (_writer, inner, tags) => {
           tags.add(type);
@@ -202,13 +239,6 @@ export function sqlStore(database: Database, clock: () => number): Store {
       fileUsages: (fileId) => read(undefined, () => readFileUsages(db, database.dialect, fileId), isInTransaction),
     };
   }
-}
-
-function refuseCostly(type: TypeName, query: Query, maxCost: number, counts: ReadonlyMap<string, number>): void {
-  const rowsOf = (table: string) => counts.get(table) ?? 0;
-  const drafts = query.version === 'draft' ? rowsOf(draftTable) + rowsOf(pendingLinkTable) : 0;
-  const cost = estimateCost(type, query, (table) => rowsOf(table) + drafts);
-  if (cost > maxCost) throw new QueryTooCostly(type, cost, maxCost);
 }
 
 /** The condition that selects an entry; none for the only entry of its type. */

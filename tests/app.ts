@@ -4,19 +4,21 @@ import { openMedia } from '#media/index.ts';
 import type { Bucket } from '#media/s3-storage.ts';
 import { createApp } from '#server/app.ts';
 import { ensureFirstAdministrator } from '#server/auth/index.ts';
+import { ResponseCache } from '#server/cache/response-cache.ts';
 import { createContentApi } from '#server/content-api.ts';
-import { createReadiness, readinessChecks } from '#server/health.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
 import { Newsletter } from '#server/newsletter/newsletter.ts';
-import { ResponseCache } from '#server/response-cache.ts';
-import { type AppBuild, createRenderer, type RenderPage } from '#server/ssr.ts';
+import { createReadiness, readinessChecks } from '#server/process/health.ts';
+import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import type { TestEnvironment } from './databases.ts';
+import { assertDocumented } from './documented-responses.ts';
 
 const administrator = { email: 'admin@example.org', password: 'Password-1234' };
 export const publicToken = 'fixed-public-credential-0001';
 
 export interface TestApp {
+  /** A response that differs from the OpenAPI document is an error. */
   app: Hono;
   /** The API alone, for its table of routes. */
   api: Hono<ApiEnv>;
@@ -118,7 +120,7 @@ export async function openApp(
     jwtSecret: 'a-secret-for-tests-of-32-characters-at-least',
     sessionIdleMs: 120 * 60_000,
   });
-  const facts = { publicUrl: 'http://localhost', analytics: undefined };
+  const facts = { publicUrl: 'http://localhost', analytics: undefined, mailer: undefined };
   const readiness = createReadiness(readinessChecks(store, media));
   const app = createApp({
     ...services,
@@ -127,6 +129,12 @@ export async function openApp(
     ...(options.render && { render: options.render }),
     ...(build && { render: createRenderer(async () => build, contentApi.content, facts, 'production') }),
   });
+  const { fetch } = app;
+  app.fetch = async (request, ...rest) => {
+    const answer = await fetch(request, ...rest);
+    await assertDocumented(request, answer);
+    return answer;
+  };
   const ask: TestApp['ask'] = async (method, path, { as, json, form, headers } = {}) => {
     const answer = await app.request(path, {
       method,

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
-import { loadBuild } from '#server/ssr.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { loadBuild } from '#server/rendering/ssr.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from './app.ts';
 import { openOnSqlite } from './databases.ts';
+
+if (!inject('isSiteBuilt')) throw new Error('build/ is older than its sources: run npm run build.');
 
 /** The production build, which `npm test` makes first. */
 export const build = await loadBuild(new URL('../build/', import.meta.url));

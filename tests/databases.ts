@@ -6,7 +6,7 @@ import { PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { migrate } from '#store/migrate.ts';
 import { openStore } from '#store/open.ts';
-import { postgresDatabase } from '#store/postgres.ts';
+import { postgresDatabase } from '#store/sql/postgres.ts';
 import { sqlStore } from '#store/sql-store.ts';
 import type { Store } from '#store/store.ts';
 import { connect, urlOf } from './postgres.ts';

@@ -14,15 +14,15 @@ function* ancestors(path: string): Generator<string> {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) yield `${folder}/`;
 }
 
-/** Source files and folders in backquotes: `store/read.ts`, `read.ts`, `store/`, `tests/journeys/editor*.spec.ts`. */
+/** Source files and folders in backquotes: `store/open.ts`, `read.ts`, `store/`, `tests/journeys/editor/`. */
 const sourcePath =
   /`((?:[\w@*-][\w@.*-]*\/)*[\w@.*-]+\.(?:tsx?|cjs|css|cfg|conf|service|socket)|(?:[a-z][\w.-]*\/)+)`/g;
 
 /** Files of an installation, of a build, or of other programs. */
 const outside = /^(?:build|backups|data|uploads|node_modules|test-results)\/|^postgresql\.conf$/;
 
-/** docs/security-asvs.md writes `api/auth` for `tests/api/auth.test.ts`. */
-const abridged = /`((?:tests\/)?(?:api|journeys|media|operations|security)\/[\w-]+)`/g;
+/** docs/security-asvs.md writes `api/auth` for `tests/api/accounts/auth.test.ts`. */
+const abridged = /`((?:tests\/)?(?:api|journeys|media|operations|security)\/[\w-]+(?:\/[\w-]+)?)`/g;
 
 const isIn = (repository: Iterable<string>, path: string) =>
   [...repository].some((candidate) =>
@@ -60,11 +60,9 @@ it('every npm script that a document names exists', () => {
 
 it('every test that a documented command runs exists', () => {
   const commands = documents.flatMap((document) =>
-    [
-      ...readFileSync(join(root, document), 'utf8').matchAll(
-        /\bnpx (?:vitest run|playwright test) (\S+) -[tg] "([^"]+)"/g,
-      ),
-    ].map(([command, file = '', title = '']) => ({ command: `${document}: ${command}`, file, title })),
+    [...readFileSync(join(root, document), 'utf8').matchAll(/\bnpm run t -- (\S+) -[tg] "([^"]+)"/g)].map(
+      ([command, file = '', title = '']) => ({ command: `${document}: ${command}`, file, title }),
+    ),
   );
   expect(commands.length).toBeGreaterThan(1);
   const missing = commands.filter(({ file, title }) =>

@@ -1,5 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { FileEntry } from '#content/index.ts';
+import type { Media } from '#media/index.ts';
+
+/** Stores a local file under its own name, as an upload does. */
+export const acceptFile = async (media: Media, path: string): Promise<FileEntry> =>
+  media.accept(await media.receive(createReadStream(path), basename(path)));
 
 /** A picture of noise, so that encoding its smaller sizes takes time. */
 export async function picture(
@@ -22,6 +30,26 @@ export const mp4 = Buffer.concat([
   Buffer.from('ftypisom\0\0\x02\0isomiso2'),
   Buffer.alloc(64),
 ]);
+
+/** A number of 32 bits, big-endian, as in films and PNG pictures. */
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** A box of ISO/IEC 14496-12. A string stands for its characters in Latin-1. */
+export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
+}
+
+/** A film whose track of positions has these tables. */
+export const filmWithPositions = (...tables: Buffer[]): Buffer =>
+  Buffer.concat([
+    box('ftyp', 'isom'),
+    box('moov', box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'meta'), box('minf', box('stbl', ...tables))))),
+  ]);
 
 /** A multipart body. */
 export function form(

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
-import styles from './admin.module.css';
+import './ui/elements.css';
+import './ui/primitives.module.css';
+import { useFocusFallback } from './focus/lost-focus.ts';
 
 /** The back-office: client-rendered, with client-side navigation, separate from public pages. */
 export const handle = { admin: true };
@@ -9,9 +11,6 @@ export function meta() {
 }
 
 export default function AdminLayout() {
-  return (
-    <div className={styles.admin}>
-      <Outlet />
-    </div>
-  );
+  useFocusFallback();
+  return <Outlet />;
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
 import type { User } from '#client/index.ts';
 import type { Route } from './+types/protected';
-import { LoadError } from './parts/LoadError.tsx';
-import { Loading } from './parts/Loading.tsx';
-import { PageHeader } from './parts/PageHeader.tsx';
-import { PageToolbar } from './parts/PageToolbar.tsx';
-import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts';
+import { useFocusOnNavigation } from './focus/use-focus-on-navigation.ts';
 import styles from './protected.module.css';
 import { ReauthGate } from './session/ReauthGate.tsx';
 import { signInPath } from './session/return-path.ts';
 import { currentUser } from './session/session.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { ToastsProvider } from './toasts/index.ts';
+import { LoadError } from './ui/LoadError.tsx';
+import { Loading } from './ui/Loading.tsx';
+import { PageHeader } from './ui/PageHeader.tsx';
+import { PageToolbar } from './ui/PageToolbar.tsx';
 
 /** Requires a token that the server accepts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -54,9 +54,9 @@ function AdminShell({ user, children }: { user: User | undefined; children: Reac
   return (
     <ToastsProvider>
       <div className={styles.shell}>
-        <a href="#ecran" className={styles.skip}>
-          Aller au contenu
-        </a>
+        <nav aria-label="Accès rapide" className={styles.skip}>
+          <a href="#ecran">Aller au contenu</a>
+        </nav>
         <Sidebar user={user} />
         <main id="ecran" ref={main} tabIndex={-1} className={styles.main}>
           {children}

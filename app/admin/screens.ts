@@ -36,6 +36,9 @@ export const contentScreens: readonly ContentScreen[] = contentTypeNames.map((ty
   };
 });
 
+/** Those with a list of entries. */
+export const listScreens = contentScreens.filter(({ creation }) => creation !== undefined);
+
 function screenTab(name: ContentTypeName, screenPath: string, { label, path, fields, pages }: FormTab): ScreenTab {
   const type = typeOf(name);
   const entries = fields.flatMap((field) => (type.fields[field] ? [[field, type.fields[field]] as const] : []));
@@ -96,6 +99,12 @@ export function screenOf(type: ContentTypeName): ContentScreen {
   const screen = contentScreens.find((candidate) => candidate.type === type);
   if (!screen) throw new Error(`${type} has no screen`);
   return screen;
+}
+
+/** The URL of an entry's form; that of a single type has no documentId. */
+export function formPath({ type, documentId }: { type: ContentTypeName; documentId: string | null }): string {
+  const { path, creation } = screenOf(type);
+  return creation ? `/admin/${path}/${documentId}` : `/admin/${path}`;
 }
 
 /** The routes of content types with their files, for app/routes.ts. */

@@ -1,5 +1,5 @@
-import { auditOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
+import { auditOf } from '#editorial/facts.ts';
 
 /** The accessibility notice required on every page (loi 2005-102, article 47; décret 2019-768, article 5). */
 export const conformity = (setting: Entry<'setting'> | undefined): string =>

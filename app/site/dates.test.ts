@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hourText } from '#model/date-words.ts';
-import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded, longDay } from './dates.ts';
+import { formatDay, formatTime } from '#model/format.ts';
+import { eventDays, eventDaysShort, eventHour, eventHours, hasEnded } from './dates.ts';
 
 const event = (newStartDate: string, newEndDate: string | null = null) => ({ newStartDate, newEndDate });
 
@@ -25,7 +25,7 @@ describe('dates in French', () => {
     expect(eventHours(event('2026-11-27 18:30', '2026-11-28 20:00'))).toBe('18\u00a0h\u00a030');
     expect(eventHours(event('2026-11-27 18:30', '2026-11-27'))).toBe('18\u00a0h\u00a030');
     expect(eventHours(event('2026-11-27', '2026-11-27'))).toBeUndefined();
-    expect(hourText('09:00')).toBe('9\u00a0h');
+    expect(formatTime('09:00')).toBe('9\u00a0h');
   });
 
   it('give the end of a current event', () => {
@@ -52,7 +52,7 @@ describe('dates in French', () => {
   });
 
   it('do not shift to an adjacent day', () => {
-    expect(longDay('2026-12-31')).toBe('jeudi 31 décembre 2026');
+    expect(formatDay('2026-12-31', 'full')).toBe('jeudi 31 décembre 2026');
   });
 });
 

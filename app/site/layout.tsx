@@ -6,20 +6,20 @@ import { today } from '#model/calendar.ts';
 import { isFramed, siteContext } from '../context.ts';
 import type { Route } from './+types/layout';
 import { ConsentBanner } from './consent/ConsentBanner.tsx';
+import { Footer } from './footer/Footer.tsx';
+import { Header, SkipLink } from './header/Header.tsx';
+import { OpeningNotice } from './header/OpeningNotice.tsx';
+import { IslandError } from './IslandError.tsx';
+import { report } from './loading.ts';
 import { defaultInstitution } from './opening-hours.ts';
-import { ErrorPage } from './parts/ErrorPage.tsx';
-import { Footer } from './parts/Footer.tsx';
-import { Header, SkipLink } from './parts/Header.tsx';
-import { IslandError } from './parts/IslandError.tsx';
-import { OpeningNotice } from './parts/OpeningNotice.tsx';
-import { PreviewBar } from './parts/PreviewBar.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { ErrorPage } from './page/ErrorPage.tsx';
 import { hasActivePopup } from './popups/has-active-popup.ts';
 import { PopupLayer } from './popups/PopupLayer.tsx';
-import { report } from './report.ts';
 
 /** Data of every public page. Parts that fail to load are left out; the page is still served. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content, now, publicUrl, analytics, preview } = context.get(siteContext);
+  const { content, now, publicUrl, analytics, mailer, preview } = context.get(siteContext);
   const [setting, special, popup] = await Promise.all([
     content.get('setting', undefined, { populate: '*' }).catch(report),
     content.get('special-menu-link').catch(report),
@@ -33,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     publicUrl,
     preview,
     analytics,
+    mailer,
     popup: popup ?? false,
     setting,
     bookingUrl: setting?.defaultBookingUrl ?? publicUrl + defaultInstitution.bookingPath,
@@ -49,7 +50,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const dark = useMatches().some((match) => isDark(match.handle));
   return (
     <>
-      {!loaderData.preview && <ConsentBanner analytics={loaderData.analytics} />}
+      {!loaderData.preview && <ConsentBanner analytics={loaderData.analytics} setting={loaderData.setting} />}
       <SiteHeader site={loaderData} dark={dark} />
       <main id="contenu" tabIndex={-1} className={layout.page}>
         <Outlet />
@@ -66,7 +67,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      {loaderData && !loaderData.preview && <ConsentBanner analytics={loaderData.analytics} />}
+      {loaderData && !loaderData.preview && (
+        <ConsentBanner analytics={loaderData.analytics} setting={loaderData.setting} />
+      )}
       {loaderData && <SiteHeader site={loaderData} dark />}
       <main id="contenu" tabIndex={-1} className={layout.page}>
         <ErrorPage error={error} />

@@ -1,5 +1,5 @@
 /** The browser's storage, or undefined: accessing `localStorage` throws when storage is blocked, and each call may throw. */
-export function openStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];
   } catch {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './buttons.module.css';
 import { Icon } from './Icon.tsx';
 import layout from './layout.module.css';
@@ -7,6 +7,20 @@ type Tone = 'full' | 'hollow' | 'gold';
 
 export const buttonClass = (tone: Tone = 'full'): string =>
   [styles.button, tone === 'hollow' && styles.hollow, tone === 'gold' && styles.gold].filter(Boolean).join(' ');
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Absent: the style sheet of its place draws it. */
+  tone?: Tone;
+}
+
+/** A button, which submits no form unless its `type` says so. */
+export const Button = ({ tone, className, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    className={[tone && buttonClass(tone), className].filter(Boolean).join(' ') || undefined}
+  />
+);
 
 interface LinkProps {
   href: string;
@@ -17,6 +31,14 @@ interface LinkProps {
 
 const newTabAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
 const NewTab = () => <span className={layout.hidden}> (nouvel onglet)</span>;
+
+/** A link that opens a new tab, with a notice for screen readers. */
+export const NewTabLink = ({ children, ...link }: ComponentProps<'a'>) => (
+  <a {...link} {...newTabAttributes}>
+    {children}
+    <NewTab />
+  </a>
+);
 
 export function ButtonLink({ href, children, newTab, tone }: LinkProps & { tone?: Tone }) {
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, frenchSpacing, textOf } from './typography.ts';
+import { textOf } from '#model/plain-text.ts';
+import { excerpt, excerptOf, frenchSpacing } from './typography.ts';
 
 describe('French typography', () => {
   it.each([
@@ -30,5 +31,28 @@ describe('French typography', () => {
   it('reads the text of HTML', () => {
     expect(textOf('<p>Noms &amp; <em>lieux</em></p><p>1848</p>')).toBe('Noms & lieux 1848');
     expect(textOf('<p>au <strong>XIX</strong><sup>e</sup> siècle,<br />ici</p>')).toBe('au XIXe siècle, ici');
+  });
+
+  it.each([
+    ['a short text', '<p>Le programme.</p>'],
+    ['a heading', '<h2>Programme</h2><p>Vendredi &amp; samedi, au <strong>XIX</strong><sup>e</sup> siècle</p>'],
+    ['a long text', `<p>${'mémoire '.repeat(40)}</p>`],
+    [
+      'a text of many pieces',
+      `<p>${' \n'.repeat(5000)}mot</p>${'<p></p>'.repeat(2000)}<h3>${'é'.repeat(119)}</h3><p>fin</p>`,
+    ],
+    ['a text of entities', `<p>${'a&nbsp;&amp; '.repeat(2000)}</p>`],
+    ['an unfinished entity', '<p>Non fermé &am'],
+    ['no text', ''],
+  ])('excerpts %s as it would excerpt the whole text', (_name, html) => {
+    for (const length of [10, 119, 120, 121, 200]) expect(excerptOf(html, length)).toBe(excerpt(textOf(html), length));
+  });
+
+  it('excerpts a hundred texts of half a million characters at once', () => {
+    const texts = [`<p>${'mémoire '.repeat(62_500)}</p>`, '<p>mémoire <em>vive</em></p>'.repeat(18_000)];
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < 50; count += 1) for (const html of texts) expect(excerptOf(html)).toMatch(/…$/);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(100);
   });
 });

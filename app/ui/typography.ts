@@ -22,4 +22,4 @@ export function frenchSpacing(text: string): string {
     .replace(/^([^—]*) — (?=[^—]*$)/, `$1${narrow}— `);
 }
 
-export { excerpt, textOf } from '#model/plain-text.ts';
+export { excerpt, excerptOf } from '#model/plain-text.ts';

@@ -1,4 +1,4 @@
-import { type Day, type Instant, isDay, type LocalDate, parseInstant, toLocal } from '../calendar.ts';
+import { type Day, type Instant, isDay, type PlainDateTime, parseInstant, toLocal } from '../calendar.ts';
 import { err, type FieldOptions, ok } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
 import { scalar } from './scalar.ts';
@@ -30,7 +30,7 @@ export const dateTime = <const O extends FieldOptions>(options: O) =>
     { column: 'text', isSearched: false, isNullIfBlank: false, schema: { type: 'string', format: 'date-time' } },
   );
 
-const notALocalDate: ProblemKind = {
+const notAPlainDateTime: ProblemKind = {
   code: 'wrongFormat',
   must: 'be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm',
   sentence: 'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.',
@@ -41,7 +41,7 @@ const notALocalDate: ProblemKind = {
  * every stored value sorts as text. An empty text means none.
  */
 export const localDate = <const O extends FieldOptions>(options: O) =>
-  scalar<LocalDate, O>(
+  scalar<PlainDateTime, O>(
     'localDate',
     options,
     (input) => {
@@ -50,7 +50,7 @@ export const localDate = <const O extends FieldOptions>(options: O) =>
       if (text === '') return ok('');
       if (isDay(text)) return ok(text);
       const instant = parseInstant(text);
-      return instant === undefined ? err(notALocalDate) : ok(toLocal(instant));
+      return instant === undefined ? err(notAPlainDateTime) : ok(toLocal(instant));
     },
     { column: 'text', isSearched: true, isNullIfBlank: true, schema: { type: 'string' } },
   );

@@ -1,14 +1,7 @@
 import { isBlank } from '../blank.ts';
-import {
-  err,
-  type FieldOptions,
-  type FieldValues,
-  type GroupField,
-  ok,
-  type ParseResult,
-  type ScalarField,
-} from '../field.ts';
+import type { FieldOptions, FieldValues, GroupField, ScalarField, WithoutSecrets } from '../field.ts';
 import { isObject } from '../json-object.ts';
+import { parseParts, type Report, reportUnknownKeys } from './parts.ts';
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated. Members that are not
@@ -17,7 +10,7 @@ import { isObject } from '../json-object.ts';
  *     link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte' }) } })
  */
 export function group<const Members extends Record<string, ScalarField>>(
-  options: FieldOptions & { fields: Members },
+  options: FieldOptions & { fields: Members & WithoutSecrets<Members> },
 ): GroupField<Members> {
   return {
     kind: 'group',
@@ -28,34 +21,41 @@ export function group<const Members extends Record<string, ScalarField>>(
     ...(options.section !== undefined && { section: options.section }),
     required: options.required ?? false,
     fields: options.fields,
-    parse: (input) => parseMembers(options.fields, input),
+    parse: (input) => parseParts((report) => readMembers(options.fields, input, [], report)),
   };
 }
 
 /**
- * Reads the members of a component; those that are not sent are null. One that is sent with the id of a stored component may leave out
- * required members: it keeps them.
+ * Reads the members of a component, and reports each that is invalid; those that are not sent are null. One that is sent with the id of a
+ * stored component may leave out required members: it keeps them.
  */
-export function parseMembers(fields: Readonly<Record<string, ScalarField>>, input: unknown): ParseResult<FieldValues> {
-  if (!isObject(input)) return err({ code: 'wrongType', expected: 'object' });
+export function readMembers(
+  fields: Readonly<Record<string, ScalarField>>,
+  input: unknown,
+  path: readonly (string | number)[],
+  report: Report,
+): FieldValues {
   const value: FieldValues = {};
-  const isStored = input.id !== undefined && input.id !== null;
-  for (const key of Object.keys(input)) {
-    // A client sends back the id that it read.
-    if (key !== 'id' && !Object.hasOwn(fields, key)) return err({ code: 'unknownKey', key });
+  if (!isObject(input)) {
+    report({ code: 'wrongType', expected: 'object' }, path, input);
+    return value;
   }
+  const isStored = input.id !== undefined && input.id !== null;
+  // A client sends back the id that it read.
+  reportUnknownKeys(input, ['id', ...Object.keys(fields)], path, report);
   for (const [key, member] of Object.entries(fields)) {
     const memberInput = input[key];
+    value[key] = null;
     if (memberInput === undefined || memberInput === null) {
-      if (member.required && !(isStored && memberInput === undefined)) return err({ code: 'missing' }, [key]);
-      value[key] = null;
+      if (member.required && !(isStored && memberInput === undefined))
+        report({ code: 'missing' }, [...path, key], memberInput);
       continue;
     }
     const parsed = member.parse(memberInput);
-    if (!parsed.ok) return err(parsed.problem, [key, ...(parsed.path ?? [])]);
-    if (member.required && typeof parsed.value === 'string' && isBlank(parsed.value))
-      return err({ code: 'blank' }, [key]);
-    value[key] = parsed.value;
+    if (!parsed.ok) report(parsed.problem, [...path, key, ...(parsed.path ?? [])], memberInput);
+    else if (member.required && typeof parsed.value === 'string' && isBlank(parsed.value))
+      report({ code: 'blank' }, [...path, key], memberInput);
+    else value[key] = parsed.value;
   }
-  return ok(value);
+  return value;
 }

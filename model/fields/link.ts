@@ -17,11 +17,14 @@ function parseRef(input: unknown): Ref | undefined {
   if (typeof input === 'number') return Number.isSafeInteger(input) && input > 0 ? { id: input } : undefined;
   if (typeof input === 'string') {
     if (/^\d{1,15}$/.test(input)) return { id: Number(input) };
-    return /^[a-z0-9]{1,64}$/i.test(input) ? { documentId: input } : undefined;
+    return parseDocumentId(input);
   }
   if (!isObject(input)) return undefined;
-  return input.documentId === undefined ? parseRef(input.id) : parseRef(String(input.documentId));
+  return input.documentId === undefined ? parseRef(input.id) : parseDocumentId(String(input.documentId));
 }
+
+const parseDocumentId = (text: string): Ref | undefined =>
+  /^[a-z0-9]{1,64}$/i.test(text) ? { documentId: text } : undefined;
 
 function parseRefs(input: unknown): Ref[] | undefined {
   if (input === null || input === undefined || input === '') return [];
@@ -31,12 +34,11 @@ function parseRefs(input: unknown): Ref[] | undefined {
 
 function parsePosition(input: unknown): Position | undefined {
   if (!isObject(input)) return { end: true };
-  if (input.start === true) return { start: true };
   if (input.before !== undefined || input.after !== undefined) {
     const ref = parseRef(input.before ?? input.after);
     return ref && (input.before === undefined ? { after: ref } : { before: ref });
   }
-  return { end: true };
+  return input.start === true ? { start: true } : { end: true };
 }
 
 function parseConnections(input: unknown) {
@@ -50,21 +52,26 @@ function parseConnections(input: unknown) {
 
 /** Links that one request may name in one list. Each is looked up, and positioned, one after the other. */
 const maxLinks = 1000;
+const changeKeys = ['set', 'connect', 'disconnect', 'options'];
 const isTooLong = (input: unknown): boolean => Array.isArray(input) && input.length > maxLinks;
 
-/** Reads every form of links in the contract: a list, one, `{ set }`, `{ connect, disconnect }`, null for none. */
+/** Reads every form of links in the contract: a list, one, `{ set }`, `{ connect, disconnect, options }`, null for none. */
 function parseLinks(input: unknown): ParseResult<LinkChange> {
   const unreadable = err({ code: 'notAReference' });
   const lists = isObject(input) ? [input.set, input.connect, input.disconnect] : [input];
   if (lists.some(isTooLong)) return err({ code: 'tooManyLinks', max: maxLinks });
-  if (isObject(input) && ('set' in input || 'connect' in input || 'disconnect' in input)) {
-    if (input.set !== undefined) {
+  if (isObject(input) && input.id === undefined && input.documentId === undefined) {
+    const key = Object.keys(input).find((name) => !changeKeys.includes(name));
+    if (key !== undefined) return err({ code: 'unknownKey', key });
+    if (input.set !== undefined && input.set !== null) {
       const set = parseRefs(input.set);
       return set ? ok({ set }) : unreadable;
     }
     const connect = parseConnections(input.connect);
     const disconnect = parseRefs(input.disconnect);
-    return disconnect && connect.every((item) => item !== undefined) ? ok({ connect, disconnect }) : unreadable;
+    if (!disconnect || !connect.every((item) => item !== undefined)) return unreadable;
+    const isLoose = isObject(input.options) && input.options.strict === false;
+    return ok({ connect, disconnect, ...(isLoose && { isLoose }) });
   }
   const set = parseRefs(input);
   return set ? ok({ set }) : unreadable;

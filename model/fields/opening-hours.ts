@@ -1,17 +1,10 @@
 import { type Day, isDay } from '../calendar.ts';
-import { forbiddenCharacter, withPlainLineBreaks } from '../characters.ts';
-import { type FieldOptions, ok, type ParseResult, type PartProblem } from '../field.ts';
+import type { FieldOptions, ParseResult } from '../field.ts';
 import { isObject } from '../json-object.ts';
-import {
-  isTime,
-  type OpeningException,
-  type OpeningSpan,
-  type OpeningWeek,
-  type Weekday,
-  weekdays,
-} from '../opening-hours.ts';
-import type { ProblemKind } from '../problems.ts';
+import { isTime, type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '../opening-hours.ts';
+import { parseParts, type Report, readRows, reportUnknownKeys } from './parts.ts';
 import { scalar } from './scalar.ts';
+import { parseText } from './text.ts';
 
 const maxSpans = 6;
 const maxExceptions = 500;
@@ -62,23 +55,6 @@ export const openingExceptions = <const O extends FieldOptions>(options: O) =>
     },
   });
 
-type Report = (problem: ProblemKind, path: readonly (string | number)[], value?: unknown) => void;
-
-/** Reads all the parts of a value, and fails with all their problems. */
-function parseParts<Value>(read: (report: Report) => Value): ParseResult<Value> {
-  const problems: PartProblem[] = [];
-  const value = read((problem, path, received) => {
-    problems.push({ problem, path: path.map(String), value: received });
-  });
-  const [first, ...others] = problems;
-  return first ? { ok: false, ...first, others } : ok(value);
-}
-
-/** Reports the keys that are not among `known`: a client that sends them expects another format. */
-function reportUnknownKeys(input: object, known: readonly string[], path: (string | number)[], report: Report): void {
-  for (const key of Object.keys(input)) if (!known.includes(key)) report({ code: 'unknownKey', key }, path, input);
-}
-
 function parseWeek(input: unknown): ParseResult<OpeningWeek> {
   return parseParts((report) => {
     const week = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as OpeningWeek;
@@ -97,25 +73,14 @@ function parseWeek(input: unknown): ParseResult<OpeningWeek> {
 
 /** Reads the spans of a day, in order. Those that overlap are reported at the later one. */
 function parseSpans(input: unknown, path: (string | number)[], report: Report): OpeningSpan[] {
-  if (!Array.isArray(input)) {
-    report({ code: 'wrongType', expected: 'array' }, path, input);
-    return [];
-  }
-  if (input.length > maxSpans) {
-    report({ code: 'tooManyItems', max: maxSpans }, path);
-    return [];
-  }
-  const spans = input.flatMap((item, index) => {
-    const span = parseSpan(item, [...path, index], report);
-    return span ? [{ span, index }] : [];
-  });
-  const sorted = spans.toSorted((a, b) => (a.span.from < b.span.from ? -1 : 1));
-  for (const [position, { span, index }] of sorted.entries()) {
-    const previous = sorted[position - 1]?.span;
+  const spans = readRows(input, maxSpans, path, report, (item, index) => parseSpan(item, [...path, index], report));
+  const sorted = spans.toSorted((a, b) => (a.row.from < b.row.from ? -1 : 1));
+  for (const [position, { row: span, index }] of sorted.entries()) {
+    const previous = sorted[position - 1]?.row;
     if (previous && span.from < previous.to)
       report({ code: 'startsBeforePreviousEnd', previousEnd: previous.to }, [...path, index, 'from'], span.from);
   }
-  return sorted.map(({ span }) => span);
+  return sorted.map(({ row }) => row);
 }
 
 function parseSpan(input: unknown, path: (string | number)[], report: Report): OpeningSpan | undefined {
@@ -143,40 +108,26 @@ function parseSpan(input: unknown, path: (string | number)[], report: Report): O
 
 function parseExceptions(input: unknown): ParseResult<OpeningException[]> {
   return parseParts((report) => {
-    if (!Array.isArray(input)) {
-      report({ code: 'wrongType', expected: 'array' }, [], input);
-      return [];
-    }
-    if (input.length > maxExceptions) {
-      report({ code: 'tooManyItems', max: maxExceptions }, []);
-      return [];
-    }
-    const exceptions = input.flatMap((item, index) => {
-      const exception = parseException(item, index, report);
-      return exception ? [{ exception, index }] : [];
+    const exceptions = readRows(input, maxExceptions, [], report, (item, index) => parseException(item, index, report));
+    const sorted = exceptions.toSorted((a, b) => {
+      const [first, second] = [a.row.firstDay, b.row.firstDay];
+      return first < second ? -1 : first > second ? 1 : 0;
     });
-    const sorted = exceptions.toSorted((a, b) =>
-      a.exception.firstDay === b.exception.firstDay
-        ? a.index - b.index
-        : a.exception.firstDay < b.exception.firstDay
-          ? -1
-          : 1,
-    );
     reportSharedDays(sorted, report);
-    return sorted.map(({ exception }) => exception);
+    return sorted.map(({ row }) => row);
   });
 }
 
 /** A day in two exceptions is reported at the later one of the list, which was added last. */
-function reportSharedDays(sorted: readonly { exception: OpeningException; index: number }[], report: Report): void {
+function reportSharedDays(sorted: readonly { row: OpeningException; index: number }[], report: Report): void {
   let reaching: (typeof sorted)[number] | undefined;
   for (const current of sorted) {
-    if (reaching && current.exception.firstDay <= reaching.exception.lastDay) {
+    if (reaching && current.row.firstDay <= reaching.row.lastDay) {
       const [earlier, later] = reaching.index < current.index ? [reaching, current] : [current, reaching];
-      const day = current.exception.firstDay;
-      report({ code: 'dayHasHours', day, spans: earlier.exception.spans }, [later.index, 'firstDay'], day);
+      const day = current.row.firstDay;
+      report({ code: 'dayHasHours', day, spans: earlier.row.spans }, [later.index, 'firstDay'], day);
     }
-    if (!reaching || current.exception.lastDay > reaching.exception.lastDay) reaching = current;
+    if (!reaching || current.row.lastDay > reaching.row.lastDay) reaching = current;
   }
 }
 
@@ -208,23 +159,8 @@ const isExceptionDay = (day: unknown): day is Day =>
 
 function parseReason(reason: unknown, path: (string | number)[], report: Report): string | null {
   if (reason === null) return null;
-  if (typeof reason !== 'string') report({ code: 'wrongType', expected: 'string' }, path, reason);
-  else if (reason.length > maxReason) report({ code: 'tooLong', max: maxReason }, path);
-  else {
-    const character = forbiddenCharacter(reason);
-    if (character) report({ code: 'forbiddenCharacter', character }, path);
-    return withPlainLineBreaks(reason).trim() || null;
-  }
+  const parsed = parseText(reason, maxReason, 'many');
+  if (parsed.ok) return parsed.value.trim() || null;
+  report(parsed.problem, path, reason);
   return null;
 }
-
-/** The French names of the days of the week. */
-export const weekdayLabels: Readonly<Record<Weekday, string>> = {
-  monday: 'Lundi',
-  tuesday: 'Mardi',
-  wednesday: 'Mercredi',
-  thursday: 'Jeudi',
-  friday: 'Vendredi',
-  saturday: 'Samedi',
-  sunday: 'Dimanche',
-};

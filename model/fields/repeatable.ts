@@ -1,5 +1,6 @@
-import { err, type FieldOptions, type FieldValues, ok, type RepeatableField, type ScalarField } from '../field.ts';
-import { parseMembers } from './group.ts';
+import type { FieldOptions, RepeatableField, ScalarField, WithoutSecrets } from '../field.ts';
+import { readMembers } from './group.ts';
+import { parseParts, readRows } from './parts.ts';
 
 /** The maximum number of rows of one field. Each row is parsed, and edited, separately. */
 const maxRows = 100;
@@ -13,23 +14,20 @@ const maxRows = 100;
  */
 export function repeatable<const Members extends Record<string, ScalarField>>(
   options: FieldOptions & {
-    fields: Members;
+    fields: Members & WithoutSecrets<Members>;
     addLabel: string;
     default?: readonly {
       [Name in keyof Members]?: Members[Name] extends ScalarField<infer Value> ? Value | null : never;
     }[];
   },
 ): RepeatableField<Members> {
-  const read = (input: readonly unknown[]) => {
-    const rows: FieldValues[] = [];
-    for (const [index, row] of input.entries()) {
-      const parsed = parseMembers(options.fields, row);
-      if (!parsed.ok) return err(parsed.problem, [String(index), ...(parsed.path ?? [])]);
-      rows.push(parsed.value);
-    }
-    return ok(rows);
-  };
-  const defaultRows = options.default && read(options.default);
+  const parse = (input: unknown) =>
+    parseParts((report) =>
+      readRows(input, maxRows, [], report, (row, index) => readMembers(options.fields, row, [index], report)).map(
+        ({ row }) => row,
+      ),
+    );
+  const defaultRows = options.default && parse(options.default);
   return {
     kind: 'repeatable',
     many: true,
@@ -41,10 +39,6 @@ export function repeatable<const Members extends Record<string, ScalarField>>(
     required: options.required ?? false,
     ...(defaultRows?.ok && { default: defaultRows.value }),
     fields: options.fields,
-    parse(input) {
-      if (!Array.isArray(input)) return err({ code: 'wrongType', expected: 'array' });
-      if (input.length > maxRows) return err({ code: 'tooManyRows', max: maxRows });
-      return read(input);
-    },
+    parse,
   };
 }

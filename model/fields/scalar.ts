@@ -1,4 +1,4 @@
-import type { Column, FieldKind, FieldOptions, ParseResult, ScalarField } from '../field.ts';
+import type { ColumnType, FieldKind, FieldOptions, ParseResult, ScalarField } from '../field.ts';
 
 /** Whether a field is required. Inferred from the options object itself: a `Required` flag inferred directly would be widened to boolean,
  * and every required field would become nullable. */
@@ -8,7 +8,7 @@ export type IsRequired<O> = O extends { required: true } ? true : false;
 type KindFacts = Pick<ScalarField, 'schema' | 'max' | 'options'> &
   (
     | ({ column: 'text' } & Required<Pick<ScalarField, 'isSearched' | 'isNullIfBlank'>>)
-    | { column: Exclude<Column, 'text'> }
+    | { column: Exclude<ColumnType, 'text'> }
   );
 
 /** Builds a scalar field from its kind and the options of `content/`. */

@@ -4,10 +4,9 @@ import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
 import { scalar } from './scalar.ts';
 
-type TextOptions = FieldOptions & { default?: string; max?: number };
-
 /** `check`: the problem of a text that is not blank. */
-type LineOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined };
+type TextOptions = FieldOptions & { default?: string; max?: number };
+type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined };
 
 /**
  * Strict about types, as the contract is: a number is no text. Line breaks become spaces, or LF where a text has several lines; other
@@ -21,15 +20,15 @@ export function parseText(input: unknown, max: number, lines: 'one' | 'many' = '
   return ok(lines === 'one' ? onOneLine(input) : withPlainLineBreaks(input));
 }
 
+function checked(read: ParseResult<string>, { check }: CheckedOptions): ParseResult<string> {
+  const problem = read.ok && !isBlank(read.value) ? check?.(read.value) : undefined;
+  return problem ? err(problem) : read;
+}
+
 /** One line of text, 255 characters at most unless `max` says otherwise. */
-export const text = <const O extends LineOptions>(options: O) => {
+export const text = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 255;
-  const parse = (input: unknown): ParseResult<string> => {
-    const read = parseText(input, max);
-    const problem = read.ok && !isBlank(read.value) ? options.check?.(read.value) : undefined;
-    return problem ? err(problem) : read;
-  };
-  return scalar<string, O>('text', options, parse, {
+  return scalar<string, O>('text', options, (input) => checked(parseText(input, max), options), {
     column: 'text',
     isSearched: true,
     isNullIfBlank: false,
@@ -39,9 +38,9 @@ export const text = <const O extends LineOptions>(options: O) => {
 };
 
 /** Several lines of plain text. */
-export const longText = <const O extends TextOptions>(options: O) => {
+export const longText = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', options, (input) => parseText(input, max, 'many'), {
+  return scalar<string, O>('longText', options, (input) => checked(parseText(input, max, 'many'), options), {
     column: 'text',
     isSearched: true,
     isNullIfBlank: false,

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { isArchiveName, pruneArchives } from '#archive/retention.ts';
 import type { Written } from '#archive/write.ts';
 import { NotABackupFolder } from '#archive/write-folder.ts';
-import { recordBackup } from '#server/last-backup.ts';
+import { recordBackup } from '#server/process/last-backup.ts';
 import { backup } from '../backup.ts';
-import { type CommandContext, CommandError, describeError, interruption, openContext, run } from '../context.ts';
+import { type CommandContext, CommandError, describeError, interruption, openContext, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
 
 interface Target {
@@ -20,7 +20,7 @@ interface Target {
   retain: number | undefined;
 }
 
-await run(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },

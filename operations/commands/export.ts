@@ -1,11 +1,11 @@
 /** `npm run export [-- --out FOLDER]`: all content as plain JSON and files. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openContext, run } from '../context.ts';
+import { exportTo } from '#server/transfer/export.ts';
+import { openContext, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
-import { exportTo } from '../transfer/export.ts';
 
-await run(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
   const context = await openContext();
   try {

@@ -7,17 +7,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMedia } from '#media/index.ts';
-import { CommandError, openContext, run } from '../context.ts';
+import { folderSource } from '#server/transfer/folder.ts';
+import { importFrom } from '#server/transfer/import.ts';
+import { counts, formatReport } from '#server/transfer/report.ts';
+import { strapiSource } from '#server/transfer/strapi.ts';
+import { CommandError, openContext, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
-import { folderSource } from '../transfer/folder.ts';
-import { importFrom } from '../transfer/import.ts';
-import { counts, formatReport } from '../transfer/report.ts';
-import { strapiSource } from '../transfer/strapi.ts';
 
 /** The number of differences shown at the terminal; the report file has all. */
 const onScreen = 30;
 
-await run(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, token: { type: 'string' }, 'files-from': { type: 'string', multiple: true } },
   });

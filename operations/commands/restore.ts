@@ -5,12 +5,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toLocal } from '#model/calendar.ts';
-import { CommandError, describeError, interruption, openContext, run } from '../context.ts';
+import { CommandError, describeError, interruption, openContext, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
 import { reportLosses, reportRemarks } from '../report-findings.ts';
 import { IncompleteArchive, NotEmpty, restore } from '../restore.ts';
 
-await run(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { partial: { type: 'boolean', default: false } },

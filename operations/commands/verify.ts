@@ -1,16 +1,16 @@
 /**
- * `npm run verify -- PATH`: proves that an archive (a tar or a folder) can be restored by this version. Opens no database and writes
- * nothing.
+ * `npm run verify -- PATH`: proves that an archive (a tar or a folder) can be restored by this version. Opens no database of a site and
+ * writes nothing but temporary files.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openArchive } from '#archive/open.ts';
-import { CommandError, run } from '../context.ts';
-import { inspect } from '../inspect.ts';
+import { CommandError, runCommand } from '../context.ts';
+import { inspectArchive } from '../inspect.ts';
 import { progress } from '../progress.ts';
 import { reportLosses, reportRemarks } from '../report-findings.ts';
 
-await run(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { quiet: { type: 'boolean', default: false } },
@@ -19,7 +19,8 @@ await run(async () => {
   if (!path) throw new CommandError('Donnez l’archive à vérifier : npm run verify -- CHEMIN');
   const archive = await openArchive(resolve(path));
   const onProgress = values.quiet ? undefined : progress('Fichiers');
-  const { manifest, losses, remarks, uploads } = await inspect(archive, { onProgress });
+  const { manifest, losses, remarks, uploads, close } = await inspectArchive(archive, { onProgress });
+  await close();
   reportLosses('Ce qui ne pourrait pas être restauré', losses);
   if (losses.length > 0)
     throw new CommandError('Archive abîmée : elle ne peut être restaurée qu’en partie (--partial).');

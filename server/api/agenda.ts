@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { isDay } from '#model/calendar.ts';
 import type { Condition } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { parseQueryString } from '../http/query/index.ts';
+import { searchOf } from '../http/request.ts';
 
 const firstDay = '0001-01-01';
 
@@ -15,7 +16,7 @@ const firstDay = '0001-01-01';
 export function createAgendaRoutes(store: EntryStore): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/agenda/days', async (context) => {
-    const { since = firstDay } = parseQueryString(context.req.url.split('?')[1] ?? '');
+    const { since = firstDay } = parseQueryString(searchOf(context));
     if (typeof since !== 'string' || !isDay(since)) throw invalid('since must be a date, YYYY-MM-DD');
     const { principal } = context.var;
     const where: Condition = { path: ['isPublished'], operator: 'eq', value: true };
@@ -23,6 +24,5 @@ export function createAgendaRoutes(store: EntryStore): Hono<ApiEnv> {
     const data = await store.daySpans({ type: 'events', since, where, ...(version && { version }) });
     return context.json({ data, meta: {} });
   });
-  routes.all('/agenda/days', () => methodNotAllowed('HEAD, GET'));
   return routes;
 }

@@ -1,22 +1,21 @@
 import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
-import type { EntryKey } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
-import { createDraftVersioned, createVersioned } from '../entries/versioned-writes.ts';
+import { createDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { parseGetQuery } from '../http/query/index.ts';
 
 const suffix = ' (copie)';
 
 /**
- * `POST /api/events/{documentId}/duplicate`: an unpublished copy of the entry's working copy, under another title. `?status=draft`: the copy is
- * only a draft. For administrators.
+ * `POST /api/events/{documentId}/duplicate`: a copy of the entry’s working copy, under another title, that is only a draft. For
+ * administrators.
  */
 export function createDuplicateRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
@@ -26,20 +25,15 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
     routes.post(path, async (context) => {
       const author = authorOf(context, clock);
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId: context.req.param('documentId') ?? '' } };
-      const query = parseGetQuery(context.req.url.split('?')[1] ?? '', type, context.var.principal);
-      const versions = await store.versionsOf(key);
       const original = await takeSnapshot(store, key, 'draft');
-      if (!versions || !original) throw notFound();
-      // A copy of an entry without a published version is not published either.
-      const isDraft = query.version === 'draft' || !versions.hasPublishedVersion;
+      if (!original) throw notFound();
       const { data } = await restoreInput(store, type, original.values);
       const own = await ownValues(store, type, original);
-      const draft = await parseEntryInput(store, type, { ...data, ...own }, undefined, { isDraft });
-      const { documentId } = await (isDraft ? createDraftVersioned : createVersioned)(author, store, type, draft);
-      const copy = await store.get({ type, ref: { documentId } }, isDraft ? { version: 'draft' } : {});
+      const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
+      const { documentId } = await createDraftVersioned(author, store, type, input);
+      const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });
-    routes.all(path, () => methodNotAllowed('POST'));
   }
   return routes;
 }
@@ -71,6 +65,7 @@ const copied = (value: string, ending: string, max: number): string =>
 async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
   const where = { path: [name] as [string], operator: 'eq' as const, value: value as string };
   return (
-    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 }, version: 'draft' })).entries.length > 0
+    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 }, version: 'draft', budget: unbounded }))
+      .entries.length > 0
   );
 }

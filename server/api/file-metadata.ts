@@ -4,10 +4,12 @@ import { FileRefused, type Media } from '#media/index.ts';
 import { onOneLine, withoutForbidden } from '#model/characters.ts';
 import { readFocalPoint } from '#model/focal-point.ts';
 import { isObject } from '#model/json-object.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../entries/author.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
+import { idIn } from '../http/request.ts';
 
 /** Parsing and formatting of files, shared by the calls about them. */
 
@@ -19,7 +21,7 @@ export interface FileServices {
 
 /** A file by the id in a URL. @throws ApiError 404 */
 export async function findFile(store: EntryStore, id: string): Promise<FileEntry> {
-  const file = /^\d{1,9}$/.test(id) ? await store.get({ type: 'files', ref: { id: Number(id) } }) : undefined;
+  const file = await store.get({ type: 'files', ref: { id: idIn(id) } }, { budget: unbounded });
   if (!file) throw notFound('file.notFound');
   return file;
 }

@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { EntryKey, StoredEntry } from '#store/query.ts';
+import { type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
-import { saveDraftVersioned, updateVersioned } from '../entries/versioned-writes.ts';
+import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { parseGetQuery, parseQueryString } from '../http/query/index.ts';
+import { parseQueryString } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
+import { entryRoute, searchOf } from '../http/request.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 
@@ -19,17 +20,17 @@ type ApiContext = Context<AdministratorEnv>;
 const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'] as const;
 
 /**
- * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. The contract has no such
- * paths.
+ * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. `…/history/3/restore`
+ * restores a revision into the working copy. The contract has no such paths.
  */
 export function createHistoryRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    const base = typeOf(type).entries === 'many' ? `/${type}/:documentId/history` : `/${type}/history`;
+    const base = `${entryRoute(type)}/history`;
 
     routes.get(base, async (context) => {
       const documentId = await nameOf(context, store, type);
-      const { pagination } = parseQueryString(context.req.url.split('?')[1] ?? '');
+      const { pagination } = parseQueryString(searchOf(context));
       const { page, meta } = parsePagination(pagination);
       const { entries, total } = await store.list('revisions', {
         where: ofEntry(documentId),
@@ -37,6 +38,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
         fields: selectedFields,
         page,
         count: true,
+        budget: unbounded,
       });
       if (total === 0 && !(await store.versionsOf({ type, ref: { documentId } }))) throw notFound();
       return context.json({ data: entries.map(toRevision), meta: { pagination: meta(total) } });
@@ -62,28 +64,20 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
       const author = authorOf(context, clock);
       const documentId = await nameOf(context, store, type);
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-      const { version } = parseGetQuery(context.req.url.split('?')[1] ?? '', type, context.var.principal);
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
-      const { dropped, isDraft } = await store.transaction(async (inner) => {
-        const versions = await inner.versionsOf(key);
-        const stored = await inner.get(key, { version: 'draft' });
-        if (!revision || !versions || !stored) throw notFound();
-        // What was never published is not published by this.
-        const isDraft = version === 'draft' || !versions.hasPublishedVersion;
+      const dropped = await store.transaction(async (inner) => {
+        const stored = await inner.get(key, { version: 'draft', budget: unbounded });
+        if (!revision || !stored) throw notFound();
         // Restoring values does not change whether the entry is published.
         const { publishedFlag } = typeOf(type);
         const restored = await restoreInput(inner, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
-        const draft = await parseEntryInput(inner, type, restored.data, stored, { isDraft });
-        await (isDraft ? saveDraftVersioned : updateVersioned)(author, inner, key, draft, 'revert');
-        return { dropped: restored.dropped, isDraft };
+        const input = await parseEntryInput(inner, type, restored.data, { stored, isDraft: true });
+        await saveDraftVersioned(author, inner, key, input, 'revert');
+        return restored.dropped;
       });
-      const data = await store.get(key, isDraft ? { version: 'draft' } : {});
+      const data = await store.get(key, { version: 'draft', budget: unbounded });
       return context.json({ data, meta: { dropped } });
     });
-
-    routes.all(base, () => methodNotAllowed('HEAD, GET'));
-    routes.all(`${base}/:revision{[0-9]+}`, () => methodNotAllowed('HEAD, GET'));
-    routes.all(`${base}/:revision{[0-9]+}/restore`, () => methodNotAllowed('POST'));
   }
   return routes;
 }

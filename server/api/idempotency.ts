@@ -1,6 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
-import type { CleanDraft } from '#model/validate.ts';
+import type { EntryInput } from '#model/validate.ts';
 import { invalid } from '../http/errors.ts';
 
 interface Creation {
@@ -53,9 +53,9 @@ export function parseIdempotencyKey(key: string | undefined): string | undefined
 }
 
 /** A create as an update of an existing entry: absent values are emptied. */
-export function toFullUpdate(type: ContentTypeName, draft: CleanDraft): CleanDraft {
+export function toFullUpdate(type: ContentTypeName, input: EntryInput): EntryInput {
   const fields = Object.entries(typeOf(type).fields);
-  const values = fields.filter(([, field]) => !isLink(field)).map(([name]) => [name, draft.values[name] ?? null]);
-  const links = fields.filter(([, field]) => isLink(field)).map(([name]) => [name, draft.links[name] ?? { set: [] }]);
+  const values = fields.filter(([, field]) => !isLink(field)).map(([name]) => [name, input.values[name] ?? null]);
+  const links = fields.filter(([, field]) => isLink(field)).map(([name]) => [name, input.links[name] ?? { set: [] }]);
   return { values: Object.fromEntries(values), links: Object.fromEntries(links) };
 }

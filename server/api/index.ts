@@ -7,9 +7,11 @@ import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
 import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
 import { createCheckRoutes } from '../checks/routes.ts';
-import { ApiError, notFound, toApiError } from '../http/errors.ts';
+import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
+import { pathOf } from '../http/request.ts';
 import { createLinkCheckRoutes } from '../link-checks/link-checks.ts';
+import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
 import { isPresencePath } from '../presence/presence-path.ts';
@@ -17,9 +19,9 @@ import { createPresenceRoutes } from '../presence/routes.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
 import { createPreviewRoutes } from '../preview/routes.ts';
 import { createScheduleRoutes } from '../schedule/routes.ts';
-import { nonDocumentHeaders } from '../security-headers.ts';
 import { createAgendaRoutes } from './agenda.ts';
 import { createContentRoutes } from './content.ts';
+import { createContentTypeBuilderRoutes } from './content-type-builder.ts';
 import { createDuplicateRoutes } from './duplicate.ts';
 import { createHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
@@ -90,9 +92,22 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   api.route('/', auth.signIn);
   api.get('/openapi.json', (context) => context.json(openApi()));
   api.route('/', createAgendaRoutes(store));
+  api.route('/', createContentTypeBuilderRoutes());
   api.route('/', requireAdministratorFor(administrators));
   api.route('/', content.reads);
+  refuseOtherMethods(root);
   return api;
+}
+
+/** Answers 405 to the methods that a path does not have, for any caller. HEAD is answered as GET. */
+function refuseOtherMethods(app: Hono<ApiEnv>): void {
+  const methods = ['HEAD', 'GET', 'POST', 'PUT', 'DELETE'];
+  const routes = app.routes.filter(({ method }) => methods.includes(method));
+  for (const [path, ofPath] of Map.groupBy(routes, ({ path }) => path)) {
+    const hasMethod = (name: string) => ofPath.some(({ method }) => method === (name === 'HEAD' ? 'GET' : name));
+    const allow = methods.filter(hasMethod).join(', ');
+    app.all(path, () => methodNotAllowed(allow));
+  }
 }
 
 /**
@@ -118,7 +133,7 @@ const decodable: MiddlewareHandler = async (context, next) => {
     throw new ApiError(400, 'BadRequestError', 'failed to decode');
   }
   // No name contains NUL, which PostgreSQL cannot compare.
-  if (context.req.url.split('?')[0]?.includes('%00')) throw notFound();
+  if (pathOf(context.req.url).includes('%00')) throw notFound();
   await next();
 };
 

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
+import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
+import { unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
-import { invalid, methodNotAllowed, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
+import { searchOf } from '../http/request.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
 import { parseMultipart } from './multipart.ts';
 
@@ -15,7 +18,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
 
   // The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
   routes.get('/upload/library', async (context) => {
-    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'files', context.var.principal);
+    const { query, pagination } = parseListQuery(searchOf(context), 'files', context.var.principal);
     const { entries, total } = await store.list('files', query);
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
@@ -47,28 +50,26 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
     return context.json(toFileResponse(await findFile(store, String(file.id))));
   });
 
-  routes.on(['PUT', 'DELETE'], '/upload/files/:id/captions', async (context) => {
-    const author = authorOf(context, clock);
-    const file = await findFile(store, context.req.param('id'));
-    const isRemoval = context.req.method === 'DELETE';
-    const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
-    try {
-      const [captions] = files;
-      if (!captions && !isRemoval) throw invalid('Files are empty');
-      if (!(await media.setCaptions(file, captions ?? null))) throw notFound('file.notFound');
-    } catch (error) {
-      throw toUploadError(error);
-    } finally {
-      await Promise.all(files.map((received) => media.drop(received)));
-    }
-    await auditFile(store, author, 'fileUpdate', file, 'Sous-titres');
-    return context.json(toFileResponse(await findFile(store, String(file.id))));
-  });
+  for (const track of filmTracks) {
+    routes.on(['PUT', 'DELETE'], `/upload/files/:id/${track}`, async (context) => {
+      const author = authorOf(context, clock);
+      const file = await findFile(store, context.req.param('id'));
+      const isRemoval = context.req.method === 'DELETE';
+      const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
+      try {
+        const [staged] = files;
+        if (!staged && !isRemoval) throw invalid('Files are empty');
+        if (!(await media.setTrack(file, track, staged ?? null))) throw notFound('file.notFound');
+      } catch (error) {
+        throw toUploadError(error);
+      } finally {
+        await Promise.all(files.map((received) => media.drop(received)));
+      }
+      await auditFile(store, author, 'fileUpdate', file, track === 'captions' ? 'Sous-titres' : 'Audiodescription');
+      return context.json(toFileResponse(await findFile(store, String(file.id))));
+    });
+  }
 
-  routes.all('/upload/library', () => methodNotAllowed('HEAD, GET'));
-  routes.all('/upload/files/:id/uses', () => methodNotAllowed('HEAD, GET'));
-  routes.all('/upload/files/:id/preview', () => methodNotAllowed('PUT'));
-  routes.all('/upload/files/:id/captions', () => methodNotAllowed('PUT, DELETE'));
   return routes;
 }
 
@@ -85,6 +86,7 @@ async function usesInTexts(store: EntryStore, file: FileEntry) {
           where: { path: [field], operator: 'contains', value: `/${file.hash}` },
           fields: [admin.title],
           ...version,
+          budget: unboundedSearch,
         });
         for (const entry of entries) byId.set(entry.id, entry);
       }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { EntryKey } from '#store/query.ts';
+import { contentTypeNames } from '#content/index.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
-import { addPublications } from '../entries/publications.ts';
+import { readWorkingCopy } from '../entries/publications.ts';
 import { discardVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
-import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
+import { entryRoute, requestedEntry } from '../http/request.ts';
 
 const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
 
@@ -19,21 +19,17 @@ const actions = { publish: publishVersioned, unpublish: unpublishVersioned, disc
 export function createPublishingRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    const base = typeOf(type).entries === 'many' ? `/${type}/:documentId/actions` : `/${type}/actions`;
     for (const [name, act] of Object.entries(actions)) {
-      routes.post(`${base}/${name}`, async (context) => {
+      routes.post(`${entryRoute(type)}/actions/${name}`, async (context) => {
         const author = authorOf(context, clock);
-        const documentId: string | undefined = context.req.param('documentId');
-        const key: EntryKey<ContentTypeName> = { type, ref: documentId === undefined ? 'only' : { documentId } };
+        const key = requestedEntry(context, type);
         const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (inner) =>
           act(author, inner, key),
         );
-        const entry = isDone ? await store.get(key, { version: 'draft' }) : undefined;
-        if (!entry) throw notFound();
-        await addPublications(store, type, [entry]);
-        return context.json({ data: entry, meta: {} });
+        const answer = isDone && (await readWorkingCopy(store, key));
+        if (!answer) throw notFound();
+        return context.json(answer);
       });
-      routes.all(`${base}/${name}`, () => methodNotAllowed('POST'));
     }
   }
   return routes;

@@ -2,18 +2,20 @@ import { type Context, Hono } from 'hono';
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
-import type { Condition, EntryKey, StoredEntry } from '#store/query.ts';
+import type { Dropped } from '#contract/admin-answers.ts';
+import { type Condition, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { type Author, authorOf } from '../entries/author.ts';
-import { type Dropped, restoreInput } from '../entries/restore-input.ts';
+import { restoreInput } from '../entries/restore-input.ts';
 import { addRevision } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
 import { deletePermanently, emptyTrash, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
-import { applicationError, methodNotAllowed, notFound } from '../http/errors.ts';
+import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
+import { searchOf } from '../http/request.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 
@@ -34,7 +36,7 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
 
   routes.get('/trash', async (context) => {
     await purgeExpired(store, clock());
-    const { query, pagination } = parseListQuery(context.req.url.split('?')[1] ?? '', 'trash', context.var.principal);
+    const { query, pagination } = parseListQuery(searchOf(context), 'trash', context.var.principal);
     const { entries, total } = await store.list('trash', {
       sort: [{ path: ['deletedAt'], direction: 'desc' }],
       ...query,
@@ -62,7 +64,9 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
     const { documentId, type, dropped, lost } = outcome;
     const key: EntryKey = { type, ref: { documentId } };
     return context.json({
-      data: (await store.get(key)) ?? (await store.get(key, { version: 'draft' })),
+      data:
+        (await store.get(key, { budget: unbounded })) ??
+        (await store.get(key, { version: 'draft', budget: unbounded })),
       meta: { type, dropped, linksLost: lost.length },
     });
   });
@@ -85,9 +89,6 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
     return context.body(null, 204);
   });
 
-  routes.all('/trash', () => methodNotAllowed('HEAD, GET, DELETE'));
-  routes.all('/trash/:documentId', () => methodNotAllowed('DELETE'));
-  routes.all('/trash/:documentId/restore', () => methodNotAllowed('POST'));
   return routes;
 }
 
@@ -109,7 +110,7 @@ async function restoreVersions(
   const read = async (values: Snapshot, isDraft: boolean) => {
     const restored = await restoreInput(inner, type, values);
     dropped.push(...restored.dropped);
-    return parseEntryInput(inner, type, restored.data, undefined, { isDraft });
+    return parseEntryInput(inner, type, restored.data, { isDraft });
   };
   if (snapshot === null && draft) {
     await inner.createDraft(type, await read(draft.values, true), author, { ...identity, updatedAt: draft.updatedAt });
@@ -117,7 +118,8 @@ async function restoreVersions(
   }
   const published = await read(snapshot ?? {}, false);
   const publishedAt = dates?.publishedAt;
-  const lost = await inner.restore(type, published, { ...identity, ...(publishedAt && { publishedAt }) }, links);
+  await inner.createPublished(type, published, { ...identity, ...(publishedAt && { publishedAt }) });
+  const lost = await inner.restoreLinks({ type, ref: { id } }, links);
   if (draft) await inner.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
   return { dropped, lost };
 }
@@ -130,7 +132,7 @@ async function find(context: ApiContext, store: EntryStore, now: number): Promis
       { path: ['expiresAt'], operator: 'gt', value: new Date(now).toISOString() },
     ],
   };
-  const { entries } = await store.list('trash', { where, page: { offset: 0, limit: 1 } });
+  const { entries } = await store.list('trash', { where, page: { offset: 0, limit: 1 }, budget: unbounded });
   const [trashed] = entries;
   if (!trashed || !isContentType(trashed.type)) throw notFound();
   return { ...trashed, type: trashed.type };

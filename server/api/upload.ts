@@ -1,13 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { FileInfo } from '#content/files.ts';
-import type { FileEntry } from '#content/index.ts';
-import { isContentType, typeOf } from '#content/index.ts';
-import type { Media } from '#media/index.ts';
+import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#content/index.ts';
+import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
+import type { EntryKey } from '#store/query.ts';
 import { type Author, authorOf } from '../entries/author.ts';
-import { invalid, methodNotAllowed, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { parseListQuery, parseQueryString } from '../http/query/index.ts';
+import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
+import { numberIn, rangeIn, searchOf } from '../http/request.ts';
 import {
   auditFile,
   type FileServices,
@@ -18,6 +20,7 @@ import {
 } from './file-metadata.ts';
 import { createLibraryRoutes } from './library.ts';
 import { parseMultipart } from './multipart.ts';
+import { saveEntry } from './save-entry.ts';
 
 /** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
 export function createUploadRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {
@@ -28,39 +31,27 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
     const id = context.req.query('id');
     const target = id === undefined ? undefined : await findFile(store, id);
     const { files, fields } = await parseMultipart(context, media);
-    const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
-    if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
-    if (files.length === 0) throw invalid('Files are empty');
-
-    const accepted: FileEntry[] = [];
     try {
-      for (const [index, file] of files.entries())
-        accepted.push(
-          await media.accept(file, infos[index] ?? (infos.length === 1 && files.length === 1 ? infos[0] : undefined)),
-        );
-      await attach(fields, accepted);
+      const infos = fields.fileInfo?.map(parseFileInfo) ?? [];
+      if (target) return context.json(toFileResponse(await change(author, target, files[0], infos[0])));
+      if (files.length === 0) throw invalid('Files are empty');
+      const accepted = await acceptAll(files, infos, (stored) => attach(context, author, fields, stored));
+      for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
+      return context.json(accepted.map(toFileResponse), 201);
     } catch (error) {
-      // A request stores all of its files, or none.
-      await Promise.all([
-        ...files.slice(accepted.length).map((file) => media.drop(file)),
-        ...accepted.map((file) => media.remove(file)),
-      ]);
       throw toUploadError(error);
+    } finally {
+      await Promise.all(files.map((file) => media.drop(file)));
     }
-    for (const file of accepted) await auditFile(store, author, 'fileAdd', file);
-    return context.json(accepted.map(toFileResponse), 201);
   });
 
   routes.get('/upload/files', async (context) => {
-    const search = context.req.url.split('?')[1] ?? '';
+    const search = searchOf(context);
     const { query } = parseListQuery(search, 'files', context.var.principal);
-    const { start, limit } = parseQueryString(search);
-    const parseInteger = (value: unknown, fallback: number) =>
-      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
     const { entries } = await store.list('files', {
       ...query,
       count: false,
-      page: { offset: parseInteger(start, 0), limit: parseInteger(limit, 10_000) },
+      page: rangeIn(parseQueryString(search)),
     });
     return context.json(entries.map(toFileResponse));
   });
@@ -78,24 +69,16 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
   });
 
   routes.route('/', createLibraryRoutes({ store, media, clock }));
-  routes.all('/upload', () => methodNotAllowed('POST'));
-  routes.all('/upload/files', () => methodNotAllowed('HEAD, GET'));
-  routes.all('/upload/files/:id', () => methodNotAllowed('HEAD, GET, DELETE'));
   return routes;
 
   async function change(
     author: Author,
     file: FileEntry,
-    staged: Parameters<Media['accept']>[0] | undefined,
+    staged: StagedFile | undefined,
     info: FileInfo | undefined,
   ): Promise<FileEntry> {
     if (!staged && !info) throw invalid('Files are empty');
-    try {
-      if (staged) await media.replace(file, staged);
-    } catch (error) {
-      if (staged) await media.drop(staged);
-      throw toUploadError(error);
-    }
+    if (staged) await media.replace(file, staged);
     if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {
       await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info }, links: {} });
@@ -104,22 +87,52 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
     return findFile(store, String(file.id));
   }
 
-  /** `ref`, `refId` and `field` append the files to a field of an entry. */
-  async function attach(fields: Record<string, string[]>, files: FileEntry[]): Promise<void> {
+  /** Stores all files of a request, or none: also where `use` of the stored ones throws. */
+  async function acceptAll(
+    files: readonly StagedFile[],
+    infos: readonly FileInfo[],
+    use: (accepted: readonly FileEntry[]) => Promise<void>,
+  ): Promise<FileEntry[]> {
+    const accepted: FileEntry[] = [];
+    try {
+      for (const [index, file] of files.entries()) accepted.push(await media.accept(file, infos[index]));
+      await use(accepted);
+      return accepted;
+    } catch (error) {
+      await Promise.all(accepted.map((file) => media.remove(file)));
+      throw error;
+    }
+  }
+
+  /**
+   * `ref`, `refId` and `field` append the files to a field of an entry, as a PUT of that field does; to its working copy, where it has one or
+   * `?status=draft` asks for it, so that an upload publishes nothing else.
+   */
+  async function attach(
+    context: Context<AdministratorEnv>,
+    author: Author,
+    fields: Record<string, string[]>,
+    files: readonly FileEntry[],
+  ): Promise<void> {
     const [ref] = fields.ref ?? [];
     const [refId] = fields.refId ?? [];
     const [name] = fields.field ?? [];
     if (ref === undefined || refId === undefined || name === undefined) return;
-    const type = ref.split('.').at(-1) ?? '';
-    const matching = Object.values({ type, plural: `${type}s` }).find(isContentType);
-    const field = matching && typeOf(matching).fields[name];
-    if (!matching || !field || !isLink(field) || field.kind !== 'media' || !/^\d{1,9}$/.test(refId))
+    const plural = ref.split('.').at(-1) ?? '';
+    const type = [plural, `${plural}s`].find(isContentType);
+    const field = type && typeOf(type).fields[name];
+    const id = numberIn(refId, undefined);
+    if (!type || !field || !isLink(field) || field.kind !== 'media' || id === undefined)
       throw invalid('ref, refId and field must name a media field of an entry');
-    const connect = files.map((file) => ({ ref: { id: file.id }, position: { end: true as const } }));
-    const done = await store.update(
-      { type: matching, ref: { id: Number(refId) } },
-      { values: {}, links: { [name]: { connect, disconnect: [] } } },
-    );
-    if (!done) throw notFound();
+    const key: EntryKey<ContentTypeName> = { type, ref: { id } };
+    const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
+    const data = { [name]: { connect: files.map(({ id }) => id) } };
+    const expected = parseExpectedVersion(context);
+    const isSaved = await store.transaction(async (inner) => {
+      const versions = await inner.versionsOf(key);
+      const change = { data, version: versions?.hasDraft ? ('draft' as const) : version, expected };
+      return saveEntry(author, inner, key, change, async () => true);
+    });
+    if (!isSaved) throw notFound();
   }
 }

@@ -1,7 +1,8 @@
 import { type AuditCategory, auditCategories, auditEvents } from '#content/audit.ts';
 import type { Entry } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
-import type { Condition, StoredEntry } from '#store/query.ts';
+import type { AuditEntry } from '#contract/admin-answers.ts';
+import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** A query of the audit log. */
@@ -13,19 +14,6 @@ export interface AuditQuery {
   /** Instants. */
   since?: string | undefined;
   until?: string | undefined;
-}
-
-/** An entry of the audit log, from either table. */
-export interface AuditEntry {
-  at: string;
-  act: string;
-  label: string;
-  result: string;
-  author: { id: number; email: string } | null;
-  subject: { name: string; type: string | null; id: string | null } | null;
-  detail: string | null;
-  requestId: string | null;
-  network: string | null;
 }
 
 type Source = 'audit' | 'revisions';
@@ -68,6 +56,7 @@ export async function queryAuditLog(
         fields: ['at'],
         page: reach,
         count: true,
+        budget: unbounded,
       });
       return { source, entries, total: total ?? 0 };
     }),
@@ -88,7 +77,9 @@ export async function queryAuditLog(
   async function rowsOf<Name extends Source, const Field extends string>(source: Name, fields: readonly Field[]) {
     const ids = order.filter((line) => line.source === source).map(({ id }) => id);
     if (ids.length === 0) return [];
-    return (await store.list(source, { where: { path: ['id'], operator: 'in', value: ids }, fields })).entries;
+    return (
+      await store.list(source, { where: { path: ['id'], operator: 'in', value: ids }, fields, budget: unbounded })
+    ).entries;
   }
 }
 

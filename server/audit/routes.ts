@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { parseInstant } from '#model/calendar.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseQueryString } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
+import { searchOf } from '../http/request.ts';
 import { queryAuditLog } from './query-audit-log.ts';
 
 /**
@@ -14,7 +15,7 @@ import { queryAuditLog } from './query-audit-log.ts';
 export function createAuditRoutes(store: EntryStore): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.get('/audit', async (context) => {
-    const { pagination, who, what, since, until } = parseQueryString(context.req.url.split('?')[1] ?? '');
+    const { pagination, who, what, since, until } = parseQueryString(searchOf(context));
     const { page, meta } = parsePagination(pagination);
     const { lines, total } = await queryAuditLog(store, {
       page,
@@ -25,7 +26,6 @@ export function createAuditRoutes(store: EntryStore): Hono<AdministratorEnv> {
     });
     return context.json({ data: lines, meta: { pagination: meta(total) } });
   });
-  routes.all('/audit', () => methodNotAllowed('HEAD, GET'));
   return routes;
 }
 

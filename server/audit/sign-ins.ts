@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { counters } from '#observability/counters.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { anonymizeIp } from './anonymize-ip.ts';
@@ -11,6 +12,11 @@ interface Account {
 const hourMs = 60 * 60_000;
 /** Denied sign-ins recorded per hour for one account, or for all unknown accounts. The rate limit counts the others. */
 const maxEntriesPerHour = 60;
+/**
+ * A refusal takes at least this long, more than the insert of its row, so that its duration does not reveal whether an account exists and has
+ * reached its bound.
+ */
+const minDurationMs = 50;
 
 /**
  * Records sign-ins in the audit log. The identifier that was typed is never recorded: it may be a password typed in the wrong field. A denied
@@ -61,7 +67,8 @@ export class SignInAudit {
     }
     const key = `${act} ${account?.id ?? 'unknown'}`;
     const written = (this.#written.get(key) ?? 0) + 1;
-    if (written > maxEntriesPerHour) return this.#writeNothing(timestamp);
+    const answerable = wait(minDurationMs);
+    if (written > maxEntriesPerHour) return answerable;
     this.#written.set(key, written);
     const last = written === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
     const detailText = [detail, last].filter((part) => part !== undefined).join('. ');
@@ -73,11 +80,6 @@ export class SignInAudit {
       ...(detailText && { detail: detailText }),
       network: anonymizeIp(clientIp),
     });
-  }
-
-  /** A durable write in either case: otherwise the response time would reveal whether the account reached its bound. */
-  async #writeNothing(now: number): Promise<void> {
-    const limit = Number.MAX_SAFE_INTEGER;
-    await this.#store.countAttempt({ key: 'refusal without a line', limit, windowMs: 1, now });
+    await answerable;
   }
 }

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { applicationFieldErrors, fieldError, invalidFields, methodNotAllowed } from '../http/errors.ts';
+import { applicationFieldErrors, fieldError, invalidFields } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { parseFields, requireFields } from './parse-user.ts';
-import { checkPassword } from './password-policy.ts';
+import { readFields, requireFields } from './parse-user.ts';
+import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { endSessions } from './sessions.ts';
@@ -30,7 +31,10 @@ export class CurrentPasswordCheck {
         fieldError('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.'),
       ]);
     await this.#throttle.limitByUser(userId);
-    const stored = await this.#store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'] });
+    const stored = await this.#store.get(
+      { type: 'users', ref: { id: userId } },
+      { fields: ['password'], budget: unbounded },
+    );
     if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
       throw invalidFields([
         fieldError(
@@ -65,7 +69,7 @@ export function createChangePasswordRoutes({
   const routes = new Hono<AdministratorEnv>();
   routes.post('/auth/change-password', async (context) => {
     const { user: me } = context.var.administrator;
-    const fields = await parseFields(context);
+    const fields = await readFields(context);
     requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
     const { currentPassword, password, passwordConfirmation } = fields;
     if (password !== passwordConfirmation)
@@ -81,7 +85,7 @@ export function createChangePasswordRoutes({
           'C’est votre mot de passe actuel : choisissez-en un autre.',
         ),
       ]);
-    const passwordError = await checkPassword(password, me);
+    const passwordError = await checkPassword(password, me, { strong: isFromAdminPage(context) });
     if (passwordError)
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);
     const hash = await hashPassword(String(password));
@@ -96,10 +100,12 @@ export function createChangePasswordRoutes({
       author: { id: me.id, email: me.email },
       subject,
     });
-    const user = await store.get({ type: 'users', ref: { id: me.id } }, { fields: publicUserFields });
+    const user = await store.get(
+      { type: 'users', ref: { id: me.id } },
+      { fields: publicUserFields, budget: unbounded },
+    );
     const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
     return context.json({ jwt, user });
   });
-  routes.all('/auth/change-password', () => methodNotAllowed('POST'));
   return routes;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,7 +18,7 @@ export async function ensureFirstAdministrator(
   clock: () => number,
   reveal: (credentials: { email: string; password: string }) => Promise<void> = async () => undefined,
 ): Promise<{ email: string } | undefined> {
-  const { entries } = await store.list('users', { page: { offset: 0, limit: 1 }, fields: [] });
+  const { entries } = await store.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded });
   if (entries.length > 0) return undefined;
   const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
   const password =
@@ -25,8 +26,11 @@ export async function ensureFirstAdministrator(
   const hash = await hashPassword(password);
   const userId = await store.transaction(async (inner) => {
     // Two processes may start together: the second finds the account of the first.
-    if ((await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [] })).entries.length > 0) return undefined;
-    const { entries: roles } = await inner.list('roles', { page: { offset: 0, limit: 1 } });
+    if (
+      (await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded })).entries.length > 0
+    )
+      return undefined;
+    const { entries: roles } = await inner.list('roles', { page: { offset: 0, limit: 1 }, budget: unbounded });
     const role =
       roles[0] ??
       (await inner.create('roles', {

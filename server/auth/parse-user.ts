@@ -19,16 +19,20 @@ interface UserChange {
 const required = ['email', 'username', 'password', 'role'] as const;
 
 /** The fields of a body; none for anything but an object. */
-export async function parseFields(context: Context): Promise<JsonObject> {
+export async function readFields(context: Context): Promise<JsonObject> {
   return membersOf(await readBody(context));
 }
 
 /**
  * Parses a user. Unknown keys are ignored, as in the contract; a blank password in an update means no change.
  * @param stored the account to change; absent for a new one, which needs all required fields
+ * @param strong whether its password must be one of the back-office
  * @throws ApiError 400, with the invalid fields
  */
-export async function parseUser(input: JsonObject, stored?: Entry<'users'>): Promise<UserChange> {
+export async function parseUser(
+  input: JsonObject,
+  { stored, strong }: { stored?: Entry<'users'>; strong: boolean },
+): Promise<UserChange> {
   if (!stored) requireFields(input, required);
   const change: UserChange = {};
   if (input.email !== undefined) {
@@ -51,7 +55,7 @@ export async function parseUser(input: JsonObject, stored?: Entry<'users'>): Pro
   if (stored && input.password === null) throw invalid('password.notNull');
   const errors: FieldError[] = [];
   if (input.password !== undefined && input.password !== '') {
-    const passwordError = await checkPassword(input.password, { ...stored, ...input });
+    const passwordError = await checkPassword(input.password, { ...stored, ...input }, { strong });
     if (passwordError) errors.push(fieldError('password', passwordError.message, passwordError.sentence));
     else change.password = String(input.password);
   }

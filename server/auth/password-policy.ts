@@ -1,4 +1,6 @@
-import { foldText } from '#store/fold-text.ts';
+import type { Context } from 'hono';
+import { isStrongPassword, weakPassword } from '#model/password.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import { maxPasswordLength } from './passwords.ts';
 
 const minLength = 6;
@@ -24,11 +26,23 @@ export interface PasswordError {
   sentence: string;
 }
 
-/** Checks a new password against the policy and the names of its account. Undefined where it is accepted. */
+/**
+ * Whether a request comes from a page of this site, which is the back-office. Browsers send `Sec-Fetch-Site` by themselves and let no page
+ * change it (W3C, Fetch Metadata); programs do not send it. Without HTTPS browsers omit it, and the form alone applies the rule.
+ */
+export const isFromAdminPage = (context: Context): boolean => context.req.header('sec-fetch-site') === 'same-origin';
+
+/**
+ * Checks a new password against the policy and the names of its account. Undefined where it is accepted. `strong`: the rule of the
+ * back-office, instead of the six characters of the contract.
+ */
 export async function checkPassword(
   password: unknown,
   { email, username }: { email?: unknown; username?: unknown; [key: string]: unknown },
+  { strong }: { strong: boolean },
 ): Promise<PasswordError | undefined> {
+  if (strong && typeof password === 'string' && !isStrongPassword(password))
+    return { message: 'password is too weak', sentence: weakPassword };
   if (typeof password !== 'string' || password.length < minLength)
     return {
       message: `password must be at least ${minLength} characters`,

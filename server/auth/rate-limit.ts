@@ -1,4 +1,3 @@
-import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { ApiError } from '../http/errors.ts';
@@ -84,19 +83,6 @@ export class RateLimit {
   async resetAccount(account: string, device: string | undefined): Promise<void> {
     await this.#store.resetAttempts(bucket(account, device));
   }
-}
-
-/**
- * Deletes old attempts every hour: their keys have IP addresses, which the privacy policy keeps for twenty-four hours at most. Without it they
- * would stay until the next attempt.
- */
-export function startAttemptRetention(store: RateLimits, clock: () => number): { stop(): void } {
-  const purge = () =>
-    void store.purgeAttempts(clock()).catch((error: unknown) => log.error('attempts not purged', error));
-  purge();
-  const timer = setInterval(purge, 60 * 60_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }
 
 const bucket = (account: string, device: string | undefined): string =>

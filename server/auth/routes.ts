@@ -20,7 +20,7 @@ interface Services {
 }
 
 interface AuthRoutes {
-  /** For everyone. */
+  /** For every client. */
   signIn: Hono<ApiEnv>;
   /** For administrators: accounts, sessions, signing out. */
   accounts: Hono<AdministratorEnv>;

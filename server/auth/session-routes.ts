@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import { methodNotAllowed, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
+import { idIn } from '../http/request.ts';
 import { endSessions, type Sessions } from './sessions.ts';
 
 /** The subject of an audit event about an account. */
@@ -40,7 +42,7 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   async function accountOf(context: Context<AdministratorEnv>, me: Account): Promise<Account> {
     const id = context.req.param('id') ?? '';
     if (id === 'me') return me;
-    const account = await store.get({ type: 'users', ref: { id: numberIn(id) } }, { fields: ['email'] });
+    const account = await store.get({ type: 'users', ref: { id: idIn(id) } }, { fields: ['email'], budget: unbounded });
     if (!account) throw notFound('User not found');
     return account;
   }
@@ -61,7 +63,7 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   routes.delete('/users/:id/sessions/:session', async (context) => {
     const { user: me } = context.var.administrator;
     const account = await accountOf(context, me);
-    const ended = await sessions.end(account.id, numberIn(context.req.param('session')));
+    const ended = await sessions.end(account.id, idIn(context.req.param('session')));
     if (!ended) throw notFound('Session not found');
     await auditSession(me, 'sessionEnd', account, ended.device ?? undefined);
     return context.body(null, 204);
@@ -77,11 +79,5 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
     return context.body(null, 204);
   });
 
-  routes.all('/auth/logout', () => methodNotAllowed('POST'));
-  routes.all('/users/:id/sessions', () => methodNotAllowed('HEAD, GET, DELETE'));
-  routes.all('/users/:id/sessions/:session', () => methodNotAllowed('DELETE'));
   return routes;
 }
-
-/** The id in a URL; -1, which no row has, for any other text. */
-const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1);

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { OpenSession } from '#client/index.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from '#content/index.ts';
+import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
-import type { StoredEntry } from '#store/query.ts';
-import type { EntryStore, Leases } from '#store/store.ts';
-import { withLease } from '#store/with-lease.ts';
+import { type StoredEntry, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
 import { deviceName } from './device-name.ts';
 
 /** The maximum lifetime: a long working day. It bounds the use of a stolen token. */
 export const lifetimeMs = 12 * 60 * 60_000;
 /** The precision of `usedAt`. */
 const touchedEveryMs = 5 * 60_000;
+/** How long a request waits for the update of `usedAt`. */
+const maxTouchMs = 200;
 /** The maximum length of the list: a program that signs in at each call leaves many sessions. */
 const mostListed = 100;
 
@@ -30,6 +33,8 @@ export class Sessions {
   readonly #store: EntryStore;
   readonly #clock: () => number;
   readonly #idleMs: number;
+  /** Sessions whose update is not over. */
+  readonly #touching = new Set<number>();
 
   /** `idleMs`: how long a session may go unused. */
   constructor(store: EntryStore, clock: () => number, idleMs: number) {
@@ -60,20 +65,27 @@ export class Sessions {
 
   /** The open session with this id. */
   async find(name: string): Promise<CheckedSession | undefined> {
-    const session = await this.#store.get({ type: 'sessions', ref: { documentId: name } }, { fields: checkedFields });
+    const session = await this.#store.get(
+      { type: 'sessions', ref: { documentId: name } },
+      { fields: checkedFields, budget: unbounded },
+    );
     return session && isOpen(session, this.#clock(), this.#idleMs) ? session : undefined;
   }
 
-  /** Updates the time of a session's last use. A failed update is logged and does not fail the request. */
+  /**
+   * Updates the time of a session's last use. A failed update is logged and does not fail the request, which may only read: it waits for
+   * a slow one, as while another process has the lock of SQLite, for a short time only.
+   */
   async touch({ id, usedAt }: CheckedSession): Promise<void> {
     const now = this.#clock();
-    if (now - Date.parse(usedAt) < touchedEveryMs) return;
-    try {
-      const values = { usedAt: new Date(now).toISOString() };
-      await this.#store.update({ type: 'sessions', ref: { id } }, { values, links: {} });
-    } catch (error) {
-      log.warn('use of a session not recorded', {}, error);
-    }
+    if (now - Date.parse(usedAt) < touchedEveryMs || this.#touching.has(id)) return;
+    this.#touching.add(id);
+    const values = { usedAt: new Date(now).toISOString() };
+    const updated = this.#store
+      .update({ type: 'sessions', ref: { id } }, { values, links: {} })
+      .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
+      .finally(() => this.#touching.delete(id));
+    await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
   }
 
   /** The open sessions of an account, the most recently used first. */
@@ -82,6 +94,7 @@ export class Sessions {
       where: { path: ['userId'], operator: 'eq', value: userId },
       sort: [{ path: ['usedAt'], direction: 'desc' }],
       page: { offset: 0, limit: mostListed },
+      budget: unbounded,
     });
     return entries
       .filter((session) => isOpen(session, this.#clock(), this.#idleMs))
@@ -104,6 +117,7 @@ export class Sessions {
           { path: ['userId'], operator: 'eq', value: userId },
         ],
       },
+      budget: unbounded,
     });
     const [session] = entries;
     return session && (await this.#store.remove({ type: 'sessions', ref: { id } })) ? session : undefined;
@@ -115,6 +129,7 @@ export async function endSessions(inner: EntryStore, userId: number, except?: nu
   const { entries } = await inner.list('sessions', {
     where: { path: ['userId'], operator: 'eq', value: userId },
     fields: [],
+    budget: unbounded,
   });
   const ended = entries.filter(({ id }) => id !== except);
   for (const { id } of ended) await inner.remove({ type: 'sessions', ref: { id } });
@@ -145,29 +160,12 @@ function isOpen(
 }
 
 /** Deletes expired sessions. Returns how many. */
-export async function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
+export function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
-  const { entries } = await store.list('sessions', {
-    where: {
-      or: [
-        { path: ['openedAt'], operator: 'lte', value: before(lifetimeMs) },
-        { path: ['usedAt'], operator: 'lte', value: before(idleMs) },
-      ],
-    },
-    fields: [],
+  return deleteWhere(store, 'sessions', {
+    or: [
+      { path: ['openedAt'], operator: 'lte', value: before(lifetimeMs) },
+      { path: ['usedAt'], operator: 'lte', value: before(idleMs) },
+    ],
   });
-  for (const { id } of entries) await store.remove({ type: 'sessions', ref: { id } });
-  return entries.length;
-}
-
-/** Deletes expired sessions once an hour. */
-export function startSessionCleanup(store: EntryStore & Leases, clock: () => number, idleMs: number): { stop(): void } {
-  const look = () =>
-    void withLease(store, 'session retention', () => deleteExpired(store, clock(), idleMs)).catch((error) =>
-      log.error('sessions not pruned', error),
-    );
-  look();
-  const timer = setInterval(look, 60 * 60_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

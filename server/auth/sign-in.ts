@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
-import { foldText } from '#store/fold-text.ts';
-import type { StoredEntry } from '#store/query.ts';
+import { type StoredEntry, unbounded } from '#store/query.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { SignInAudit } from '../audit/sign-ins.ts';
-import { ApiError, applicationError, invalid, notFound } from '../http/errors.ts';
+import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { DeviceCookies } from './device-cookie.ts';
@@ -71,6 +71,14 @@ export function createSignInRoutes({
   routes.get('/auth/local', () => {
     throw notFound();
   });
+  // The accounts are made by administrators: the rest answers as a Strapi whose registration and public permissions are switched off.
+  routes.all('/auth/local/register', () => {
+    throw applicationError('Register action is currently disabled');
+  });
+  for (const call of ['forgot-password', 'reset-password', 'email-confirmation', 'send-email-confirmation'])
+    routes.all(`/auth/${call}`, () => {
+      throw forbidden();
+    });
   return routes;
 
   async function signIn(
@@ -79,11 +87,10 @@ export function createSignInRoutes({
     headers: Record<string, string>,
   ): Promise<Response> {
     const { identifier, password } = readCredentials(await readBody(context));
-    const name = foldText(identifier);
-    const device = devices.verify(context, name);
     const user = await find(store, identifier);
     // An account is counted once, whether it is named by its e-mail or by its user name.
-    const account = user ? `account ${user.id}` : name;
+    const account = user ? `account ${user.id}` : foldText(identifier);
+    const device = devices.verify(context, account);
     await throttle.limitByAccount(account, device).catch(async (error) => {
       await signInAudit.throttled(accountOf(user), clientIp);
       throw error;
@@ -101,7 +108,7 @@ export function createSignInRoutes({
       throw applicationError('Your account has been blocked by an administrator');
     }
     await throttle.resetAccount(account, device);
-    devices.issue(context, name);
+    devices.issue(context, account);
     const known = { id: user.id, password: user.password };
     const jwt = await tokens.issue(known, clientInfo(context, clientIpOf));
     await signInAudit.succeeded({ id: user.id, email: user.email }, clientIp);
@@ -138,6 +145,7 @@ async function find(store: EntryStore, identifier: string): Promise<Account | un
     },
     fields: fieldsWithPassword,
     page: { offset: 0, limit: 1 },
+    budget: unbounded,
   });
   return entries[0];
 }

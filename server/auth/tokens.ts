@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Entry } from '#content/index.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
@@ -54,7 +55,7 @@ export class Tokens {
   async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
     const claims = await this.#claims(token);
     const [user, session] = await Promise.all([
-      this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields }),
+      this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields, budget: unbounded }),
       this.#sessions.find(claims.sid),
     ]);
     if (

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
-import type { Condition, EntryKey } from '#store/query.ts';
+import { type Condition, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
-import { applicationError, methodNotAllowed, notFound } from '../http/errors.ts';
+import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
+import { idIn, rangeIn, searchOf } from '../http/request.ts';
 import type { CurrentPasswordCheck } from './change-password.ts';
-import { parseFields, parseUser } from './parse-user.ts';
+import { parseUser, readFields } from './parse-user.ts';
+import { isFromAdminPage } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, rebindSession } from './sessions.ts';
 
@@ -25,29 +27,31 @@ export function createUserRoutes(
 
   routes.get('/users/me', async (context) => {
     const { user: me } = context.var.administrator;
-    return context.json(
-      await store.get(
-        { type: 'users', ref: { id: me.id } },
-        parseGetQuery(searchOf(context), 'users', context.var.principal),
-      ),
-    );
+    // Filters do not hide an account from itself.
+    const { where: _, ...query } = parseGetQuery(searchOf(context), 'users', context.var.principal);
+    return context.json(await store.get({ type: 'users', ref: { id: me.id } }, query));
   });
 
   routes.get('/users/count', async (context) => {
     // With filters, the number of users that the list returns with them.
-    const { where } = parseGetQuery(searchOf(context), 'users', context.var.principal);
+    const { where, budget } = parseGetQuery(searchOf(context), 'users', context.var.principal);
     const { total } = await store.list('users', {
       ...(where && { where }),
       fields: [],
       page: { offset: 0, limit: 1 },
       count: true,
+      budget,
     });
     return context.json(total);
   });
 
   routes.get('/users', async (context) => {
     const { query } = parseListQuery(searchOf(context), 'users', context.var.principal);
-    const { entries } = await store.list('users', { ...query, count: false, page: parseStartLimit(searchOf(context)) });
+    const { entries } = await store.list('users', {
+      ...query,
+      count: false,
+      page: rangeIn(parseQueryString(searchOf(context))),
+    });
     return context.json(entries);
   });
 
@@ -59,28 +63,31 @@ export function createUserRoutes(
 
   routes.post('/users', async (context) => {
     const { user: me } = context.var.administrator;
-    const { password, role, ...values } = await parseUser(await parseFields(context));
+    const { password, role, ...values } = await parseUser(await readFields(context), {
+      strong: isFromAdminPage(context),
+    });
     const hash = await hashPassword(password ?? '');
     const { id } = await mapUniqueViolation('create', () =>
       store.transaction(async (inner) => {
-        await refuseNameOfAnother(inner, values);
-        return inner.create('users', {
+        const created = await inner.create('users', {
           values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
           links: { role: { set: [{ id: role ?? 1 }] } },
         });
+        await refuseNameOfAnother(inner, values, created);
+        return created;
       }),
     );
-    const user = await store.get({ type: 'users', ref: { id } }, withRole);
+    const user = await store.get({ type: 'users', ref: { id } }, { ...withRole, budget: unbounded });
     await auditUser(store, clock, me, 'userCreate', { id, email: values.email });
     return context.json(user, 201);
   });
 
   routes.put('/users/:id', async (context) => {
     const { user: me, session } = context.var.administrator;
-    const stored = await store.get(userKey(context));
+    const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
-    const input = await parseFields(context);
-    const { password, role, ...values } = await parseUser(input, stored);
+    const input = await readFields(context);
+    const { password, role, ...values } = await parseUser(input, { stored, strong: isFromAdminPage(context) });
     const isMine = stored.id === me.id;
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
     // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
@@ -90,16 +97,16 @@ export function createUserRoutes(
     await mapUniqueViolation('update', () =>
       store.transaction(async (inner) => {
         if (values.blocked === true) await assertAnotherActiveAdmin(inner, stored);
-        await refuseNameOfAnother(inner, values, stored.id);
         await inner.update(userKey(context), {
           values: { ...values, ...(hash && { password: hash }) },
           links: role === undefined ? {} : { role: { set: [{ id: role }] } },
         });
+        await refuseNameOfAnother(inner, values, stored);
         if (hash || values.blocked === true) await endSessions(inner, stored.id, isMine ? session : undefined);
         if (hash && isMine) await rebindSession(inner, session, hash);
       }),
     );
-    const changed = await store.get(userKey(context), withRole);
+    const changed = await store.get(userKey(context), { ...withRole, budget: unbounded });
     for (const act of auditEventsFor(stored, changed, hash !== undefined))
       await auditUser(store, clock, me, act, changed ?? stored);
     return context.json(changed);
@@ -107,7 +114,7 @@ export function createUserRoutes(
 
   routes.delete('/users/:id', async (context) => {
     const { user: me } = context.var.administrator;
-    const stored = await store.get(userKey(context));
+    const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
     await store.transaction(async (inner) => {
@@ -120,21 +127,18 @@ export function createUserRoutes(
   });
 
   routes.get('/users-permissions/roles', async (context) => {
-    const { entries } = await store.list('roles');
-    const { total } = await store.list('users', { page: { offset: 0, limit: 1 }, count: true });
+    const { entries } = await store.list('roles', { budget: unbounded });
+    const { total } = await store.list('users', { page: { offset: 0, limit: 1 }, count: true, budget: unbounded });
     return context.json({ roles: entries.map((role) => ({ ...role, nb_users: total })) });
   });
 
   routes.get('/users-permissions/roles/:id', async (context) => {
-    const id = context.req.param('id');
-    const role = /^\d{1,9}$/.test(id) ? await store.get({ type: 'roles', ref: { id: Number(id) } }) : undefined;
+    const role = await store.get({ type: 'roles', ref: { id: idIn(context.req.param('id')) } }, { budget: unbounded });
     if (!role) throw notFound('Role not found');
     // A role has no permissions of its own here: only one level of administrator exists (content/roles.ts).
     return context.json({ role: { ...role, permissions: {} } });
   });
 
-  routes.all('/users', () => methodNotAllowed('HEAD, GET, POST'));
-  routes.all('/users/:id', () => methodNotAllowed('HEAD, GET, PUT, DELETE'));
   return routes;
 }
 
@@ -178,28 +182,29 @@ async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promi
     },
     page: { offset: 0, limit: 1 },
     count: true,
+    budget: unbounded,
   });
   if (total === 0) throw applicationError('Il doit rester au moins un administrateur actif.');
 }
 
-/** Sign-in accepts an e-mail or a user name: neither may equal the other one of another account. */
+/**
+ * Sign-in accepts an e-mail or a user name: neither may be one of another account, whatever the case and the accents. Called after the write,
+ * within its transaction: the database refuses equal ones, with the contract's messages. Names that an older version accepted may stay.
+ */
 async function refuseNameOfAnother(
   store: EntryStore,
   { email, username }: { email?: string; username?: string },
-  id = 0,
+  { id, ...before }: { id: number; email?: string; username?: string },
 ): Promise<void> {
-  const taken = async (field: 'email' | 'username', value: string | undefined) => {
+  const isTaken = async (value: string | undefined) => {
     if (value === undefined) return false;
-    const where: Condition = {
-      and: [
-        { path: [field], operator: 'eqi', value },
-        { path: ['id'], operator: 'ne', value: id },
-      ],
-    };
-    return (await store.list('users', { where, fields: [], page: { offset: 0, limit: 1 } })).entries.length > 0;
+    const named: Condition = { or: ['email', 'username'].map((name) => ({ path: [name], operator: 'eqi', value })) };
+    const where: Condition = { and: [named, { path: ['id'], operator: 'ne', value: id }] };
+    const page = { offset: 0, limit: 1 };
+    return (await store.list('users', { where, fields: [], page, budget: unbounded })).entries.length > 0;
   };
-  if (await taken('email', username)) throw applicationError('Username already taken');
-  if (await taken('username', email)) throw applicationError('Email already taken');
+  if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');
+  if (email !== before.email && (await isTaken(email))) throw applicationError('Email already taken');
 }
 
 async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: () => Promise<Result>): Promise<Result> {
@@ -216,17 +221,7 @@ async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: (
 }
 
 /** The key of the user that the URL names. */
-function userKey(context: ApiContext): EntryKey<'users'> {
-  const id = context.req.param('id') ?? '';
-  return { type: 'users', ref: { id: /^\d{1,9}$/.test(id) ? Number(id) : -1 } };
-}
-
-/** The contract returns all users, or a range by `start` and `limit`, outside of `pagination`. */
-function parseStartLimit(search: string): { offset: number; limit: number } {
-  const params = parseQueryString(search);
-  const parseInteger = (value: unknown, fallback: number) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : fallback;
-  return { offset: parseInteger(params.start, 0), limit: parseInteger(params.limit, 10_000) };
-}
-
-const searchOf = (context: ApiContext): string => context.req.url.split('?')[1] ?? '';
+const userKey = (context: ApiContext): EntryKey<'users'> => ({
+  type: 'users',
+  ref: { id: idIn(context.req.param('id')) },
+});

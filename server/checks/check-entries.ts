@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { checkEntry } from '#content/checks/index.ts';
 import { typeOf } from '#content/index.ts';
+import type { FindingCounts } from '#contract/admin-answers.ts';
+import { checkEntry } from '#editorial/checks/index.ts';
 import type { FieldValues } from '#model/field.ts';
-import { type CheckRequest, countBySeverity, type FindingCounts } from './finding-counts.ts';
+import { type CheckRequest, countBySeverity } from './finding-counts.ts';
 
 /** Entries with shorter texts are checked without a thread: the worst takes some 50 ms, as long as starting one. */
 const inThread = 10_000;

@@ -1,17 +1,12 @@
-import type { CheckFacts, Finding } from '#content/checks/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
+import type { FindingCounts } from '#contract/admin-answers.ts';
+import type { CheckFacts, Finding } from '#editorial/checks/index.ts';
 import type { FieldValues } from '#model/field.ts';
 
 export interface CheckRequest {
   type: ContentTypeName;
   values: Readonly<FieldValues>;
   facts: CheckFacts;
-}
-
-/** What the server would refuse, and everything else. */
-export interface FindingCounts {
-  refused: number;
-  advised: number;
 }
 
 export const countBySeverity = (findings: readonly Finding[]): FindingCounts => {

@@ -1,22 +1,15 @@
 import { Hono } from 'hono';
-import type { CheckFacts } from '#content/checks/index.ts';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
+import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
+import type { CheckFacts } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { isComponent } from '#model/field.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { invalid, methodNotAllowed } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { brokenLinks } from '../link-checks/link-checks.ts';
+import { readBrokenLinks } from '../link-checks/link-checks.ts';
 import { countFindings } from './check-entries.ts';
-import type { FindingCounts } from './finding-counts.ts';
-
-/** The findings of an entry, as a count. */
-interface EntryChecks extends FindingCounts {
-  type: ContentTypeName;
-  documentId: string;
-  title: string | null;
-}
 
 /** A page of a list. */
 const maxIds = 100;
@@ -26,7 +19,7 @@ const shown = 20;
 const batch = 10;
 
 /**
- * Checks of the working copies of stored entries (content/checks/), for administrators.
+ * Checks of the working copies of stored entries (editorial/checks/), for administrators.
  * - `GET /api/checks?type=events&ids=a,b`: the entries of a page of a list that have findings
  * - `GET /api/checks`: those among the latest changes of every type
  */
@@ -38,7 +31,7 @@ export function createCheckRoutes(store: EntryStore, clock: () => number): Hono<
     if (type !== undefined && !isContentType(type)) throw invalid('type must be a content type');
     if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
-    const facts = { now: clock(), brokenLinks: await brokenLinks(store) };
+    const facts = { now: clock(), brokenLinks: await readBrokenLinks(store) };
     const checked: EntryChecks[] = [];
     let total = 0;
     for (const name of type === undefined ? contentTypeNames : [type]) {
@@ -56,7 +49,6 @@ export function createCheckRoutes(store: EntryStore, clock: () => number): Hono<
       meta: { checked: total, found: data.length },
     });
   });
-  routes.all('/checks', () => methodNotAllowed('HEAD, GET'));
   return routes;
 }
 
@@ -84,6 +76,7 @@ async function checkEntries(
       sort: [{ path: ['updatedAt'], direction: 'desc' }],
       page: { offset, limit: batch },
       count: false,
+      budget: unbounded,
     });
     const publications = await store.publications(
       name,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
-import { type CleanDraft, validate } from '#model/validate.ts';
-import { linkedEntries } from '#store/linked-entries.ts';
-import type { EntryKey, Populate } from '#store/query.ts';
+import { type EntryInput, validate } from '#model/validate.ts';
+import { linkedEntries } from '#store/documents/linked-entries.ts';
+import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
+import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 
 /**
@@ -17,12 +18,12 @@ export async function assertPublishable(
   store: EntryStore,
   key: EntryKey<ContentTypeName>,
   { hasPublishedVersion }: DocumentVersions,
-  changes: CleanDraft,
+  changes: EntryInput,
 ): Promise<void> {
   const populate = checkedPopulate(key.type);
-  const working = await store.get(key, { populate, version: 'draft' });
-  const published = hasPublishedVersion ? await store.get(key, { populate }) : undefined;
-  if (working) assertValid(key.type, working, published, changes);
+  const working = await store.get(key, { populate, version: 'draft', budget: unbounded });
+  const published = hasPublishedVersion ? await store.get(key, { populate, budget: unbounded }) : undefined;
+  if (working) await assertValid(store, key.type, working, published, changes);
 }
 
 /** The context that `assertValid` needs beside the values of an entry. */
@@ -38,12 +39,13 @@ export function checkedPopulate(name: ContentTypeName): Populate {
  * Validates a working copy that was read with `checkedPopulate`, as the published version was where there is one.
  * @throws ApiError 400 that names every invalid field
  */
-export function assertValid(
+export async function assertValid(
+  store: EntryStore,
   name: ContentTypeName,
   working: AnyEntry,
   published: AnyEntry | undefined,
-  changes: CleanDraft,
-): void {
+  changes: EntryInput,
+): Promise<void> {
   const type = typeOf(name);
   const input: FieldValues = {};
   for (const [name, field] of Object.entries(type.fields)) {
@@ -59,7 +61,10 @@ export function assertValid(
     }
   }
   const validated = validate(type, input, { for: published ? 'update' : 'create', stored: working });
-  if (!validated.ok) throw toValidationError(validated.problems);
+  const problems = validated.ok
+    ? await findFalseConformity(store, name, validated.input.values, published)
+    : validated.problems;
+  if (problems.length > 0) throw toValidationError(problems);
 }
 
 /** A value in the form of a write: a component without the id that reads add. */

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
+import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 
 /** The author and the time of a change, for its revision. */
-export interface Author {
-  id: number;
-  email: string;
-  username: string;
+export interface Author extends RecordedAuthor {
   /** Milliseconds. */
   timestamp: number;
 }

@@ -1,24 +1,11 @@
 import type { ContentTypeName } from '#content/index.ts';
+import type { DocumentState, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import type { DraftAuthor, EntryStore, Publication } from '#store/store.ts';
-import type { publicationStates } from '../http/query/version.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
 
-/** The publication of a document, under the key `publication` of its working copy. */
-interface DocumentPublication extends Publication {
-  /**
-   * The first that applies: `scheduled`, it has a scheduled publication; `modified`, the working copy has unpublished changes; `published`,
-   * all of it is public; `ended`, a date unpublished it; `draft`, nothing of it is public.
-   */
-  state: (typeof publicationStates)[number];
-  /** The dates of the scheduled publication and of the scheduled end. */
-  publishAt: string | null;
-  unpublishAt: string | null;
-  scheduledBy: DraftAuthor | null;
-  scheduledAt: string | null;
-}
-
-/** Adds the publication of each document to the working copies of a list, with two statements. */
+/** Adds the publication of each document to the working copies of a list, under the key `publication`, with two statements. */
 export async function addPublications(
   store: EntryStore,
   type: ContentTypeName,
@@ -39,11 +26,19 @@ export async function addPublications(
   }
 }
 
-function toPublication(publication: Publication, changes: Parameters<typeof scheduleOf>[0]): DocumentPublication {
-  const { isPublic, isModified } = publication;
-  const { tookDownAt, ...schedule } = scheduleOf(changes);
-  const isShown = isPublic && publication.endedAt === null;
-  const endedAt = isShown ? null : (publication.endedAt ?? tookDownAt);
+/** The working copy of a document with its publication, as an answer; undefined where there is none. */
+export async function readWorkingCopy(store: EntryStore, key: EntryKey<ContentTypeName>) {
+  const entry = await store.get(key, { version: 'draft', budget: unbounded });
+  if (!entry) return undefined;
+  await addPublications(store, key.type, [entry]);
+  return { data: entry, meta: {} };
+}
+
+function toPublication(document: DocumentState, changes: Parameters<typeof scheduleOf>[0]): Publication {
+  const { isPublic, isModified } = document;
+  const schedule = scheduleOf(changes);
+  const isShown = isPublic && document.endedAt === null;
+  const endedAt = isShown ? null : (document.endedAt ?? schedule.endedAt);
   const state = schedule.publishAt
     ? 'scheduled'
     : isShown
@@ -53,5 +48,5 @@ function toPublication(publication: Publication, changes: Parameters<typeof sche
       : endedAt
         ? 'ended'
         : 'draft';
-  return { state, ...publication, ...schedule, endedAt };
+  return { state, ...document, ...schedule, endedAt };
 }

@@ -1,17 +1,11 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
+import type { Dropped } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isLink } from '#model/field.ts';
-import { linkedEntries } from '#store/linked-entries.ts';
+import { linkedEntries } from '#store/documents/linked-entries.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-
-/** A link of a snapshot whose target no longer exists. */
-export interface Dropped {
-  field: string;
-  label: string;
-  documentId: string;
-  title: string;
-}
 
 /**
  * Converts a snapshot to the data of a save, to be validated as any other. Links to deleted entries are left out and returned as `dropped`;
@@ -30,7 +24,7 @@ export async function restoreInput(
     if (!isLink(field)) {
       // An absent value stays absent, so that a field that became required is reported as missing.
       data[name] = values[name] ?? undefined;
-      if (values[name] === null && !field.required) data[name] = null;
+      if (values[name] === null && !field.required) data[name] = field.kind === 'repeatable' ? [] : null;
       continue;
     }
     const links = linkedEntries(values[name]);
@@ -48,6 +42,7 @@ async function existingTargets(store: EntryStore, type: TypeName, links: readonl
     where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },
     fields: [],
     version: 'draft',
+    budget: unbounded,
   });
   return new Set(entries.map((entry) => entry.documentId));
 }

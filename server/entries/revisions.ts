@@ -1,7 +1,8 @@
 import type { Entry, TypeName } from '#content/index.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author, SystemAuthor } from './author.ts';
+import { deleteWhere } from './delete-where.ts';
 import type { EntrySnapshot } from './snapshot.ts';
 
 /** The number of changes of an entry that can be undone. Older revisions are deleted in batches of ten, with the names of their authors. */
@@ -61,7 +62,9 @@ export async function addRevision(
   });
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
-    await deleteRevisions(inner, [ofEntry(documentId), { path: ['number'], operator: 'lte', value: oldest }]);
+    await deleteWhere(inner, 'revisions', {
+      and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: oldest }],
+    });
 }
 
 /** One revision for the saves of a working copy by one author that follow one another within ten minutes. */
@@ -78,12 +81,20 @@ export async function addDraftRevision(
   const { entries } = await inner.list('revisions', {
     where: ofEntry(after.entry.documentId),
     sort: [{ path: ['number'], direction: 'desc' }],
-    fields: ['kind', 'at', 'authorId', 'changed'],
-    page: { offset: 0, limit: 1 },
+    fields: ['kind', 'title', 'at', 'authorId', 'changed'],
+    page: { offset: 0, limit: 2 },
+    budget: unbounded,
   });
   const [last] = entries;
-  const isSession = last?.kind === 'draft' && last.authorId === author.id;
-  if (!isSession || Date.parse(last.at) < author.timestamp - sessionMs) {
+  const inSession = (kind: Change['kind']) => (revision: (typeof entries)[number] | undefined) =>
+    revision?.kind === kind &&
+    revision.authorId === author.id &&
+    Date.parse(revision.at) >= author.timestamp - sessionMs;
+  // The first autosave of a new entry may come in the middle of its title, by which the audit log names the entry.
+  const creation = entries.find(inSession('create'));
+  if (creation && creation.title !== after.title)
+    await inner.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title }, links: {} });
+  if (!last || !inSession('draft')(last)) {
     await addRevision(inner, type, after, { kind: 'draft', ...change });
     return;
   }
@@ -109,14 +120,15 @@ export async function getRevisionPair(
     where: { and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: number }] },
     sort: [{ path: ['number'], direction: 'desc' }],
     page: { offset: 0, limit: 2 },
+    budget: unbounded,
   });
   const [revision, previous] = entries;
   return revision?.number === number ? { revision, previous } : { revision: undefined, previous: undefined };
 }
 
 /** Deletes the history of a permanently deleted entry. */
-export const deleteHistory = (inner: EntryStore, documentId: string): Promise<void> =>
-  deleteRevisions(inner, [ofEntry(documentId)]);
+export const deleteHistory = (inner: EntryStore, documentId: string): Promise<number> =>
+  deleteWhere(inner, 'revisions', ofEntry(documentId));
 
 async function lastNumber(inner: EntryStore, documentId: string): Promise<number> {
   const { entries } = await inner.list('revisions', {
@@ -124,11 +136,7 @@ async function lastNumber(inner: EntryStore, documentId: string): Promise<number
     sort: [{ path: ['number'], direction: 'desc' }],
     fields: ['number'],
     page: { offset: 0, limit: 1 },
+    budget: unbounded,
   });
   return entries[0]?.number ?? 0;
-}
-
-async function deleteRevisions(inner: EntryStore, conditions: Condition[]): Promise<void> {
-  const { entries } = await inner.list('revisions', { where: { and: conditions }, fields: [] });
-  for (const { id } of entries) await inner.remove({ type: 'revisions', ref: { id } });
 }

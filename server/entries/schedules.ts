@@ -1,10 +1,11 @@
-import type { Schedule } from '#client/index.ts';
 import type { ContentTypeName, Entry } from '#content/index.ts';
-import type { Condition } from '#store/query.ts';
-import type { DraftAuthor, EntryStore } from '#store/store.ts';
+import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
+import { type Condition, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { deleteWhere } from './delete-where.ts';
 
 /** A scheduled change, waiting or done (content/schedules.ts). */
-export type ScheduledChange = Entry<'schedules'>;
+export type ScheduleRow = Entry<'schedules'>;
 
 /** The document of a schedule. */
 export interface ScheduledDocument {
@@ -20,7 +21,7 @@ export async function documentChanges(
   store: EntryStore,
   type: ContentTypeName,
   documentIds: readonly string[],
-): Promise<Map<string, ScheduledChange[]>> {
+): Promise<Map<string, ScheduleRow[]>> {
   if (documentIds.length === 0) return new Map();
   const { entries } = await store.list('schedules', {
     where: {
@@ -32,14 +33,15 @@ export async function documentChanges(
     },
     sort: [{ path: ['at'], direction: 'asc' }],
     count: false,
+    budget: unbounded,
   });
   return Map.groupBy(entries, ({ entry }) => entry);
 }
 
-/** The schedule of a document as the API returns it. `tookDownAt`: when a date unpublished it. */
+/** The schedule of a document as the API returns it. `endedAt`: when a date unpublished it. */
 export function scheduleOf(
-  changes: readonly ScheduledChange[],
-): Schedule & { scheduledBy: DraftAuthor | null; scheduledAt: string | null; tookDownAt: string | null } {
+  changes: readonly ScheduleRow[],
+): Schedule & { scheduledBy: RecordedAuthor | null; scheduledAt: string | null; endedAt: string | null } {
   const waiting = changes.filter(({ dueAt }) => dueAt !== null);
   const publish = waiting.find(({ action }) => action === 'publish');
   const unpublish = waiting.find(({ action }) => action === 'unpublish');
@@ -49,11 +51,11 @@ export function scheduleOf(
     unpublishAt: unpublish?.at ?? null,
     scheduledBy: first ? schedulerOf(first) : null,
     scheduledAt: first?.scheduledAt ?? null,
-    tookDownAt: changes.findLast(({ tookDown }) => tookDown)?.at ?? null,
+    endedAt: changes.findLast(({ tookDown }) => tookDown)?.at ?? null,
   };
 }
 
-export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduledChange): DraftAuthor | null =>
+export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduleRow): RecordedAuthor | null =>
   authorId === null ? null : { id: authorId, email: authorEmail ?? '', username: authorName ?? '' };
 
 /**
@@ -64,7 +66,7 @@ export async function replaceSchedule(
   inner: EntryStore,
   { type, documentId, title }: ScheduledDocument & { title: string },
   { publishAt, unpublishAt }: Schedule,
-  author: DraftAuthor & { timestamp: number },
+  author: RecordedAuthor & { timestamp: number },
 ): Promise<boolean> {
   const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
   const before = scheduleOf(changes);
@@ -98,7 +100,7 @@ export async function replaceSchedule(
 export async function cancelSchedule(
   inner: EntryStore,
   { type, documentId }: ScheduledDocument,
-  action?: ScheduledChange['action'],
+  action?: ScheduleRow['action'],
 ): Promise<boolean> {
   const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
   return removeWaiting(
@@ -127,18 +129,12 @@ export async function adaptSchedule(
     if (tookDown) await inner.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false }, links: {} });
 }
 
-async function removeWaiting(inner: EntryStore, changes: readonly ScheduledChange[]): Promise<boolean> {
+async function removeWaiting(inner: EntryStore, changes: readonly ScheduleRow[]): Promise<boolean> {
   const waiting = changes.filter(({ dueAt }) => dueAt !== null);
   for (const { id } of waiting) await inner.remove({ type: 'schedules', ref: { id } });
   return waiting.length > 0;
 }
 
 /** Removes every change of a document that is deleted permanently. */
-export async function deleteChanges(inner: EntryStore, documentId: string): Promise<void> {
-  const { entries } = await inner.list('schedules', {
-    where: { path: ['entry'], operator: 'eq', value: documentId },
-    fields: [],
-    count: false,
-  });
-  for (const { id } of entries) await inner.remove({ type: 'schedules', ref: { id } });
-}
+export const deleteChanges = (inner: EntryStore, documentId: string): Promise<number> =>
+  deleteWhere(inner, 'schedules', { path: ['entry'], operator: 'eq', value: documentId });

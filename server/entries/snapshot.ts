@@ -1,8 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
 import { isComponent, isLink, withoutComponentId } from '#model/field.ts';
-import { linkedEntries } from '#store/linked-entries.ts';
-import type { EntryKey, Populate, StoredEntry, Version } from '#store/query.ts';
+import { linkedEntries } from '#store/documents/linked-entries.ts';
+import { type EntryKey, type Populate, type StoredEntry, unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */
@@ -24,7 +24,7 @@ export async function takeSnapshot(
     if (isLink(field)) populate[name] = { fields: [typeOf(field.to as TypeName).admin.title] };
     else if (isComponent(field)) populate[name] = {};
   }
-  const entry = await store.get(key, { populate, ...(version && { version }) });
+  const entry = await store.get(key, { populate, ...(version && { version }), budget: unbounded });
   if (!entry) return undefined;
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {
@@ -37,7 +37,7 @@ export async function takeSnapshot(
 }
 
 /** The fields in which two snapshots differ, in the order of the type. Links are compared by target and order. */
-export function changedFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
+export function differingFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
   return Object.keys(typeOf(type).fields).filter(
     (name) => comparable(before[name] ?? null) !== comparable(after[name] ?? null),
   );

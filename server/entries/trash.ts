@@ -1,8 +1,6 @@
 import type { TypeName } from '#content/index.ts';
-import { log } from '#observability/log.ts';
-import type { Condition } from '#store/query.ts';
-import type { EntryStore, Leases } from '#store/store.ts';
-import { withLease } from '#store/with-lease.ts';
+import { type Condition, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Author } from './author.ts';
 import { deleteHistory } from './revisions.ts';
@@ -64,7 +62,11 @@ async function deleteAll(
   event: Pick<Parameters<typeof recordAudit>[1], 'act' | 'timestamp' | 'author'>,
 ): Promise<number> {
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
-  const { entries } = await store.list('trash', { ...(where && { where }), fields: ['entry', 'type', 'title'] });
+  const { entries } = await store.list('trash', {
+    ...(where && { where }),
+    fields: ['entry', 'type', 'title'],
+    budget: unbounded,
+  });
   for (const { id, entry, type, title } of entries) {
     // Two processes may run at the same time: the audit log records each deletion once.
     if (!(await deletePermanently(store, id, entry))) continue;
@@ -85,16 +87,4 @@ export function deletePermanently(store: EntryStore, id: number, documentId: str
     }
     return isRemoved;
   });
-}
-
-/** Deletes expired entries of the trash once an hour. */
-export function startTrashRetention(store: EntryStore & Leases, clock: () => number): { stop(): void } {
-  const look = () =>
-    void withLease(store, 'trash retention', () => purgeExpired(store, clock())).catch((error) =>
-      log.error('trash not purged', error),
-    );
-  look();
-  const timer = setInterval(look, 60 * 60_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }

@@ -1,30 +1,30 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { CleanDraft } from '#model/validate.ts';
+import type { EntryInput } from '#model/validate.ts';
 import type { EntryKey, Version } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { assertPublishable } from './assert-publishable.ts';
 import type { Author, SystemAuthor } from './author.ts';
 import { addDraftRevision, addRevision } from './revisions.ts';
 import { adaptSchedule, cancelSchedule } from './schedules.ts';
-import { changedFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
+import { differingFields, type EntrySnapshot, takeSnapshot } from './snapshot.ts';
 import { moveToTrash } from './trash.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
 /** Creates a published entry and its first revision: both or neither. */
-export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
+export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
   return store.transaction(async (inner) => {
-    const created = await inner.create(type, draft);
-    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, versionAfter(draft));
+    const created = await inner.createPublished(type, input);
+    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, versionAfter(input));
     if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
 }
 
 /** Creates a document that is only a draft, and its first revision. */
-export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, draft: CleanDraft) {
+export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
   return store.transaction(async (inner) => {
-    const created = await inner.createDraft(type, draft, draftAuthor(author));
+    const created = await inner.createDraft(type, input, draftAuthor(author));
     const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, 'draft');
     if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
     return created;
@@ -42,18 +42,17 @@ export function updateVersioned(
   author: Author,
   store: EntryStore,
   key: DocumentKey,
-  draft: CleanDraft,
-  kind: 'update' | 'revert' = 'update',
+  input: EntryInput,
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
     const versions = await inner.versionsOf(key);
     if (!versions) return false;
     const resolvedKey: DocumentKey = { type: key.type, ref: { id: versions.id } };
-    if (versions.hasDraft) await assertPublishable(inner, resolvedKey, versions, draft);
+    if (versions.hasDraft) await assertPublishable(inner, resolvedKey, versions, input);
     const before = await publishedSnapshot(inner, resolvedKey, versions);
-    await inner.update(resolvedKey, draft);
+    await inner.publish(resolvedKey, input);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
-    const after = await takeSnapshot(inner, resolvedKey, isPending ? 'draft' : versionAfter(draft));
+    const after = await takeSnapshot(inner, resolvedKey, isPending ? 'draft' : versionAfter(input));
     if (!after) return false;
     await adaptSchedule(
       inner,
@@ -63,10 +62,10 @@ export function updateVersioned(
         isPublic: isShown(resolvedKey.type, after),
       },
     );
-    const changed = before ? changedFields(resolvedKey.type, before.values, after.values) : [];
+    const changed = before ? differingFields(resolvedKey.type, before.values, after.values) : [];
     if (changed.length === 0 && !versions.hasDraft) return true;
     await addRevision(inner, resolvedKey.type, after, {
-      kind: kind === 'revert' ? kind : kindOf(resolvedKey.type, versions, changed, after),
+      kind: kindOf(resolvedKey.type, versions, changed, after),
       author,
       changed,
       ...(before && { before }),
@@ -86,12 +85,12 @@ export function publishVersioned(author: Author, store: EntryStore, key: Documen
     if (!versions) return false;
     const publication = (await inner.publications(key.type, [versions.id])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
-    return updateVersioned(author, inner, key, publishing(key.type));
+    return updateVersioned(author, inner, key, publicationInput(key.type));
   });
 }
 
 /** The change that every publication makes: it sets the flag of published entries. */
-export function publishing(type: ContentTypeName): CleanDraft {
+export function publicationInput(type: ContentTypeName): EntryInput {
   const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
   return { values: hiddenUnlessPublished && publishedFlag ? { [publishedFlag]: true } : {}, links: {} };
 }
@@ -104,15 +103,15 @@ export function saveDraftVersioned(
   author: Author,
   store: EntryStore,
   key: DocumentKey,
-  draft: CleanDraft,
+  input: EntryInput,
   kind: 'draft' | 'revert' = 'draft',
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
     const before = await takeSnapshot(inner, key, 'draft');
     if (!before) return false;
-    await inner.saveDraft(key, draft, draftAuthor(author));
+    await inner.saveDraft(key, input, draftAuthor(author));
     const after = await takeSnapshot(inner, key, 'draft');
-    const changed = after ? changedFields(key.type, before.values, after.values) : [];
+    const changed = after ? differingFields(key.type, before.values, after.values) : [];
     if (!after || changed.length === 0) return true;
     if (kind === 'draft') await addDraftRevision(inner, key.type, after, { author, changed, before });
     else await addRevision(inner, key.type, after, { kind, author, changed, before });
@@ -159,7 +158,7 @@ export function discardVersioned(author: Author, store: EntryStore, key: Documen
     if (after && isShown(key.type, after))
       await cancelSchedule(inner, { type: key.type, documentId: versions.documentId }, 'publish');
     if (!before || !after) return true;
-    const changed = changedFields(key.type, before.values, after.values);
+    const changed = differingFields(key.type, before.values, after.values);
     await addRevision(inner, key.type, after, { kind: 'discard', author, changed, before });
     return true;
   });
@@ -197,7 +196,7 @@ async function publishedSnapshot(
 }
 
 /** Links that were just written may lead to documents that are only drafts, which published versions do not show. */
-const versionAfter = ({ links }: CleanDraft): Version | undefined =>
+const versionAfter = ({ links }: EntryInput): Version | undefined =>
   Object.keys(links).length > 0 ? 'draft' : undefined;
 
 /** Whether the flag of a type does not hide an entry with these values. */

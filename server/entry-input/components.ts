@@ -1,8 +1,8 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { type ComponentField, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
 import { isObject, type JsonObject } from '#model/json-object.ts';
-import type { CleanDraft } from '#model/validate.ts';
-import type { EntryKey, EntryQuery } from '#store/query.ts';
+import type { EntryInput } from '#model/validate.ts';
+import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { applicationError } from '../http/errors.ts';
 
@@ -18,7 +18,7 @@ interface SentField {
   components: ReadonlyMap<number | undefined, SentComponent>;
 }
 
-/** Components that were sent with an `id`, by field. store/rows.ts derives the ids. */
+/** Components that were sent with an `id`, by field. store/documents/rows.ts derives the ids. */
 export function sentComponents(type: TypeName, data: JsonObject): Map<string, SentField> {
   const { fields } = typeOf(type);
   const sent = new Map<string, SentField>();
@@ -51,15 +51,15 @@ export function withoutComponentIds(type: TypeName, data: JsonObject): JsonObjec
 export async function mergeComponents(
   store: EntryStore,
   key: EntryKey,
-  draft: CleanDraft,
+  input: EntryInput,
   sent: ReadonlyMap<string, SentField>,
-): Promise<CleanDraft> {
-  if (sent.size === 0) return draft;
+): Promise<EntryInput> {
+  if (sent.size === 0) return input;
   const populate = Object.fromEntries([...sent.keys()].map((name) => [name, {}]));
-  const query: EntryQuery = { fields: [], populate, version: 'draft' };
+  const query: EntryQuery = { fields: [], populate, version: 'draft', budget: unbounded };
   const entry = await store.get(key, query);
-  if (!entry) return draft;
-  const values = { ...draft.values };
+  if (!entry) return input;
+  const values = { ...input.values };
   for (const [name, { field, components }] of sent) {
     const stored = [entry[name] ?? []].flat().filter(isObject);
     values[name] = mapComponents(field, values[name], (parsed, index) => {
@@ -72,5 +72,5 @@ export async function mergeComponents(
       return { ...storedMembers, ...Object.fromEntries(changes) };
     });
   }
-  return { ...draft, values };
+  return { ...input, values };
 }

@@ -4,11 +4,12 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { MediaFamily, Problem } from '#model/problems.ts';
-import { type CleanDraft, validate } from '#model/validate.ts';
-import type { Condition } from '#store/query.ts';
+import { type EntryInput, validate } from '#model/validate.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { unknownKey } from '../http/errors.ts';
 import { withoutComponentIds } from './components.ts';
+import { findFalseConformity } from './false-conformity.ts';
 import { sanitizeRichText } from './sanitize.ts';
 import { toValidationError } from './validation-messages.ts';
 
@@ -17,58 +18,63 @@ const ignoredKeys = ['publishedAt', 'locale', 'localizations'];
 /** Read-only keys of an entry: the contract rejects a body that has them. */
 const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
 
+interface ParseOptions {
+  /** The entry as stored, for an update. */
+  stored?: AnyEntry;
+  /** Required values may be missing: a working copy is saved, or its publication will be checked (assertPublishable). */
+  isDraft: boolean;
+}
+
 /**
  * Parses the data of a create or an update: the model's validation, then checks that need the database (the types of files). Rich texts are
  * sanitized.
- * @param isDraft required values may be missing: a working copy is saved, or its publication will be checked (assertPublishable)
  * @throws ApiError that names every invalid field
  */
 export async function parseEntryInput(
   store: EntryStore,
   type: TypeName,
   data: JsonObject,
-  stored?: AnyEntry,
-  { isDraft = false }: { isDraft?: boolean } = {},
-): Promise<CleanDraft> {
+  { stored, isDraft }: ParseOptions,
+): Promise<EntryInput> {
   const { fields } = typeOf(type);
-  const input = stored ? { ...data } : withoutComponentIds(type, data);
-  for (const key of readOnlyKeys)
-    if (Object.hasOwn(input, key) && !(key in fields)) throw unknownKey(key, null, 'body');
-  for (const key of ignoredKeys) if (!(key in fields)) delete input[key];
+  const sent = stored ? { ...data } : withoutComponentIds(type, data);
+  for (const key of readOnlyKeys) if (Object.hasOwn(sent, key) && !(key in fields)) throw unknownKey(key, null, 'body');
+  for (const key of ignoredKeys) if (!(key in fields)) delete sent[key];
 
-  const validated = validate(typeOf(type), input, {
+  const validated = validate(typeOf(type), sent, {
     for: stored ? 'update' : 'create',
     isDraft,
     ...(stored && { stored }),
   });
   if (!validated.ok) throw toValidationError(validated.problems);
-  const { draft } = validated;
+  const input = validated.input;
   const problems: Problem[] = [];
-  for (const [name, value] of Object.entries(draft.values)) {
+  for (const [name, value] of Object.entries(input.values)) {
     const field = fields[name];
     if (field?.kind !== 'richText' || !isScalar(field) || typeof value !== 'string') continue;
     const cleaned = await sanitizeRichText(value, field.max ?? Number.POSITIVE_INFINITY);
     if ('problem' in cleaned) problems.push({ path: [name], ...cleaned.problem });
     // A character reference (`&#1;`) may decode to a forbidden character.
-    else draft.values[name] = withoutForbidden(cleaned.html);
+    else input.values[name] = withoutForbidden(cleaned.html);
   }
-  problems.push(...(await findMediaTypeMismatches(store, fields, draft)));
+  problems.push(...(await findMediaTypeMismatches(store, fields, input)));
+  if (!isDraft) problems.push(...(await findFalseConformity(store, type, input.values, stored)));
   if (problems.length > 0) throw toValidationError(problems);
-  return draft;
+  return input;
 }
 
 async function findMediaTypeMismatches(
   store: EntryStore,
   fields: Record<string, Field>,
-  draft: CleanDraft,
+  input: EntryInput,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const [name, change] of Object.entries(draft.links)) {
+  for (const [name, change] of Object.entries(input.links)) {
     const field = fields[name];
     if (!field || !isLink(field) || field.kind !== 'media') continue;
     const refs = added(change);
     if (refs.length === 0) continue;
-    const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'] });
+    const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'], budget: unbounded });
     const wrong = entries.some((file) => !accepts(field, file.mime));
     if (wrong) problems.push({ path: [name], code: 'wrongFile', accept: field.accept });
   }

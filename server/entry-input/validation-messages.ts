@@ -1,12 +1,14 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { Problem } from '#model/problems.ts';
 import { messageFor } from '#model/problems.ts';
-import type { MissingTarget } from '#store/store.ts';
-import { type ApiError, invalid, unknownKey } from '../http/errors.ts';
+import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
+import { type ApiError, fieldError, invalid, invalidFields, unknownKey } from '../http/errors.ts';
 
 /** The contract's message for a problem: that of yup, which Strapi returns unchanged. */
 function message(problem: Problem): string {
-  const path = problem.path.join('.');
+  const path = problem.path
+    .map((part, index) => (isIndex(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('');
   switch (problem.code) {
     case 'missing':
       return `${path} must be defined.`;
@@ -42,12 +44,10 @@ function message(problem: Problem): string {
     case 'notAReference':
       return `${path} must name entries by id or documentId`;
     case 'tooManyLinks':
-    case 'tooManyRows':
+    case 'tooManyItems':
       return `${path} must have less than or equal to ${problem.max} items`;
     case 'endsBeforeStart':
       return `${path} must not be before ${problem.start}`;
-    case 'tooManyItems':
-      return `${path} must have less than or equal to ${problem.max} items`;
     case 'notATime':
       return `${path} must be a time: HH:mm, to 24:00`;
     case 'spanEndsBeforeStart':
@@ -67,13 +67,18 @@ function message(problem: Problem): string {
   }
 }
 
+const isIndex = (part: string): boolean => /^\d+$/.test(part);
+
 /**
  * Problems as one response: the message of a single problem, or the number of problems. `details.errors` has the field of each, with the French
  * sentence for forms beside the contract's keys.
  */
 export function toValidationError(problems: Problem[]): ApiError {
   const unknown = problems.find((problem) => problem.code === 'unknownKey');
-  if (unknown?.code === 'unknownKey') return unknownKey(unknown.key, unknown.path.join('.') || null, 'body');
+  if (unknown?.code === 'unknownKey') {
+    const path = unknown.path.filter((part) => !isIndex(part)).join('.');
+    return unknownKey(unknown.key, path || null, 'body');
+  }
   const errors = problems.map((problem) => ({
     path: problem.path,
     message: message(problem),
@@ -82,6 +87,12 @@ export function toValidationError(problems: Problem[]): ApiError {
     sentence: messageFor(problem),
   }));
   return invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
+}
+
+/** The contract's error for links that cannot be written; any other error as it is. */
+export function toLinkError(error: unknown): unknown {
+  if (error instanceof MissingTarget) return toMissingTargetError(error);
+  return error instanceof InvalidLinkChange ? invalidFields([fieldError(error.field, error.message)]) : error;
 }
 
 /** The contract's error for a link to an entry that does not exist: by documentId, else by id. */

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
-import { coordinatesOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
-import { addDays, type Day, dayOf, type LocalDate, timeOf, today } from '#model/calendar.ts';
+import { coordinatesOf } from '#editorial/facts.ts';
+import { addDays, type Day, dayOf, type PlainDateTime, timeOf, today } from '#model/calendar.ts';
 import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
-import { spansText } from '#model/date-words.ts';
+import { formatSpans } from '#model/format.ts';
 import { comingExceptions, type OpeningException } from '#model/opening-hours.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
 import { type FeedSource, published } from './feed-source.ts';
@@ -17,7 +17,8 @@ import { type FeedSource, published } from './feed-source.ts';
 const recentDays = 60;
 /** Later events are left out: the description promises a year. */
 const horizonDays = 365;
-const pageSize = 100;
+/** Of whole descriptions, which may have half a million characters each. */
+const pageSize = 25;
 const eventsAtOnce = 20;
 const zone = 'America/Guadeloupe';
 
@@ -104,7 +105,7 @@ function changeComponent(
   // No day is in two exceptions.
   addText(vevent, 'uid', `horaires-${firstDay}`);
   addRevision(vevent, setting);
-  const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${spansText(spans).replaceAll('\u2060', '')}`;
+  const hours = spans.length === 0 ? 'fermé' : `autres horaires, ${formatSpans(spans).replaceAll('\u2060', '')}`;
   addText(vevent, 'summary', `${venue.name}\u00a0: ${hours}`);
   addAllDay(vevent, firstDay, lastDay);
   addText(vevent, 'description', [reason, url].filter(Boolean).join('\n\n'));
@@ -159,8 +160,8 @@ function componentText(event: Entry<'events'>, publicUrl: string, venue: Venue):
 }
 
 interface Dates {
-  newStartDate: LocalDate;
-  newEndDate: LocalDate | null;
+  newStartDate: PlainDateTime;
+  newEndDate: PlainDateTime | null;
 }
 
 function component(event: Entry<'events'>, dates: Dates, publicUrl: string, venue: Venue): ICAL.Component {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { ofEntry } from '../entries/revisions.ts';
 import { withVisibility } from '../http/query/fields.ts';
 
 /** The data of an entry in a site map. */
-export interface EntryKey {
+export interface FeedKey {
   documentId: string;
   updatedAt: string;
 }
@@ -31,6 +31,7 @@ export class EntryKeys {
       fields: [],
       page: { offset: 0, limit: 1 },
       count: true,
+      budget: unbounded,
     });
     return total ?? 0;
   }
@@ -42,6 +43,7 @@ export class EntryKeys {
       fields: ['updatedAt'],
       sort: [{ path: ['updatedAt'], direction: 'desc' }],
       page: { offset: 0, limit: 1 },
+      budget: unbounded,
     });
     return entries[0]?.updatedAt;
   }
@@ -51,13 +53,18 @@ export class EntryKeys {
    * them. Undefined before that, and where the change is older than the history.
    */
   async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
-    const { entries } = await this.#store.list(type, { fields: ['updatedAt'], page: { offset: 0, limit: 1 } });
+    const { entries } = await this.#store.list(type, {
+      fields: ['updatedAt'],
+      page: { offset: 0, limit: 1 },
+      budget: unbounded,
+    });
     const [entry] = entries;
     if (!entry) return undefined;
     const { entries: revisions } = await this.#store.list('revisions', {
       where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
       fields: ['at', 'changed'],
       sort: [{ path: ['number'], direction: 'desc' }],
+      budget: unbounded,
     });
     // An entry without history is as it was created.
     if (revisions.length === 0) return entry.updatedAt;
@@ -65,8 +72,8 @@ export class EntryKeys {
   }
 
   /** Keys in the order in which the entries were created. */
-  async list(type: ContentTypeName, offset: number, limit: number): Promise<EntryKey[]> {
-    const keys: EntryKey[] = [];
+  async list(type: ContentTypeName, offset: number, limit: number): Promise<FeedKey[]> {
+    const keys: FeedKey[] = [];
     let last: number | undefined;
     while (keys.length < limit) {
       const size = Math.min(chunkSize, limit - keys.length);
@@ -75,6 +82,7 @@ export class EntryKeys {
         fields: ['updatedAt'],
         sort: [{ path: ['id'], direction: 'asc' }],
         page: { offset: last === undefined ? offset : 0, limit: size },
+        budget: unbounded,
       });
       keys.push(...entries.map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
       last = entries.at(-1)?.id;

@@ -5,10 +5,10 @@ import type { ContentClient } from '#client/index.ts';
 import { institution } from '#content/institution.ts';
 import { log } from '#observability/log.ts';
 import type { EntryStore } from '#store/store.ts';
-import type { BufferedResponse } from '../buffered-response.ts';
-import { toConditionalResponse } from '../conditional.ts';
-import type { ResponseCache } from '../response-cache.ts';
-import { nonDocumentHeaders } from '../security-headers.ts';
+import type { BufferedResponse } from '../cache/buffered-response.ts';
+import { toConditionalResponse } from '../cache/conditional.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import { agendaCalendar, eventCalendar } from './calendar.ts';
 import type { FeedSource } from './feed-source.ts';
 import { EntryKeys } from './keys.ts';
@@ -54,7 +54,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
   const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse | undefined>): Promise<Response> => {
     const produce = async () => toBufferedResponse(await createFeed());
-    // The key of a page, which the fast path looks up (server/cached-responses.ts).
+    // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
     const key = `page ${context.req.path}`;
     return toConditionalResponse(await responseCache.getOrCreate(key, produce, ttlMs), {
       method: context.req.method,

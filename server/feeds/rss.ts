@@ -2,7 +2,7 @@ import type { FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
 import { titleOf } from '#content/title.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
-import { excerpt, textOf } from '#model/plain-text.ts';
+import { excerptOf } from '#model/plain-text.ts';
 import { type FeedSource, latest } from './feed-source.ts';
 import { stripInvalidXmlChars } from './xml.ts';
 
@@ -40,7 +40,7 @@ export async function newsFeed({ content, publicUrl }: FeedSource): Promise<stri
       id: url,
       link: url,
       date: new Date(article.publishedOn ?? article.createdAt),
-      description: stripInvalidXmlChars(excerpt(textOf(article.content), 300)),
+      description: stripInvalidXmlChars(excerptOf(article.content, 300)),
       content: stripInvalidXmlChars(withAbsoluteUrls(article.content ?? '', publicUrl)),
       ...(image && { enclosure: enclosureOf(image, publicUrl) }),
     });

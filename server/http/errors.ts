@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { log } from '#observability/log.ts';
-import { QueryTooCostly, searchableFields } from '#store/query-cost.ts';
+import { AnswerTooLarge, QueryTooCostly, searchableFields } from '#store/documents/query-cost.ts';
 import { InvalidValue, StoreUnavailable } from '#store/store.ts';
 
 export type ErrorName =
@@ -109,6 +109,10 @@ export const unknownKey = (key: string, path: string | null, source: 'body' | 'q
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof QueryTooCostly) return tooCostly(error);
+  if (error instanceof AnswerTooLarge)
+    return invalid(
+      `The answer would be larger than ${error.maxLength / 1_000_000} MB. Ask for fewer entries, fewer fields, or populate less`,
+    );
   if (error instanceof InvalidValue) return invalid('A value cannot be stored or compared');
   if (error instanceof StoreUnavailable) {
     log.error('store unavailable', error, { reason: error.reason });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EntryKey } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { ApiError } from './errors.ts';
 
@@ -15,7 +15,7 @@ export function parseExpectedVersion(context: Context): string | undefined {
 }
 
 /** @throws ApiError 412 when the entry was changed since the client loaded it */
-export function assertNotModified(stored: { updatedAt: string } | undefined, version: string | undefined): void {
+function assertNotModified(stored: { updatedAt: string } | undefined, version: string | undefined): void {
   if (version === undefined || !stored) return;
   const versions = version.split(',').map((tag) => tag.trim().replaceAll('"', ''));
   if (versions.includes(stored.updatedAt)) return;
@@ -31,9 +31,9 @@ export function withPrecondition<Result>(
   version: string | undefined,
   write: (store: EntryStore) => Promise<Result>,
 ): Promise<Result> {
-  if (version === undefined) return write(store);
   return store.transaction(async (inner) => {
-    assertNotModified(await inner.get(key, { fields: ['updatedAt'], version: 'draft' }), version);
+    if (version !== undefined)
+      assertNotModified(await inner.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded }), version);
     return write(inner);
   });
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { METHOD_NAME_ALL } from 'hono/router';
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import { forbidden } from './errors.ts';
 
@@ -48,15 +47,9 @@ const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context
   await next();
 };
 
-/**
- * Adds the guard to each route of a sub-application. A `use` would guard the public reads of the same paths too. Routes for any method, which
- * answer 405, need none.
- */
+/** Adds the guard to each route of a sub-application. A `use` would guard the public reads of the same paths too. */
 export function requireAdministratorFor(routes: Hono<AdministratorEnv>): Hono<ApiEnv> {
   const app = new Hono<AdministratorEnv>();
-  for (const { method, path, handler } of routes.routes) {
-    if (method === METHOD_NAME_ALL) app.all(path, handler);
-    else app.on(method, path, requireAdministrator, handler);
-  }
+  for (const { method, path, handler } of routes.routes) app.on(method, path, requireAdministrator, handler);
   return app as unknown as Hono<ApiEnv>;
 }

@@ -1,4 +1,5 @@
 import { today } from '#model/calendar.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type LinkRequest, PrivateAddressError } from './http-client.ts';
 import { linksInContent } from './links-in-content.ts';
@@ -40,7 +41,9 @@ const isFailure = (status: number | null): boolean =>
 export async function checkLinks(options: Options): Promise<void> {
   const { store, clock, publicUrl } = options;
   const urls = await linksInContent(store);
-  const rows = new Map((await store.list('link-checks', { count: false })).entries.map((row) => [row.url, row]));
+  const rows = new Map(
+    (await store.list('link-checks', { count: false, budget: unbounded })).entries.map((row) => [row.url, row]),
+  );
   for (const [url, { id }] of rows) if (!urls.has(url)) await store.remove({ type: 'link-checks', ref: { id } });
 
   const isDue = (url: string) => Date.parse(rows.get(url)?.checkedAt ?? '1970-01-01') < clock() - (20 / 24) * dayMs;
@@ -56,11 +59,13 @@ export async function checkLinks(options: Options): Promise<void> {
   const byHost = Map.groupBy(external, (url) => new URL(url).host);
   let isOnline = false;
   for (const hostUrls of byHost.values()) {
+    if (options.isStopped()) break;
     const isAllowed = await robotsOf(new URL(hostUrls[0] ?? ''), options);
     for (const url of hostUrls) {
-      if (options.isStopped()) break;
       await options.pause();
       const status = isAllowed(new URL(url)) ? await statusOf(url, options) : undefined;
+      // An aborted request says nothing about its link.
+      if (options.isStopped()) break;
       if (typeof status === 'number') isOnline = true;
       results.set(url, status);
     }

@@ -25,7 +25,10 @@ const maxBytes = 512 * 1024;
  * Requests over the network. Names are resolved once, and the connection is made to the address that was checked: a name cannot change its
  * address in between.
  */
-export function httpLinkRequest(userAgent: string, isAllowed = isPublicAddress): LinkRequest {
+export function httpLinkRequest(
+  userAgent: string,
+  { isAllowed = isPublicAddress, stopping }: { isAllowed?: (ip: string) => boolean; stopping?: AbortSignal } = {},
+): LinkRequest {
   const lookup: LookupFunction = (hostname, options, callback) =>
     dnsLookup(hostname, { ...options, all: true }, (error, result) => {
       const addresses = result as LookupAddress[];
@@ -48,7 +51,7 @@ export function httpLinkRequest(userAgent: string, isAllowed = isPublicAddress):
           method,
           lookup,
           agent: false,
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
           headers: { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'identity' },
         },
         (response) => {

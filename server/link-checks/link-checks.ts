@@ -1,27 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type { BrokenLink } from '#content/checks/index.ts';
+import type { BrokenLink } from '#editorial/checks/index.ts';
 import { dayOf, timeOf, toLocal } from '#model/calendar.ts';
-import { log } from '#observability/log.ts';
-import type { EntryStore, Leases } from '#store/store.ts';
-import { withLease } from '#store/with-lease.ts';
-import { methodNotAllowed } from '../http/errors.ts';
+import { unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
+import type { Job } from '../jobs/job.ts';
 import { checkLinks, robotName } from './check-links.ts';
-import { httpLinkRequest, type LinkRequest } from './http-client.ts';
+import { httpLinkRequest } from './http-client.ts';
 
 /** One failure may be a night's maintenance: a link is broken after failures on two nights. */
 const nightsUntilBroken = 2;
 const pauseMs = 2000;
+const intervalMs = 10 * 60_000;
 /** Hours of the museum's night, in which the links are checked. */
 const [firstHour, lastHour] = [1, 5];
 
 /** The links that failed on two nights or more, by URL as written in the content. */
-export async function brokenLinks(store: EntryStore): Promise<Map<string, BrokenLink>> {
+export async function readBrokenLinks(store: EntryStore): Promise<Map<string, BrokenLink>> {
   const { entries } = await store.list('link-checks', {
     where: { path: ['failures'], operator: 'gte', value: nightsUntilBroken },
     fields: ['url', 'status', 'failedOn', 'checkedAt'],
     count: false,
+    budget: unbounded,
   });
   return new Map(
     entries.map(({ url, status, failedOn, checkedAt }) => [
@@ -35,57 +36,40 @@ export async function brokenLinks(store: EntryStore): Promise<Map<string, Broken
 export function createLinkCheckRoutes(store: EntryStore): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.get('/link-checks', async (context) => {
-    const data = [...(await brokenLinks(store))].map(([url, link]) => ({ url, ...link }));
+    const data = [...(await readBrokenLinks(store))].map(([url, link]) => ({ url, ...link }));
     return context.json({ data, meta: {} });
   });
-  routes.all('/link-checks', () => methodNotAllowed('HEAD, GET'));
   return routes;
 }
 
 interface Options {
-  store: EntryStore & Leases;
+  store: EntryStore;
   publicUrl: string;
   statusOfPath: (path: string) => Promise<number>;
   clock: () => number;
-  request?: LinkRequest;
 }
 
-/** Checks the links of published content each night, in one process at a time. */
-export function startLinkChecks({ store, publicUrl, clock, ...options }: Options): { stop(): void } {
-  let isStopping = false;
-  let isRunning = false;
+/** Checks the links of published content each night. */
+export function linkCheckJob({ publicUrl, clock, ...options }: Options): Job {
   const isNight = () => {
     const hour = Number(timeOf(toLocal(clock()))?.slice(0, 2) ?? 12);
     return hour >= firstHour && hour < lastHour;
   };
-  const request = options.request ?? httpLinkRequest(`${robotName}/1.0 (+${publicUrl})`);
-  const look = async () => {
-    if (isRunning || !isNight()) return;
-    isRunning = true;
-    try {
-      await withLease(store, 'link checks', () =>
-        checkLinks({
-          ...options,
-          store,
-          publicUrl,
-          clock,
-          request,
-          pause: () => delay(pauseMs, undefined, { ref: false }),
-          isStopped: () => isStopping || !isNight(),
-        }),
-      );
-    } catch (error) {
-      log.error('links not checked', error);
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(() => void look(), 10 * 60_000);
-  timer.unref();
   return {
-    stop() {
-      isStopping = true;
-      clearInterval(timer);
+    name: 'link checks',
+    intervalMs,
+    delayMs: intervalMs,
+    isExclusive: true,
+    async run(stopping) {
+      if (!isNight()) return;
+      await checkLinks({
+        ...options,
+        publicUrl,
+        clock,
+        request: httpLinkRequest(`${robotName}/1.0 (+${publicUrl})`, { stopping }),
+        pause: () => delay(pauseMs, undefined, { ref: false, signal: stopping }).catch(() => undefined),
+        isStopped: () => stopping.aborted || !isNight(),
+      });
     },
   };
 }

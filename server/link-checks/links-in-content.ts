@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { parseRichText } from '#content/checks/rich-text.ts';
 import { contentTypeNames, typeOf } from '#content/index.ts';
+import { parseRichText } from '#editorial/checks/rich-text.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 const pageSize = 20;
@@ -18,6 +19,7 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
         populate: Object.fromEntries(fields.filter(([, { kind }]) => kind === 'group').map(([group]) => [group, {}])),
         page: { offset, limit: pageSize },
         count: false,
+        budget: unbounded,
       });
       for (const entry of entries) {
         for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);

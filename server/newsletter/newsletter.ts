@@ -1,10 +1,11 @@
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
-import type { Condition, EntryDraft } from '#store/query.ts';
+import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
 import { type EntryStore, NotUnique } from '#store/store.ts';
+import { replaceByProof } from './consent-proofs.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';
 
-type Values = EntryDraft<'subscribers'>['values'];
+type Values = EntryInputOf<'subscribers'>['values'];
 
 interface Options {
   store: EntryStore;
@@ -25,7 +26,6 @@ const leaseMs = 60_000;
  */
 export class Newsletter {
   readonly #options: Options;
-  #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> = Promise.resolve();
   /** The batch that waits for the current one. */
   #next: Promise<void> | undefined;
@@ -55,8 +55,8 @@ export class Newsletter {
   }
 
   /**
-   * Deletes a subscriber, here and at Mailjet (RGPD, article 17). Mailjet first: where that fails, the address stays here and can be retried. It
-   * runs after the current batch, so that no batch sends the address meanwhile.
+   * Deletes a subscriber, here and at Mailjet (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where
+   * that fails, the address stays here and can be retried. It runs after the current batch, so that no batch sends the address meanwhile.
    */
   unsubscribe(id: number): Promise<void> {
     const forgotten = this.#delivering.then(() => this.#forget(id));
@@ -65,24 +65,18 @@ export class Newsletter {
   }
 
   async #forget(id: number): Promise<void> {
-    const { store, list } = this.#options;
-    const subscriber = await store.get({ type: 'subscribers', ref: { id } }, { fields: ['email', 'delivery'] });
+    const { store, list, clock } = this.#options;
+    const subscriber = await store.get(
+      { type: 'subscribers', ref: { id } },
+      { fields: ['email', 'delivery'], budget: unbounded },
+    );
     if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
-    await store.remove({ type: 'subscribers', ref: { id } });
-  }
-
-  /** Sends waiting addresses, now and every minute. */
-  start(): void {
-    if (!this.#options.list) return;
-    this.deliver();
-    this.#timer = setInterval(() => this.deliver(), firstDelayMs);
-    this.#timer.unref();
+    await replaceByProof(store, id, clock());
   }
 
   /** Ends after the current address; the others wait for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#timer);
     await this.#delivering;
   }
 
@@ -106,6 +100,7 @@ export class Newsletter {
       sort: [{ path: ['nextAttemptAt'], direction: 'asc' }],
       fields: ['email'],
       page: { offset: 0, limit: 100 },
+      budget: unbounded,
     });
     for (const { id, email } of entries) {
       if (this.#stopped || !(await this.#deliverOne(id, email, list))) return;
@@ -144,6 +139,7 @@ export class Newsletter {
         await inner.list('subscribers', {
           where: { and: [{ path: ['id'], operator: 'eq', value: id }, this.#due()] },
           fields: ['attempts'],
+          budget: unbounded,
         })
       ).entries;
       if (!due) return undefined;

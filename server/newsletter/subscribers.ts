@@ -2,20 +2,23 @@ import { pipeline, Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
+import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import type { Condition, StoredEntry } from '#store/query.ts';
+import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
-import { ApiError, methodNotAllowed, notFound } from '../http/errors.ts';
+import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
+import { idIn, searchOf } from '../http/request.ts';
+import { proofsOf } from './consent-proofs.ts';
 import type { Newsletter } from './newsletter.ts';
 
 const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'] as const;
 const rowsAtOnce = 1000;
 
-/** Newsletter subscribers, for administrators. */
+/** Newsletter subscribers, and the proofs of consent of former ones, for administrators. */
 export function createSubscriberRoutes(
   store: EntryStore,
   newsletter: Newsletter,
@@ -24,11 +27,7 @@ export function createSubscriberRoutes(
   const routes = new Hono<AdministratorEnv>();
 
   routes.get('/newsletter/subscribers', async (context) => {
-    const { query, pagination } = parseListQuery(
-      context.req.url.split('?')[1] ?? '',
-      'subscribers',
-      context.var.principal,
-    );
+    const { query, pagination } = parseListQuery(searchOf(context), 'subscribers', context.var.principal);
     const { entries, total } = await store.list('subscribers', {
       sort: [{ path: ['createdAt'], direction: 'desc' }],
       ...query,
@@ -65,11 +64,16 @@ export function createSubscriberRoutes(
     });
   });
 
+  routes.get('/newsletter/consent-proofs', async (context) => {
+    const email = context.req.query('email') ?? '';
+    if (!isEmail(email.trim())) throw invalid('email must be a valid email');
+    return context.json({ data: await proofsOf(store, email), meta: {} });
+  });
+
   routes.delete('/newsletter/subscribers/:id', async (context) => {
     const author = authorOf(context, clock);
-    const param = context.req.param('id');
-    const id = /^\d{1,9}$/.test(param) ? Number(param) : -1;
-    if (!(await store.get({ type: 'subscribers', ref: { id } }, { fields: [] }))) throw notFound();
+    const id = idIn(context.req.param('id'));
+    if (!(await store.get({ type: 'subscribers', ref: { id } }, { fields: [], budget: unbounded }))) throw notFound();
     try {
       await newsletter.unsubscribe(id);
     } catch (error) {
@@ -85,9 +89,6 @@ export function createSubscriberRoutes(
     return context.body(null, 204);
   });
 
-  routes.all('/newsletter/subscribers', () => methodNotAllowed('HEAD, GET'));
-  routes.all('/newsletter/subscribers.csv', () => methodNotAllowed('HEAD, GET'));
-  routes.all('/newsletter/subscribers/:id', () => methodNotAllowed('DELETE'));
   return routes;
 }
 
@@ -100,6 +101,7 @@ async function* everyRow(store: EntryStore): AsyncGenerator<string[]> {
       where: after,
       fields: shown,
       page: { offset: 0, limit: rowsAtOnce },
+      budget: unbounded,
     });
     yield* entries.map(toRow);
     const end = entries.at(-1);

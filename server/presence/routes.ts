@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { contentTypeNames, typeOf } from '#content/index.ts';
-import type { EntryKey } from '#store/query.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
-import { fieldError, invalidFields, methodNotAllowed, notFound } from '../http/errors.ts';
+import { fieldError, invalidFields, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
+import { entryRoute, requestedEntry } from '../http/request.ts';
 
 /**
  * The users who have an entry open, for administrators. `PUT /api/events/{documentId}/presence` reports that the session has it open, for
@@ -15,28 +15,24 @@ import type { AdministratorEnv } from '../http/principal.ts';
 export function createPresenceRoutes(store: EntryStore & Presences, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/presence` : `/${type}/presence`;
+    const path = `${entryRoute(type)}/presence`;
 
     routes.put(path, async (context) => {
       const { user, session } = context.var.administrator;
-      const documentId = documentIdOf(context);
-      const key: EntryKey<typeof type> = { type, ref: documentId === undefined ? 'only' : { documentId } };
-      if (!(await store.versionsOf(key))) throw notFound();
+      if (!(await store.versionsOf(requestedEntry(context, type)))) throw notFound();
       const { field = null } = requireData(await readBody(context));
       if (field !== null && !(typeof field === 'string' && Object.hasOwn(typeOf(type).fields, field)))
         throw invalidFields([fieldError('field', 'field must be a field of the type or null')]);
-      const entry = documentId ?? '';
+      const entry = documentIdOf(context);
       const data = await store.reportPresence({ type, entry, session, userId: user.id, field, now: clock() });
       return context.json({ data, meta: {} });
     });
 
     routes.delete(path, async (context) => {
       const { session } = context.var.administrator;
-      await store.endPresence({ type, entry: documentIdOf(context) ?? '', session });
+      await store.endPresence({ type, entry: documentIdOf(context), session });
       return context.body(null, 204);
     });
-
-    routes.all(path, () => methodNotAllowed('PUT, DELETE'));
 
     if (typeOf(type).entries === 'many')
       routes.get(`/${type}/presence`, async (context) => {
@@ -47,4 +43,5 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
   return routes;
 }
 
-const documentIdOf = (context: Context<AdministratorEnv>): string | undefined => context.req.param('documentId');
+/** Empty for a single type. */
+const documentIdOf = (context: Context<AdministratorEnv>): string => context.req.param('documentId') ?? '';

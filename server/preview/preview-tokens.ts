@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { isContentType } from '#content/index.ts';
-import type { Condition } from '#store/query.ts';
+import type { PreviewLink } from '#contract/admin-answers.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
 import type { PreviewGrant } from '../http/principal.ts';
 
 /** The content of a valid preview token. */
@@ -15,18 +17,16 @@ export interface VerifiedPreview {
   expiresAt: string;
 }
 
-/** A shared link, with its token. */
-export interface PreviewLink {
-  /** The number of the link. */
-  id: number;
+/** A preview link, with its token in place of its URL. */
+export interface SharedLink extends Omit<PreviewLink, 'url'> {
   token: string;
-  hours: number;
-  expiresAt: string;
 }
 
 interface Claims {
   grant: PreviewGrant;
   by: number;
+  /** Of a frame: the session that requested it. */
+  session?: number;
   expiresAt: string;
 }
 
@@ -37,8 +37,8 @@ const hourMs = 60 * 60_000;
 
 /**
  * Issues and verifies the tokens of previews, under a key that separates them from the API's tokens. A shared link is a row of
- * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row. Each
- * expires at its time, with its entry, and when its author is blocked or deleted.
+ * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row, which
+ * expires with the session that requested it. Each expires at its time, with its entry, and when its author is blocked or deleted.
  */
 export class PreviewTokens {
   readonly #key: Uint8Array;
@@ -51,14 +51,14 @@ export class PreviewTokens {
     this.#clock = clock;
   }
 
-  /** A token for the frame of the form, for an hour. */
+  /** A token for the frame of a form, for an hour, or until the session of its user ends. */
   async issueForFrame(
-    userId: number,
+    { user, session }: { user: { id: number }; session: number },
     { type, documentId }: PreviewGrant,
   ): Promise<{ token: string; expiresAt: string }> {
     const now = Math.floor(this.#clock() / 1000);
     const expires = now + frameTtlSeconds;
-    const token = await new SignJWT({ type, documentId, by: userId })
+    const token = await new SignJWT({ type, documentId, by: user.id, session })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(frameAudience)
       .setIssuedAt(now)
@@ -68,13 +68,9 @@ export class PreviewTokens {
   }
 
   /** Creates a link that is valid for some hours. Expired ones are removed. */
-  async share(userId: number, grant: PreviewGrant, hours: number): Promise<PreviewLink> {
-    const { entries } = await this.#store.list('preview-links', {
-      where: { path: ['expiresAt'], operator: 'lte', value: new Date(this.#clock()).toISOString() },
-      fields: [],
-      page: { offset: 0, limit: 100 },
-    });
-    for (const { id } of entries) await this.#store.remove({ type: 'preview-links', ref: { id } });
+  async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
+    const now = new Date(this.#clock()).toISOString();
+    await deleteWhere(this.#store, 'preview-links', { path: ['expiresAt'], operator: 'lte', value: now });
     const expiresAt = this.#endOf(hours);
     const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
     const { id, documentId } = await this.#store.create('preview-links', { values, links: {} });
@@ -82,11 +78,12 @@ export class PreviewTokens {
   }
 
   /** The valid links of an entry, the newest first. */
-  async linksOf(grant: PreviewGrant): Promise<PreviewLink[]> {
+  async linksOf(grant: PreviewGrant): Promise<SharedLink[]> {
     const { entries } = await this.#store.list('preview-links', {
       where: this.#validLinks(grant),
       sort: [{ path: ['id'], direction: 'desc' }],
       page: { offset: 0, limit: 100 },
+      budget: unbounded,
     });
     return entries.map(({ id, documentId, hours, expiresAt }) => ({
       id,
@@ -97,7 +94,7 @@ export class PreviewTokens {
   }
 
   /** Changes the validity of a link, from now on. Undefined where the entry has no such link. */
-  async prolong(grant: PreviewGrant, id: number, hours: number): Promise<PreviewLink | undefined> {
+  async prolong(grant: PreviewGrant, id: number, hours: number): Promise<SharedLink | undefined> {
     const link = (await this.linksOf(grant)).find((candidate) => candidate.id === id);
     if (!link) return undefined;
     const expiresAt = this.#endOf(hours);
@@ -117,8 +114,9 @@ export class PreviewTokens {
     const shared = await this.#linkClaims(token);
     const claims = shared ?? (await this.#frameClaims(token));
     if (!claims) return undefined;
-    const { grant, by, expiresAt } = claims;
-    const maker = await this.#store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'] });
+    const { grant, by, session, expiresAt } = claims;
+    if (session !== undefined && !(await this.#isOpen(session, by))) return undefined;
+    const maker = await this.#store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'], budget: unbounded });
     if (!maker || maker.blocked === true) return undefined;
     const { type, documentId } = grant;
     const versions = await this.#store.versionsOf({ type, ref: { documentId } });
@@ -126,6 +124,15 @@ export class PreviewTokens {
     const publication = (await this.#store.publications(type, [versions.id])).get(versions.id);
     const published = publication?.isPublic === true && !publication.isModified;
     return { grant, isFramed: shared === undefined, published, expiresAt };
+  }
+
+  /** Sign-out and a change of the password remove the row of a session. */
+  async #isOpen(session: number, userId: number): Promise<boolean> {
+    const open = await this.#store.get(
+      { type: 'sessions', ref: { id: session } },
+      { fields: ['userId'], budget: unbounded },
+    );
+    return open?.userId === userId;
   }
 
   #endOf(hours: number): string {
@@ -156,7 +163,7 @@ export class PreviewTokens {
     if (!documentId) return undefined;
     const signed = Buffer.from(signature, 'base64url');
     if (!timingSafeEqual(signed, this.#signatureOf(documentId))) return undefined;
-    const link = await this.#store.get({ type: 'preview-links', ref: { documentId } });
+    const link = await this.#store.get({ type: 'preview-links', ref: { documentId } }, { budget: unbounded });
     if (!link?.expiresAt || Date.parse(link.expiresAt) <= this.#clock()) return undefined;
     const { entryType, entryId, userId, expiresAt } = link;
     if (!entryType || !isContentType(entryType) || !entryId || userId === null) return undefined;
@@ -171,10 +178,12 @@ export class PreviewTokens {
         audience: frameAudience,
         currentDate: new Date(this.#clock()),
       });
-      const { type, documentId, by, exp } = payload;
+      const { type, documentId, by, session, exp } = payload;
       if (typeof type !== 'string' || !isContentType(type)) return undefined;
       if (typeof documentId !== 'string' || typeof by !== 'number' || exp === undefined) return undefined;
-      return { grant: { type, documentId }, by, expiresAt: new Date(exp * 1000).toISOString() };
+      // Those of the previous version have no session.
+      if (typeof session !== 'number') return undefined;
+      return { grant: { type, documentId }, by, session, expiresAt: new Date(exp * 1000).toISOString() };
     } catch {
       return undefined;
     }

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
-import type { EntryKey } from '#store/query.ts';
+import type { PreviewLink } from '#contract/admin-answers.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
-import { fieldError, invalidFields, methodNotAllowed, notFound } from '../http/errors.ts';
+import { fieldError, invalidFields, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv, PreviewGrant } from '../http/principal.ts';
-import type { PreviewLink, PreviewTokens } from './preview-tokens.ts';
+import { entryRoute, requestedEntry } from '../http/request.ts';
+import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
 
 type ApiContext = Context<AdministratorEnv>;
 
@@ -25,7 +27,7 @@ export function createPreviewRoutes(
 ): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/preview` : `/${type}/preview`;
+    const path = `${entryRoute(type)}/preview`;
 
     routes.get(path, async (context) => {
       const { grant } = await entryOf(context, type);
@@ -45,15 +47,12 @@ export function createPreviewRoutes(
       });
       return context.json({ data: toResponse(grant, link), meta: {} });
     });
-    routes.all(path, () => methodNotAllowed('HEAD, GET, POST'));
 
     routes.post(`${path}/frame`, async (context) => {
-      const author = authorOf(context, clock);
       const { grant } = await entryOf(context, type);
-      const { token, expiresAt } = await previews.issueForFrame(author.id, grant);
+      const { token, expiresAt } = await previews.issueForFrame(context.var.administrator, grant);
       return context.json({ data: { url: urlOf(grant, token), expiresAt }, meta: {} });
     });
-    routes.all(`${path}/frame`, () => methodNotAllowed('POST'));
 
     const linkPath = `${path}/:link{[0-9]+}`;
     routes.put(linkPath, async (context) => {
@@ -74,16 +73,17 @@ export function createPreviewRoutes(
       });
       return context.body(null, 204);
     });
-    routes.all(linkPath, () => methodNotAllowed('PUT, DELETE'));
   }
   return routes;
 
   /** The entry that the path names, and its title. @throws ApiError 404 where there is none */
   async function entryOf(context: ApiContext, type: ContentTypeName): Promise<{ grant: PreviewGrant; name: string }> {
-    const param: string | undefined = context.req.param('documentId');
-    const key: EntryKey = { type, ref: param === undefined ? 'only' : { documentId: param } };
     const titled = typeOf(type).admin.title;
-    const entry = await store.get(key, { fields: [titled], version: 'draft' });
+    const entry = await store.get(requestedEntry(context, type), {
+      fields: [titled],
+      version: 'draft',
+      budget: unbounded,
+    });
     if (!entry) throw notFound();
     const { documentId } = entry;
     return { grant: { type, documentId }, name: String(entry[titled] ?? typeOf(type).label.singular) };
@@ -93,7 +93,10 @@ export function createPreviewRoutes(
 const urlOf = ({ type, documentId }: PreviewGrant, token: string): string =>
   `${pathOfEntry(type, documentId)}?apercu=${token}`;
 
-const toResponse = (grant: PreviewGrant, { token, ...link }: PreviewLink) => ({ ...link, url: urlOf(grant, token) });
+const toResponse = (grant: PreviewGrant, { token, ...link }: SharedLink): PreviewLink => ({
+  ...link,
+  url: urlOf(grant, token),
+});
 
 /** The requested validity, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
 async function hoursOf(context: ApiContext): Promise<number> {

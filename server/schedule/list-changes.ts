@@ -1,15 +1,15 @@
-import type { ScheduledChange as Listed, ScheduledChanges } from '#client/index.ts';
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
-import { noticeOf } from '#content/opening-words.ts';
 import { maxListedChanges } from '#content/schedules.ts';
+import type { ScheduledChange as Listed, ScheduledChanges } from '#contract/admin-answers.ts';
+import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { isWaiting, type ScheduledChange, schedulerOf } from '../entries/schedules.ts';
-import { problemsOf } from './publishable.ts';
+import { isWaiting, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
+import { publicationProblems } from './publishable.ts';
 
 /** Bounds of the response: each of the first publications is validated. */
 const maxTried = 100;
@@ -30,7 +30,7 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
   };
 }
 
-const bySchedule = (change: ScheduledChange, type: ContentTypeName, title: string): Listed => ({
+const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   action: change.action,
   at: change.at,
   type,
@@ -70,6 +70,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
     sort: [{ path: ['dueAt'], direction: 'asc' }],
     page: { offset: 0, limit: maxListedChanges },
     count: false,
+    budget: unbounded,
   });
   const byType = Map.groupBy(entries, ({ type }) => type);
   const changes: Listed[] = [];
@@ -80,7 +81,7 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
     const drafts = ofType.filter(({ action, entry }) => action === 'publish' && documents.get(entry)?.hasDraft);
     const checked = drafts.slice(0, maxTried - tried).map(({ entry }) => entry);
     tried += checked.length;
-    const problems = await problemsOf(store, type, checked);
+    const problems = await publicationProblems(store, type, checked);
     for (const change of ofType) {
       const document = documents.get(change.entry);
       if (!document) continue;
@@ -120,6 +121,7 @@ async function readDocuments(
     where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
     fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
     count: false,
+    budget: unbounded,
   });
   const publications = await store.publications(
     type,
@@ -150,7 +152,7 @@ async function comingEnds(
   store: EntryStore,
   now: number,
   type: ContentTypeName,
-  scheduled: readonly ScheduledChange[],
+  scheduled: readonly ScheduleRow[],
   documents: ReadonlyMap<string, Document>,
 ): Promise<Listed[]> {
   const dateOf = (documentId: string, which: 'publish' | 'unpublish') =>
@@ -190,6 +192,7 @@ async function publishedEnds(
     fields: [admin.title, endsAt.field],
     page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
     count: false,
+    budget: unbounded,
   });
   return entries.map((entry) => ({
     documentId: entry.documentId,
@@ -204,6 +207,7 @@ async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> 
     sort: [{ path: ['doneAt'], direction: 'desc' }],
     page: { offset: 0, limit: maxDone },
     count: false,
+    budget: unbounded,
   });
   return entries.flatMap((change) =>
     isContentType(change.type) ? [bySchedule(change, change.type, change.title ?? '')] : [],
@@ -223,9 +227,10 @@ async function pastEnds(store: EntryStore, now: number, since: string): Promise<
 
 /** The notices of opening exceptions, each on the day on which it appears. */
 async function openingNotices(store: EntryStore, now: number): Promise<Listed[]> {
-  const setting = (await store.get({ type: 'setting', ref: 'only' }, { populate: { openingExceptions: {} } })) as
-    | Entry<'setting'>
-    | undefined;
+  const setting = (await store.get(
+    { type: 'setting', ref: 'only' },
+    { populate: { openingExceptions: {} }, budget: unbounded },
+  )) as Entry<'setting'> | undefined;
   if (!setting) return [];
   return openingHoursOf(setting).exceptions.flatMap((exception) => {
     const day = addDays(exception.firstDay, -announcedDays);

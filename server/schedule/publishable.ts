@@ -1,9 +1,9 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import type { EntryKey, Query } from '#store/query.ts';
+import { type EntryKey, type Query, unbounded } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
-import { publishing } from '../entries/versioned-writes.ts';
+import { publicationInput } from '../entries/versioned-writes.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
 
 /**
@@ -15,11 +15,11 @@ export async function assertPublicationOf(
   key: EntryKey<ContentTypeName>,
   versions: DocumentVersions,
 ): Promise<void> {
-  if (versions.hasDraft) await assertPublishable(store, key, versions, publishing(key.type));
+  if (versions.hasDraft) await assertPublishable(store, key, versions, publicationInput(key.type));
 }
 
 /** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */
-export async function problemsOf(
+export async function publicationProblems(
   store: EntryStore,
   type: ContentTypeName,
   documentIds: readonly string[],
@@ -30,12 +30,12 @@ export async function problemsOf(
     where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
     populate: checkedPopulate(type),
   };
-  const working = await store.list(type, { ...query, version: 'draft' });
-  const { entries } = await store.list(type, query);
+  const working = await store.list(type, { ...query, version: 'draft', budget: unbounded });
+  const { entries } = await store.list(type, { ...query, budget: unbounded });
   const published = new Map(entries.map((entry) => [entry.documentId, entry]));
   for (const entry of working.entries)
     try {
-      assertValid(type, entry, published.get(entry.documentId), publishing(type));
+      await assertValid(store, type, entry, published.get(entry.documentId), publicationInput(type));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       problems.set(entry.documentId, problemText(type, error));

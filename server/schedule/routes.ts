@@ -1,21 +1,22 @@
-import { Hono } from 'hono';
-import type { Schedule } from '#client/index.ts';
+import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import { instantText } from '#model/date-words.ts';
+import type { Schedule } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { dateTime } from '#model/fields/index.ts';
+import { formatWeekdayInstant } from '#model/format.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
-import type { EntryKey } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
-import { addPublications } from '../entries/publications.ts';
-import { cancelSchedule, replaceSchedule } from '../entries/schedules.ts';
-import { type FieldError, fieldError, invalidFields, methodNotAllowed, notFound, unknownKey } from '../http/errors.ts';
+import { readWorkingCopy } from '../entries/publications.ts';
+import { replaceSchedule } from '../entries/schedules.ts';
+import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
+import { entryRoute, requestedEntry } from '../http/request.ts';
 import { listChanges } from './list-changes.ts';
 import { assertPublicationOf } from './publishable.ts';
 
@@ -33,59 +34,35 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
   const routes = new Hono<AdministratorEnv>();
 
   routes.get('/schedule', async (context) => context.json({ data: await listChanges(store, clock()) }));
-  routes.all('/schedule', () => methodNotAllowed('HEAD, GET'));
 
   for (const type of contentTypeNames) {
-    const path = typeOf(type).entries === 'many' ? `/${type}/:documentId/schedule` : `/${type}/schedule`;
-    const keyOf = (documentId: string | undefined): EntryKey<ContentTypeName> => ({
-      type,
-      ref: documentId === undefined ? 'only' : { documentId },
-    });
-
-    routes.put(path, async (context) => {
+    const change = async (context: Context<AdministratorEnv>, read: () => Schedule | Promise<Schedule>) => {
       const author = authorOf(context, clock);
-      const key = keyOf(context.req.param('documentId'));
+      const key = requestedEntry(context, type);
       if (!(await store.versionsOf(key))) throw notFound();
-      const schedule = parseSchedule(requireData(await readBody(context)));
-      await store.transaction((outer) =>
-        withPrecondition(outer, key, parseExpectedVersion(context), async (inner) => {
-          const { document, isPublic, isModified } = await findDocument(inner, key);
-          const errors = checkSchedule(schedule, { type, now: author.timestamp, isPublic, isModified });
-          if (errors.length > 0) throw invalidFields(errors);
-          if (schedule.publishAt) await assertPublication(inner, key);
-          if (!(await replaceSchedule(inner, document, schedule, author))) return;
-          await recordAudit(inner, {
-            act: schedule.publishAt || schedule.unpublishAt ? 'schedule' : 'scheduleCancel',
-            timestamp: author.timestamp,
-            author,
-            subject: { name: document.title, type, id: document.documentId },
-            detail: scheduleText(schedule),
-          });
-        }),
-      );
-      return context.json(await readScheduled(store, key));
-    });
-
-    routes.delete(path, async (context) => {
-      const author = authorOf(context, clock);
-      const key = keyOf(context.req.param('documentId'));
-      if (!(await store.versionsOf(key))) throw notFound();
-      await store.transaction((outer) =>
-        withPrecondition(outer, key, parseExpectedVersion(context), async (inner) => {
-          const { document } = await findDocument(inner, key);
-          if (!(await cancelSchedule(inner, document))) return;
-          await recordAudit(inner, {
-            act: 'scheduleCancel',
-            timestamp: author.timestamp,
-            author,
-            subject: { name: document.title, type, id: document.documentId },
-          });
-        }),
-      );
-      return context.json(await readScheduled(store, key));
-    });
-
-    routes.all(path, () => methodNotAllowed('PUT, DELETE'));
+      const schedule = await read();
+      await withPrecondition(store, key, parseExpectedVersion(context), async (inner) => {
+        const { document, isPublic, isModified } = await findDocument(inner, key);
+        const errors = checkSchedule(schedule, { type, now: author.timestamp, isPublic, isModified });
+        if (errors.length > 0) throw invalidFields(errors);
+        if (schedule.publishAt) await assertPublication(inner, key);
+        if (!(await replaceSchedule(inner, document, schedule, author))) return;
+        const detail = scheduleText(schedule);
+        await recordAudit(inner, {
+          act: detail ? 'schedule' : 'scheduleCancel',
+          timestamp: author.timestamp,
+          author,
+          subject: { name: document.title, type, id: document.documentId },
+          ...(detail && { detail }),
+        });
+      });
+      const answer = await readWorkingCopy(store, key);
+      if (!answer) throw notFound();
+      return context.json(answer);
+    };
+    const path = `${entryRoute(type)}/schedule`;
+    routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
+    routes.delete(path, (context) => change(context, () => ({ publishAt: null, unpublishAt: null })));
   }
   return routes;
 }
@@ -93,19 +70,21 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
 /** « publier le mercredi 3 mars 2027 à 9 h 00, retirer le jeudi 3 juin 2027 à 9 h 00 » */
 const scheduleText = ({ publishAt, unpublishAt }: Schedule): string =>
   [
-    publishAt && `publier le ${instantText(publishAt, anyYear)}`,
-    unpublishAt && `retirer le ${instantText(unpublishAt, anyYear)}`,
+    publishAt && `publier le ${formatWeekdayInstant(publishAt, anyYear)}`,
+    unpublishAt && `retirer le ${formatWeekdayInstant(unpublishAt, anyYear)}`,
   ]
     .filter(Boolean)
     .join(', ');
-/** A reference of `instantText` with which the year is always written. */
+/** A reference of `formatWeekdayInstant` with which the year is always written. */
 const anyYear = '';
 
 /** @throws ApiError 404 where the document was removed meanwhile */
 async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {
   const { type } = key;
   const { title: field } = typeOf(type).admin;
-  const working = (await inner.get(key, { version: 'draft', fields: [field] })) as AnyEntry | undefined;
+  const working = (await inner.get(key, { version: 'draft', fields: [field], budget: unbounded })) as
+    | AnyEntry
+    | undefined;
   if (!working) throw notFound();
   const publication = (await inner.publications(type, [working.id])).get(working.id);
   const { documentId } = working;
@@ -119,13 +98,6 @@ async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {
 async function assertPublication(inner: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
   const versions = await inner.versionsOf(key);
   if (versions) await assertPublicationOf(inner, key, versions);
-}
-
-async function readScheduled(store: EntryStore, key: EntryKey<ContentTypeName>) {
-  const entry = await store.get(key, { version: 'draft' });
-  if (!entry) throw notFound();
-  await addPublications(store, key.type, [entry]);
-  return { data: entry, meta: {} };
 }
 
 /** @throws ApiError 400 for a value that is no instant, or an unknown key */

@@ -1,73 +1,64 @@
 import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { log } from '#observability/log.ts';
-import type { EntryKey } from '#store/query.ts';
-import { type EntryStore, type Revisions, StoreUnavailable } from '#store/store.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
+import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { cancelSchedule, type ScheduledChange, schedulerOf } from '../entries/schedules.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
+import { cancelSchedule, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
+import { RunningJob } from '../jobs/job.ts';
 import { problemText } from './publishable.ts';
 
-/** A change is visible within a second of its date, also where the database is busy. */
-const intervalMs = 100;
-/** The database is read again after this, whatever its revision: writes of another process may be announced late. */
-const rereadMs = 10_000;
+/** Writes within this time are followed by one reading of the dates. */
+const gatherMs = 100;
+/** What failed is tried again after this. */
+const retryMs = 1000;
+/** An entry whose end fails is tried again after this. */
+const entryRetryMs = 60_000;
 /** How many changes are made before the first response of the server. */
 const maxAtStart = 50;
 const batchSize = 20;
 const dayMs = 24 * 60 * 60_000;
 /** How long done changes are retained, except the one that unpublished its entry. */
 const retentionDays = 30;
-const purgeIntervalMs = 60 * 60_000;
-/** An entry whose end fails is tried again after this. */
-const retryMs = 60_000;
 
 /**
  * Makes the changes that are due, and unpublishes the entries whose own end date is past. Resolves once the overdue ones, or the first
- * fifty of them, are made. Every process compares the next date with the clock ten times a second, and reads the database when a change is
- * due or was written; the transaction of a change detects whether another process has made it.
+ * fifty of them, are made. Every process reads the dates when one of them may have changed, and sleeps until the first one: the transaction
+ * of a change detects whether another process has made it.
+ * @param longestWaitMs it reads them again after this: it bounds the delay after a change of the clock, and after a write of another process
+ * that is not announced
  */
 export async function startScheduledChanges(
-  store: EntryStore & Revisions,
+  store: EntryStore & Revisions & Leases,
   clock: () => number,
+  { longestWaitMs = 10_000 } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const retries = new Map<string, number>();
-  let isStopping = false;
-  let isFailing = false;
-  let purgeAt = 0;
-  let known: { revision: number; nextAt: number } | undefined;
-  const look = async (max: number) => {
-    try {
-      const revision = store.revision(dependencies);
-      if (known?.revision === revision && clock() < known.nextAt) return;
-      known = undefined;
-      await runChanges(store, clock, { max, retries, isStopping: () => isStopping });
-      if (clock() >= purgeAt) {
-        purgeAt = clock() + purgeIntervalMs;
-        await purge(store, clock());
+  // An error is logged by the job, which tries again at once.
+  await runChanges(store, clock, { max: maxAtStart, retries }).catch(() => undefined);
+  const job = new RunningJob(store, {
+    name: 'scheduled changes',
+    intervalMs: longestWaitMs,
+    async run(stopping) {
+      try {
+        await runChanges(store, clock, { max: Number.POSITIVE_INFINITY, retries, stopping });
+        // A timer may end a millisecond early.
+        const waitMs = (await nextChange(store)) - clock() + 1;
+        job.runWithin(Math.max(waitMs, retries.size > 0 ? retryMs : gatherMs));
+      } catch (error) {
+        job.runWithin(retryMs);
+        throw error;
       }
-      known = { revision, nextAt: Math.min(await nextChange(store), clock() + rereadMs) };
-      isFailing = false;
-    } catch (error) {
-      // The database cannot be written: the next round tries again, without another log line.
-      if (!isFailing) log.error('scheduled changes not made', error);
-      isFailing = true;
-    }
-  };
-  await look(maxAtStart);
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= look(Number.POSITIVE_INFINITY).finally(() => {
-      running = undefined;
-    });
-  }, intervalMs);
-  timer.unref();
+    },
+  });
+  const endListening = store.onWrite(dependencies, () => job.runWithin(gatherMs));
   return {
-    async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      await running;
+    stop() {
+      endListening();
+      return job.stop();
     },
   };
 }
@@ -88,6 +79,7 @@ async function nextChange(store: EntryStore): Promise<number> {
       fields: [field],
       page: { offset: 0, limit: 1 },
       count: false,
+      budget: unbounded,
     });
     const date = entries[0]?.[field];
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
@@ -98,17 +90,18 @@ async function nextChange(store: EntryStore): Promise<number> {
 interface Options {
   max: number;
   retries: Map<string, number>;
-  isStopping: () => boolean;
+  stopping?: AbortSignal;
 }
 
 async function runChanges(store: EntryStore, clock: () => number, options: Options): Promise<void> {
-  const { max, isStopping } = options;
-  for (let count = 0; count < max && !isStopping(); ) {
+  const { max, stopping } = options;
+  for (let count = 0; count < max && !stopping?.aborted; ) {
     const { entries } = await store.list('schedules', {
       where: { path: ['dueAt'], operator: 'lte', value: new Date(clock()).toISOString() },
       sort: [{ path: ['dueAt'], direction: 'asc' }],
       page: { offset: 0, limit: batchSize },
       count: false,
+      budget: unbounded,
     });
     if (entries.length === 0) break;
     for (const change of entries) {
@@ -118,15 +111,11 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
     }
   }
   for (const { type, field } of endingTypes)
-    if (!isStopping()) await endEntries(store, clock, { type, field, ...options });
+    if (!stopping?.aborted) await endEntries(store, clock, { type, field, ...options });
 }
 
 /** Makes a change once, in the first process that opens its transaction. @returns false when another process made it */
-async function runChange(
-  store: EntryStore,
-  clock: () => number,
-  { id, type, entry }: ScheduledChange,
-): Promise<boolean> {
+async function runChange(store: EntryStore, clock: () => number, { id, type, entry }: ScheduleRow): Promise<boolean> {
   try {
     return await store.transaction(async (inner) => {
       const change = await findWaiting(inner, id);
@@ -146,12 +135,12 @@ async function runChange(
   }
 }
 
-async function findWaiting(inner: EntryStore, id: number): Promise<ScheduledChange | undefined> {
-  const change = await inner.get({ type: 'schedules', ref: { id } });
+async function findWaiting(inner: EntryStore, id: number): Promise<ScheduleRow | undefined> {
+  const change = await inner.get({ type: 'schedules', ref: { id } }, { budget: unbounded });
   return change?.dueAt ? change : undefined;
 }
 
-async function makeChange(inner: EntryStore, now: number, change: ScheduledChange): Promise<void> {
+async function makeChange(inner: EntryStore, now: number, change: ScheduleRow): Promise<void> {
   const { id, type, entry: documentId, action } = change;
   const row: EntryKey<'schedules'> = { type: 'schedules', ref: { id } };
   const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
@@ -184,7 +173,7 @@ async function makeChange(inner: EntryStore, now: number, change: ScheduledChang
 /** The current state of a document; undefined where there is none. */
 async function readDocument(inner: EntryStore, type: ContentTypeName, documentId: string) {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const working = await inner.get(key, { version: 'draft', fields: [typeOf(type).admin.title] });
+  const working = await inner.get(key, { version: 'draft', fields: [typeOf(type).admin.title], budget: unbounded });
   if (!working) return undefined;
   const publication = (await inner.publications(type, [working.id])).get(working.id);
   return {
@@ -199,7 +188,7 @@ const titleOf = (type: ContentTypeName, entry: AnyEntry): string =>
   String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
 
 /** Records that a change could not be made. If the entry remains unpublished, its scheduled end is removed too. */
-async function refuseChange(inner: EntryStore, now: number, change: ScheduledChange, problem: string): Promise<void> {
+async function refuseChange(inner: EntryStore, now: number, change: ScheduleRow, problem: string): Promise<void> {
   const { id, type, entry: documentId, action } = change;
   const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
   const title = document?.title ?? change.title;
@@ -231,7 +220,7 @@ async function refuseChange(inner: EntryStore, now: number, change: ScheduledCha
 async function endEntries(
   store: EntryStore,
   clock: () => number,
-  { type, field, max, retries, isStopping }: Options & { type: ContentTypeName; field: string },
+  { type, field, max, retries, stopping }: Options & { type: ContentTypeName; field: string },
 ): Promise<void> {
   const { entries } = await store.list(type, {
     where: { path: [field], operator: 'lte', value: new Date(clock()).toISOString() },
@@ -239,16 +228,17 @@ async function endEntries(
     fields: [],
     page: { offset: 0, limit: Math.min(max, 100) },
     count: false,
+    budget: unbounded,
   });
   for (const { documentId } of entries) {
-    if (isStopping() || (retries.get(documentId) ?? 0) > clock()) continue;
+    if (stopping?.aborted || (retries.get(documentId) ?? 0) > clock()) continue;
     try {
       await store.transaction((inner) => endEntry(inner, clock(), { type, field, documentId }));
       retries.delete(documentId);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       log.error('entry not taken off the site on its end date', error, { type, documentId });
-      retries.set(documentId, clock() + retryMs);
+      retries.set(documentId, clock() + entryRetryMs);
     }
   }
 }
@@ -259,7 +249,7 @@ async function endEntry(
   { type, field, documentId }: { type: ContentTypeName; field: string; documentId: string },
 ): Promise<void> {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const entry = await inner.get(key, { fields: [field, typeOf(type).admin.title] });
+  const entry = await inner.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
   const endsOn = entry?.[field];
   if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
   const title = titleOf(type, entry);
@@ -271,20 +261,10 @@ async function endEntry(
 }
 
 /** Deletes changes that were done thirty days ago, except those that unpublished their entry. */
-async function purge(store: EntryStore, now: number): Promise<void> {
-  const { entries } = await store.list('schedules', {
-    where: {
-      and: [
-        { path: ['doneAt'], operator: 'lt', value: new Date(now - retentionDays * dayMs).toISOString() },
-        { path: ['tookDown'], operator: 'eq', value: false },
-      ],
-    },
-    fields: [],
-    page: { offset: 0, limit: 1000 },
-    count: false,
+export const purgeDoneChanges = (store: EntryStore, now: number): Promise<number> =>
+  deleteWhere(store, 'schedules', {
+    and: [
+      { path: ['doneAt'], operator: 'lt', value: new Date(now - retentionDays * dayMs).toISOString() },
+      { path: ['tookDown'], operator: 'eq', value: false },
+    ],
   });
-  if (entries.length === 0) return;
-  await store.transaction(async (inner) => {
-    for (const { id } of entries) await inner.remove({ type: 'schedules', ref: { id } });
-  });
-}

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { fetchPackages } from '../fetched-packages.ts';
 
 /** A finding of an engine. */
 export interface Finding {
-  engine: 'axe' | 'ibm' | 'alfa' | 'nu';
+  /** `reflow` is no engine: the width of the page is measured. */
+  engine: 'axe' | 'ibm' | 'alfa' | 'nu' | 'reflow';
   rule: string;
   /** The element, or the message and its source. */
   where: string;
@@ -49,28 +50,11 @@ interface NuMessage {
   extract?: string;
 }
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/accessibility', import.meta.url));
 const run = promisify(execFile);
 
 /** Installs the engines where they are missing, and loads them. */
 export async function loadEngines() {
-  const manifest = JSON.stringify({ private: true, dependencies: packages });
-  const path = join(folder, 'package.json');
-  if (!existsSync(path) || (await readFile(path, 'utf8')) !== manifest) {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    // The npm that runs this script, with its own Node: an npm of Node 18 may not run on Node 26.
-    const { npm_node_execpath: node, npm_execpath: npm } = process.env;
-    const [command, first] = node && npm ? [node, [npm]] : ['npm', []];
-    await writeFile(path, manifest);
-    try {
-      await run(command, [...first, 'install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
-    } catch (error) {
-      await rm(path);
-      throw error;
-    }
-  }
-  const inFolder = (file: string) => join(folder, 'node_modules', file);
+  const inFolder = await fetchPackages('accessibility', packages);
   const load = async (file: string) => (await import(pathToFileURL(inFolder(file)).href)) as Record<string, unknown>;
   const alfa = {
     ...(await load('@siteimprove/alfa-act/dist/index.js')),

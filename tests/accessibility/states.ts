@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../browsers/journeys.ts';
 import { publicPages } from '../budgets/pages.ts';
+import type { Session } from '../journeys/session.ts';
 
-/** A public page, at first or after some gestures. */
+/** A page of the site or a screen of the back-office, at first or after some gestures. */
 export interface State {
   name: string;
   path: string;
   /** What the visitor answered to the cookie banner. */
   consent?: 'unasked' | 'refused' | 'accepted';
+  /** Of a screen of the back-office: the session that opens it. */
+  session?: Session;
   /** Whether the day's popup shows. */
   popups?: boolean;
   /** Only in windows at least, or at most, so wide. */
@@ -16,9 +18,9 @@ export interface State {
   prepare?(page: Page): Promise<unknown>;
 }
 
-const click = (role: 'button' | 'link' | 'tab', name: string | RegExp) => (page: Page) =>
+export const click = (role: 'button' | 'link' | 'tab', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).filter({ visible: true }).first().click();
-const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
+export const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
 /** Waits until an island is hydrated: before, the browser would follow its links and post its form. */
 async function hydrated(page: Page, island: 'Gallery' | 'MediaTabs' | 'NewsletterForm'): Promise<void> {
@@ -32,10 +34,10 @@ async function typeAddress(page: Page, typed: string): Promise<void> {
 }
 
 /** Every kind of public page, and every state of its parts, on the demonstration content. */
-export async function demonstrationStates(url: string, account: Account): Promise<State[]> {
+export async function demonstrationStates(url: string, session: Session): Promise<State[]> {
   const pages = await publicPages(url);
   const filmed = await filmedEvent(url);
-  const embedded = await embeddingEvent(url, account);
+  const embedded = await embeddingEvent(url, session);
   const reader = async (page: Page) => {
     await click('link', /Lire le magazine/)(page);
     await shown(page, '[data-state=seen] canvas');
@@ -267,24 +269,21 @@ async function filmedEvent(url: string): Promise<string> {
 }
 
 /** An event that embeds a film and a picture of other sites. */
-async function embeddingEvent(url: string, { email, password }: Account): Promise<string> {
-  const post = async (path: string, body: object, headers = {}) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return (await answer.json()) as { jwt: string; data: { documentId: string } };
-  };
-  const { jwt } = await post('/api/auth/local', { identifier: email, password });
+async function embeddingEvent(url: string, { jwt }: Session): Promise<string> {
   const description = [
     '<p>Avant le film.</p>',
     '<p><iframe src="https://www.film.example/embed/un" title="La mer, la nuit"></iframe></p>',
     '<p><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe></p>',
     '<p><img src="https://images.example/mer.jpg" alt="La mer vue du quai"></p>',
   ].join('');
-  const data = { title: 'Projection', newStartDate: '2031-03-01 19:00', isPublished: true, description };
-  const { data: event } = await post('/api/events', { data }, { authorization: `Bearer ${jwt}` });
+  const answer = await fetch(`${url}/api/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
+    body: JSON.stringify({
+      data: { title: 'Projection', newStartDate: '2031-03-01 19:00', isPublished: true, description },
+    }),
+  });
+  if (!answer.ok) throw new Error(`events: ${answer.status}`);
+  const { data: event } = (await answer.json()) as { data: { documentId: string } };
   return `/evenement/${event.documentId}`;
 }

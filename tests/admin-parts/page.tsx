@@ -2,10 +2,11 @@
 import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 import '#app/ui/fonts.css';
+import '#app/admin/ui/elements.css';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import admin from '#app/admin/admin.module.css';
+import { useFocusFallback } from '#app/admin/focus/lost-focus.ts';
 import { MediaInput } from '#app/admin/media/MediaInput.tsx';
 import { EntryPicker } from '#app/admin/relations/EntryPicker.tsx';
 import type { FileEntry } from '#content/index.ts';
@@ -60,21 +61,29 @@ function Events({ exclude }: { exclude: string[] }) {
 
 const params = new URLSearchParams(location.search);
 const part = params.get('part') ?? '';
+
+function Page() {
+  useFocusFallback();
+  return (
+    <main>
+      <h1>Formulaire</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          document.title = 'Formulaire envoyé';
+        }}
+      >
+        {part === 'events' ? <Events exclude={params.getAll('exclude')} /> : <Media part={part} />}
+        <button type="submit">Enregistrer</button>
+      </form>
+    </main>
+  );
+}
+
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>
     <MemoryRouter>
-      <main className={admin.admin}>
-        <h1>Formulaire</h1>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            document.title = 'Formulaire envoyé';
-          }}
-        >
-          {part === 'events' ? <Events exclude={params.getAll('exclude')} /> : <Media part={part} />}
-          <button type="submit">Enregistrer</button>
-        </form>
-      </main>
+      <Page />
     </MemoryRouter>
   </StrictMode>,
 );

@@ -3,13 +3,17 @@ import { contentTypes, typeOf } from '#content/index.ts';
 import { publicToken, setupAdminApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 
-/** The routes of the API that answer everyone. Every other one is for administrators: a new public route is added here on purpose. */
+/** The routes of the API that answer every client. Every other one is for administrators: a new public route is added here on purpose. */
 const publicRoutes = new Set([
   'POST /api/auth/local',
   // The contract answers 404 there.
   'GET /api/auth/local',
   'GET /api/agenda/days',
   'GET /api/openapi.json',
+  'GET /api/content-type-builder/content-types',
+  'GET /api/content-type-builder/content-types/:uid',
+  'GET /api/content-type-builder/components',
+  'GET /api/content-type-builder/components/:uid',
   ...Object.keys(contentTypes).flatMap((type) =>
     typeOf(type as keyof typeof contentTypes).entries === 'many'
       ? [`GET /api/${type}`, `GET /api/${type}/:documentId`]
@@ -82,7 +86,7 @@ describe('the routes of the API', () => {
     return (await app.ask(method, urlOf(path), options)).status;
   };
 
-  it('are all in the table of this test', () => {
+  it('The routes of the API are all in the table of this test', () => {
     expect(routes().length).toBeGreaterThan(80);
     expect([...publicRoutes].filter((route) => !routes().includes(route))).toEqual([]);
   });
@@ -111,7 +115,7 @@ describe('the routes of the API', () => {
     for (const route of routes()) expect([route, await statusOf(route, token())]).toEqual([route, 401]);
   });
 
-  it('admit an administrator to all of them', async () => {
+  it('The routes of the API admit an administrator to all of them', async () => {
     for (const route of routes()) {
       const status = await statusOf(route, app.token);
       expect([route, [401, 403].includes(status)]).toEqual([route, false]);
@@ -121,7 +125,7 @@ describe('the routes of the API', () => {
     }
   });
 
-  it('answer 405 to any other method, for every caller', async () => {
+  it('The routes of the API answer 405 to any other method, for every caller', async () => {
     for (const path of new Set(routes().map((route) => route.split(' ')[1] ?? ''))) {
       if (['/api/auth/local', '/api/openapi.json'].includes(path) || path.startsWith('/api/users')) continue;
       for (const as of [undefined, app.token])
@@ -129,7 +133,7 @@ describe('the routes of the API', () => {
     }
   });
 
-  it('are, outside of /api, open to everyone', () => {
+  it('The routes of the API are, outside of /api, open to everyone', () => {
     const others = app.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);

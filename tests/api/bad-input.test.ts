@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { log } from '#observability/log.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { queryWords } from '../resilience/requests.ts';
+import { queryWords } from '../resilience/hostile/requests.ts';
 
 const start = { title: 'x', newStartDate: '2027-01-02' };
 

@@ -180,7 +180,7 @@ describeOnEachDatabase('the links of published content', (environment) => {
       description: '<h4>Trop bas</h4>',
       newStartDate: '2027-01-05',
     });
-    await environment().store.update(
+    await environment().store.publish(
       { type: 'events', ref: { documentId: event.documentId } },
       { values: { newEndDate: '2026-01-01' }, links: {} },
     );
@@ -237,7 +237,7 @@ it('refuses private addresses before it connects, and sends its user agent', asy
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
       await expect(real(new URL(`http://${host}:${port}/`), 'GET'), host).rejects.toBeInstanceOf(PrivateAddressError);
     expect(received).toBe(undefined);
-    const local = httpLinkRequest('Robot/1.0', () => true);
+    const local = httpLinkRequest('Robot/1.0', { isAllowed: () => true });
     const page = await local(new URL(`http://localhost:${port}/`), 'GET');
     expect([page.status, page.body.length < 700_000, received]).toEqual([200, true, 'Robot/1.0']);
     expect(await local(new URL(`http://127.0.0.1:${port}/moved`), 'HEAD')).toMatchObject({

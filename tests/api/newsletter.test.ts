@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
 import { mailjet } from '#server/newsletter/mailjet.ts';
+import { unbounded } from '#store/query.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
 
@@ -44,8 +45,12 @@ describe('a subscription', () => {
   const send = (email: unknown, more: object = {}) =>
     app.ask('POST', '/api/mailjet/contact', { json: { email, ...more } });
   const subscriber = async (email: string) =>
-    (await environment.store.list('subscribers', { where: { path: ['email'], operator: 'eq', value: email } }))
-      .entries[0];
+    (
+      await environment.store.list('subscribers', {
+        where: { path: ['email'], operator: 'eq', value: email },
+        budget: unbounded,
+      })
+    ).entries[0];
 
   it('is sent to Mailjet’s list, without subscribing again an address that left it', async () => {
     expect((await send('awa@exemple.fr')).status).toBe(200);
@@ -83,6 +88,7 @@ describe('a subscription', () => {
       (
         await environment.store.list('subscribers', {
           where: { path: ['email'], operator: 'eqi', value: 'deux@exemple.fr' },
+          budget: unbounded,
         })
       ).entries.length,
     ).toBe(1);

@@ -15,6 +15,9 @@ interface Message {
   params?: { level?: string; text?: string; type?: string };
 }
 
+/** A load that a navigation aborted (NS_BINDING_ABORTED): Firefox logs that of a font as an error. */
+const aborted = /NS_BINDING_ABORTED|\b2152398850\b/;
+
 /** Firefox, by WebDriver BiDi (W3C), which it supports without a driver. Undefined where it is not installed. */
 export async function startFirefox(): Promise<Driver | undefined> {
   const program = ['firefox', 'firefox-esr'].map(findProgram).find(Boolean);
@@ -45,7 +48,8 @@ export async function startFirefox(): Promise<Driver | undefined> {
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
     if (message.method === 'log.entryAdded' && message.params?.level === 'error') {
-      errors.push(message.params.text ?? 'unknown error');
+      const { text = 'unknown error' } = message.params;
+      if (!aborted.test(text)) errors.push(text);
     }
     const call = pending.get(message.id ?? -1);
     if (!call) return;

@@ -74,7 +74,7 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
   async 'collections: the notice of a piece opens, and a click beside it closes it'(page) {
     await page.open('/collections');
     await page.click('li[data-opens] > button');
-    await page.see('dialog[open] h2');
+    await page.fits('');
     await page.clickAt(2, 2);
     await page.gone('dialog[open]');
   },
@@ -195,7 +195,125 @@ export const journeys: Record<string, (page: Page, account: Account) => Promise<
     await page.click('button', 'Publier');
     await page.see('[role=status] *, [role=alert]');
   },
+
+  async 'back-office: schedules a publication, sees it in « Programmé », and cancels it'(page) {
+    await editEvent(page, 'Essai à programmer');
+    await page.click('button[aria-label^="Autres façons"]');
+    await page.click('button:has(strong)', 'Programmer…');
+    await page.fits('Programmer');
+    await page.click('dialog[open] label', 'Retirer le');
+    await page.see('dialog[open] button[type=submit]', 'Publier le');
+    await page.until(
+      "document.querySelector('dialog[open] button[type=submit]').textContent.includes('à choisir')",
+      'the button names the missing date',
+    );
+    await page.fits('Programmer');
+    await page.click('dialog[open] label', 'Retirer le');
+    await page.click('dialog[open] button[type=submit]');
+    await page.see('[role=status] *', 'Programmé');
+    await page.until("location.pathname === '/admin/events'", 'the list');
+    await page.open('/admin/schedule');
+    await page.see('main a', 'Essai à programmer');
+    await page.click('main button', 'Annuler');
+    await page.gone('main a', 'Essai à programmer');
+  },
+
+  async 'back-office: the dialogs of a form are no higher than their content'(page) {
+    await editEvent(page, 'Essai des boîtes');
+    await page.click('button', 'Voir ce qui change');
+    await page.fits('Ce qui change');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.click('[role=textbox]');
+    await page.click('[role=toolbar] button, [role=group] button', 'Lien');
+    await page.fits('Ajouter un lien');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.click('button', 'Médiathèque');
+    await page.see('dialog[open] img');
+    await page.fits('Médiathèque');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+    await page.click('[role=tab]', 'Suivi');
+    await page.click('summary, button', 'Historique');
+    await page.click('button', 'Création');
+    await page.see('dialog[open] button', 'Fermer');
+    await page.fits('Version 1');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+  },
+
+  async 'back-office: a save over a colleague’s opens both versions'(page) {
+    await editEvent(page, 'Essai à deux');
+    await asColleague(page, 'PUT', { title: 'Essai d’une collègue' });
+    await page.click('input[id$=title]');
+    await page.type(' ter');
+    await page.click('button', 'Publier');
+    await page.fits('Quelqu’un d’autre a enregistré cet élément');
+    await page.click('dialog[open] button', 'Enregistrer ce choix');
+    await page.gone('dialog[open]');
+    await page.see('[role=status] *', 'Publié');
+    await page.until("location.pathname === '/admin/events'", 'the list');
+  },
+
+  async 'back-office: an exception of the opening hours is typed'(page) {
+    await page.open('/admin/settings');
+    await page.click('button', 'Ajouter une date');
+    await page.see('input[type=date]');
+    await page.click('label', 'Autres horaires');
+    await page.see('input[type=text]');
+    await page.click('button', 'Abandonner');
+    await page.gone('button', 'Abandonner');
+  },
+
+  async 'back-office: a file of the library opens, and its deletion asks'(page) {
+    await page.open('/admin/medias');
+    await page.click('ul[aria-label="Fichiers"] button');
+    await page.see('dialog[open] h3', 'Utilisé dans');
+    await page.fits('');
+    await page.click('dialog[open] button', 'Supprimer');
+    await page.fits('Êtes-vous sûr');
+    await page.press('Escape');
+    await page.press('Escape');
+    await page.gone('dialog[open]');
+  },
+
+  async 'back-office: an ended session asks for the password over the form'(page, { password }) {
+    await editEvent(page, 'Essai d’une longue absence');
+    await page.driver.run("localStorage.setItem('adminToken', 'ended.session.token')");
+    await page.click('input[id$=title]');
+    await page.type(' bis');
+    await page.fits('Votre session a expiré');
+    await page.fill('dialog[open] input[type=password]', password);
+    await page.click('dialog[open] button', 'Se connecter');
+    await page.gone('dialog[open]');
+  },
 };
+
+/** Creates a published event, opens its form and changes its title. */
+async function editEvent(page: Page, title: string): Promise<void> {
+  const id = await asColleague(page, 'POST', {
+    title,
+    description: '<p>Un texte.</p>',
+    newStartDate: '2031-03-14 18:30',
+    isPublished: true,
+  });
+  await page.open(`/admin/events/${id}`);
+  await page.see('[role=textbox]');
+  await page.click('input[id$=title]');
+  await page.type(' bis');
+  await page.see('button', 'Reprendre');
+}
+
+/** Writes an event by the API, as another person would: a new one, or the one whose form is open. Returns its documentId. */
+function asColleague(page: Page, method: 'POST' | 'PUT', data: object): Promise<string> {
+  return page.driver.run<string>(
+    `const url = '/api/events' + (${JSON.stringify(method)} === 'PUT' ? '/' + location.pathname.split('/').at(-1) : '');
+     const headers = { authorization: 'Bearer ' + localStorage.getItem('adminToken'), 'content-type': 'application/json' };
+     const answer = await fetch(url, { method: ${JSON.stringify(method)}, headers, body: ${JSON.stringify(JSON.stringify({ data }))} });
+     return (await answer.json()).data.documentId`,
+  );
+}
 
 /** The URL of an event with four photographs. A page of the site is open already. */
 async function photographedEvent(page: Page): Promise<string> {

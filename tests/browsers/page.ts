@@ -50,6 +50,28 @@ export class Page {
     await this.until(`(() => { ${find(selector, text)} return !element; })()`, `${selector} « ${text} » is gone`);
   }
 
+  /**
+   * Checks that the open dialog on top is no higher than its content needs, or than the window allows. WebKit stretches some grids.
+   * @throws Error with both heights
+   */
+  async fits(title: string): Promise<void> {
+    await this.see('dialog[open] h2', title);
+    const [height, needed] = await this.driver.run<[number, number]>(`
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+      const range = document.createRange();
+      // The content of each part, with its padding: the part itself may be stretched.
+      const needed = [...dialog.children].map((part) => {
+        range.selectNodeContents(part);
+        const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(part);
+        const edges = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(parseFloat);
+        return edges.reduce((sum, edge) => sum + edge, range.getBoundingClientRect().height);
+      });
+      return [dialog.offsetHeight, needed.reduce((sum, part) => sum + part, 0)];`);
+    // Margins at both ends of a part are not in its content.
+    if (height > needed + 48)
+      throw new Error(`« ${title} » is ${height} px high, and its content ${Math.round(needed)} px`);
+  }
+
   /** Clicks with the pointer in the middle of a part. */
   async click(selector: string, text = ''): Promise<void> {
     await this.see(selector, text);

@@ -1,5 +1,5 @@
 /**
- * Measures the budgets of every public page on the production build: bytes over the network, then Lighthouse, one page at a time. A page
+ * Measures the budgets of every public page on the production build, over HTTP/2: bytes, then Lighthouse, one page at a time. A page
  * that fails an audit is audited twice more, and the median of the three counts. Exits with 1 when a page exceeds a budget. `--weights`
  * stops before Lighthouse, whose scores need a quiet machine and its five minutes. With paths (`/evenements`), these pages only.
  */
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserArguments, browserPath } from '../../scripts/browser.ts';
 import { journeyServer } from '../journeys/server.ts';
+import { startProxy } from './http2-proxy.ts';
 import { type Audit, createAuditor } from './lighthouse.ts';
 import { auditViolations, costViolations, median } from './limits.ts';
 import { publicPages } from './pages.ts';
@@ -20,10 +21,13 @@ const { values: options, positionals: requestedPages } = parseArgs({
   options: { weights: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const { url } = journeyServer;
+const proxyPort = journeyServer.port + 1;
+const url = `https://localhost:${proxyPort}`;
 const executablePath = await browserPath();
+const chromiumArguments = [...browserArguments, ...startProxy(proxyPort, journeyServer.port)];
 const server = spawn(process.execPath, [fileURLToPath(new URL('../journeys/start.ts', import.meta.url))], {
   stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, JOURNEY_URL: url },
 });
 // The server is stopped however this process ends, interruptions included.
 process.once('exit', () => server.kill('SIGKILL'));
@@ -58,18 +62,18 @@ async function ready(): Promise<string[]> {
   const deadline = Date.now() + 600_000;
   /** A picture without renditions is an `img` without `picture` (app/ui/Picture.tsx). */
   const lightPictures = async (path: string): Promise<boolean> =>
-    !(await (await fetch(url + path)).text()).includes('<picture><img');
+    !(await (await fetch(journeyServer.url + path)).text()).includes('<picture><img');
   for (;;) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not get ready.');
     await pause(500);
-    if (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) continue;
-    const pages = requestedPages.length > 0 ? requestedPages : await publicPages(url);
+    if (!(await fetch(`${journeyServer.url}/health/ready`).catch(() => undefined))?.ok) continue;
+    const pages = requestedPages.length > 0 ? requestedPages : await publicPages(journeyServer.url);
     if ((await Promise.all(pages.map(lightPictures))).every(Boolean)) return pages;
   }
 }
 
 async function weigh(pages: readonly string[]): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   for (const path of pages) {
     const cost = await measure(browser, url + path);
     violations.push(...costViolations(path, cost).map((violation) => `${path}: ${violation}`));
@@ -80,7 +84,7 @@ async function weigh(pages: readonly string[]): Promise<void> {
 }
 
 async function auditAll(pages: readonly string[]): Promise<void> {
-  const audit = createAuditor(executablePath, browserArguments);
+  const audit = createAuditor(executablePath, chromiumArguments);
   for (const path of pages) {
     const audits: Audit[] = [];
     const isSettled = () => audits.length > 0 && auditViolations(median(audits)).length === 0;

@@ -22,7 +22,7 @@ export type DraftDifference = { reason: keyof typeof draftReasons } & (
 
 /**
  * The recorded requests that are answered otherwise; any other has the recorded answer. Three wanted differences show in no recorded answer:
- * tests/api/drafts.test.ts has the links that wait for their target, and the flag of events and magazines.
+ * tests/api/entries/drafts.test.ts has the links that wait for their target, and the flag of events and magazines.
  */
 export const draftDifferences: Record<string, DraftDifference> = {
   'create with an unknown status': {

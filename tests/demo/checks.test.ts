@@ -1,11 +1,14 @@
-import { extname } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkEntry } from '#content/checks/index.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
-import { loadDemo } from '#demo/load.ts';
+import { checkEntry } from '#editorial/checks/index.ts';
 import type { Media } from '#media/index.ts';
-import { isTaggedPdf } from '#media/pdf-tags.ts';
+import { isTaggedPdf } from '#media/parsers/pdf-tags.ts';
 import { today } from '#model/calendar.ts';
+import { importDemoContent } from '#server/process/demo-content.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { openOnSqlite } from '../databases.ts';
 
@@ -19,34 +22,44 @@ const mimes: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-/** A media library that stores the rows of files without their bytes, which this test does not read. */
-function rowsOnly(store: EntryStore): Media {
-  let count = 0;
-  const acceptFile: Media['acceptFile'] = async (path, info) => {
-    count += 1;
+/** A media library that stores the rows of files without their sizes, which this test does not read. */
+function rowsOnly(store: EntryStore, folder: string): Media {
+  const receive: Media['receive'] = async (stream, name) => {
+    const path = join(folder, name);
+    await pipeline(stream, createWriteStream(path));
+    return { path, name, bytes: 1 };
+  };
+  const accept: Media['accept'] = async ({ path }, info, { documentId } = {}) => {
     const values = {
       ...info,
-      hash: `demo_${count}`,
+      hash: `demo_${documentId}`,
       mime: mimes[extname(path)] ?? '',
       size: 1,
-      url: `/uploads/demo_${count}`,
+      url: `/uploads/demo_${documentId}`,
       isTagged: extname(path) === '.pdf' ? await isTaggedPdf(path) : null,
     };
-    const { id } = await store.create('files', { values, links: {} });
-    return (await store.get({ type: 'files', ref: { id } })) as FileEntry;
+    const { id } = await store.create('files', { values, links: {} }, documentId ? { documentId } : {});
+    return (await store.get({ type: 'files', ref: { id } }, { budget: unbounded })) as FileEntry;
   };
-  return { acceptFile } as Media;
+  const setTrack: Media['setTrack'] = async ({ id }, track) => {
+    await store.update(
+      { type: 'files', ref: { id } },
+      { values: { [`${track}Url`]: `/uploads/demo_${id}.vtt` }, links: {} },
+    );
+    return true;
+  };
+  return { accept, setTrack, receive } as Partial<Media> as Media;
 }
 
 /** Intended or unrepairable errors of the demonstration content: these are no false alarms. */
-const known = [/^events, Veillée annulée: pastDate/, /^(magazines|hiring-ads), .*: untaggedPdf/];
+const known = [/^events, Veillée annulée: pastDate/];
 
 describe('checks of the demonstration content', () => {
   let environment: Awaited<ReturnType<typeof openOnSqlite>>;
   beforeAll(async () => {
     environment = await openOnSqlite();
-    const { store } = environment;
-    await loadDemo({ store, media: rowsOnly(store), today: today() });
+    const { store, dataDir } = environment;
+    await importDemoContent({ store, media: rowsOnly(store, dataDir), today: today() });
   });
   afterAll(() => environment.close());
 
@@ -60,7 +73,11 @@ describe('checks of the demonstration content', () => {
           .filter(([, field]) => field.kind === 'media')
           .map(([field]) => [field, {}]),
       );
-      const { entries } = await environment.store.list(name, { populate, page: { offset: 0, limit: 1000 } });
+      const { entries } = await environment.store.list(name, {
+        populate,
+        page: { offset: 0, limit: 1000 },
+        budget: unbounded,
+      });
       for (const entry of entries as Record<string, unknown>[]) {
         const isPublished = !type.publishedFlag || entry[type.publishedFlag] === true;
         total += 2;

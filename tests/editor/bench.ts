@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
-import { documentHeaders } from '#server/security-headers.ts';
+import { documentHeaders } from '#server/middleware/security-headers.ts';
 import { retryableImports } from '../../scripts/retryable-imports.ts';
 import { journeyServer } from '../journeys/server.ts';
 import { test as journey } from '../journeys/test.ts';

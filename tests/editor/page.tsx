@@ -2,14 +2,15 @@
 import '#app/ui/tokens.css';
 import '#app/ui/base.css';
 import '#app/ui/fonts.css';
+import '#app/admin/ui/elements.css';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import admin from '#app/admin/admin.module.css';
 import { schema } from '#app/admin/editor/document/extensions.ts';
 import { readHtml, writeHtml } from '#app/admin/editor/document/html.ts';
 import { isSafeUrl, normalizeLinkUrl } from '#app/admin/editor/link-url.ts';
 import { cleanPaste } from '#app/admin/editor/paste/clean-paste.ts';
 import { RichTextInput } from '#app/admin/editor/RichTextInput.tsx';
+import { useFocusFallback } from '#app/admin/focus/lost-focus.ts';
 import type { Bench } from './bench.ts';
 
 declare global {
@@ -19,12 +20,13 @@ declare global {
 }
 
 function Page({ initial }: { initial: string }) {
+  useFocusFallback();
   const [value, setValue] = useState(initial);
   const [disabled, setDisabled] = useState(false);
   const [invalid, setInvalid] = useState(false);
   Object.assign(window.bench, { value, setValue, setDisabled, setInvalid });
   return (
-    <main className={admin.admin} style={{ padding: '1rem', maxWidth: '48rem' }}>
+    <main style={{ padding: '1rem', maxWidth: '48rem' }}>
       <h1>Événement</h1>
       <form
         onSubmit={(event) => {

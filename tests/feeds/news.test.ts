@@ -22,7 +22,10 @@ describeOnEachDatabase('the feed of articles', (environment) => {
     });
     // As an entry that is older than the refusal of such characters.
     const values = { title: 'L’encre & le <registre> ]]> \u0007 1848' };
-    await environment().store.update({ type: 'patrimoine-actualites', ref: { documentId: id } }, { values, links: {} });
+    await environment().store.publish(
+      { type: 'patrimoine-actualites', ref: { documentId: id } },
+      { values, links: {} },
+    );
     for (let day = 1; day <= 31; day += 1) {
       await feeds.create('patrimoine-actualites', {
         title: `Avant, ${day}`,

@@ -72,13 +72,13 @@ describeOnEachDatabase('the site map', (environment) => {
     };
     // The settings have no change yet.
     expect(await dates()).toEqual([undefined, undefined, undefined, undefined]);
-    await feeds.update('setting?status=draft', { host: 'Quai Numérique' });
+    await feeds.update('setting?status=draft', { host: 'Quai Numérique, 05 90 00 00 00' });
     expect(await dates()).toEqual([undefined, undefined, undefined, undefined]);
-    await feeds.update('setting', { host: 'Quai Numérique' });
+    await feeds.update('setting', { host: 'Quai Numérique, 05 90 00 00 00' });
     const published = await dates();
     expect(published.every((date) => date !== undefined && date === published[0])).toBe(true);
     feeds.app.clock.now += 1000;
-    await feeds.update('setting?status=draft', { host: 'Un autre quai' });
+    await feeds.update('setting?status=draft', { host: 'Un autre quai, 05 90 00 00 00' });
     await feeds.update(`events/${shown}`, { title: 'Montré, encore changé' });
     expect(await dates()).toEqual(published);
     await feeds.update('setting?status=draft', { host: null, logRetention: 'douze mois' });
@@ -99,7 +99,10 @@ describeOnEachDatabase('the site map', (environment) => {
     await feeds.update('setting', { pricingDetails: 'Gratuit le dimanche' });
     const before = await dates();
     feeds.app.clock.now += 1000;
-    await feeds.update('setting', { host: 'Encore un autre quai', facebook: 'https://facebook.example/memorial' });
+    await feeds.update('setting', {
+      host: 'Encore un autre quai, 05 90 00 00 00',
+      facebook: 'https://facebook.example/memorial',
+    });
     expect(await dates()).toEqual(before);
     await feeds.update('setting', { pricingDetails: 'Gratuit le mardi' });
     const [home = '', visit = ''] = await dates();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { model, type TypeName, typeOf } from '#content/index.ts';
+import { isContentType, model, type SystemTypeName, type TypeName, typeOf } from '#content/index.ts';
 import { type FieldKind, isComponent, isLink } from '#model/field.ts';
 import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
+import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { type Fixture, fixtures } from './fixtures.ts';
 
@@ -50,16 +51,19 @@ describeOnEachDatabase('every kind of field is read as it was stored', (environm
     const { store } = environment();
     const field = typeOf(type as TypeName).fields[name];
     expect(field && (isComponent(field) || !isLink(field))).toBe(true);
-    const draft = {
+    const required = {
       ...least[type],
       ...(type === 'users' && { username: `u${index}`, email: `u${index}@exemple.fr` }),
       [name]: value,
     };
-    const validated = validate(typeOf(type as TypeName), { ...draft, [name]: input }, { for: 'create' });
-    const values = validated.ok ? validated.draft.values : draft;
-    const { documentId } = await store.create(type as TypeName, { values, links: {} });
+    const validated = validate(typeOf(type as TypeName), { ...required, [name]: input }, { for: 'create' });
+    const values = validated.ok ? validated.input.values : required;
+    const written = { values, links: {} };
+    const { documentId } = await (isContentType(type)
+      ? store.createPublished(type, written)
+      : store.create(type as SystemTypeName, written));
     const query = field && isComponent(field) ? { populate: { [name]: {} } } : { fields: [name] };
-    const entry = await store.get({ type: type as TypeName, ref: { documentId } }, query);
+    const entry = await store.get({ type: type as TypeName, ref: { documentId } }, { ...query, budget: unbounded });
     if (field && isComponent(field)) expect(entry?.[name]).toMatchObject(value as object);
     else expect(entry?.[name] ?? '').toEqual(value);
   });

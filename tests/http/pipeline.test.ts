@@ -102,7 +102,7 @@ const kinds: Kind[] = [
 
 describe('every response', () => {
   for (const [index, { name, path, status, init }] of kinds.entries()) {
-    it(`has its id, its security headers and its log line: ${name}`, async () => {
+    it(`A response has its id, its security headers and its log line: ${name}`, async () => {
       const url = typeof path === 'string' ? path : path();
       const id = `proxy-request-${String(index).padStart(4, '0')}`;
       const { headers, ...options } = init?.() ?? {};
@@ -127,7 +127,7 @@ describe('every response', () => {
     });
   }
 
-  it('has them when it is a 304 from the cache', async () => {
+  it('A 304 from the cache has its id, its security headers and its log line', async () => {
     const etag = (await fetch(`${server.url}/evenements`)).headers.get('etag') ?? '';
     const response = await fetch(`${server.url}/evenements`, {
       headers: { 'if-none-match': etag, 'x-request-id': 'proxy-not-modified' },
@@ -138,7 +138,7 @@ describe('every response', () => {
     });
   });
 
-  it('has them when it is a 503 during a shutdown', async () => {
+  it('A 503 during a shutdown has its id, its security headers and its log line', async () => {
     const stopping = await startTestServer({ LOG_FORMAT: 'json', LOG_REQUESTS: 'all', STOP_NOTICE: '1' });
     const stopped = stopping.stop();
     const response = await fetch(`${stopping.url}/health/ready`);

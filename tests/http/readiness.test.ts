@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createHealthRoutes, createReadiness, type ReadinessCheck } from '#server/health.ts';
+import { createHealthRoutes, createReadiness, type ReadinessCheck } from '#server/process/health.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openBucket } from '../bucket.ts';
 import { openOnSqlite } from '../databases.ts';

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
@@ -69,6 +69,18 @@ describe('Two processes on one SQLite folder', () => {
     await app.ask('PUT', `/api/events/${event}`, { as: token, json: { data: { title: 'Lewoz' } } });
     await nextTick();
     expect(revisions()).toEqual([collections, expect.toSatisfy((revision: number) => revision > events)]);
+  });
+
+  it('are ready, and answer a signed-in user whose session is due for an update, while one has the lock of the file', async () => {
+    app.clock.now += 6 * 60_000;
+    await secondStore.transaction(async () => {
+      expect(await readiness(app)).toMatchObject(ready);
+      expect((await app.ask('GET', '/api/users/me', { as: token })).status).toBe(200);
+    });
+    await vi.waitFor(async () => {
+      const { body } = await app.ask('GET', '/api/users/me/sessions', { as: token });
+      expect(body).toMatchObject([{ usedAt: new Date(app.clock.now).toISOString() }]);
+    });
   });
 
   it('are unready both while the folder of the uploads is missing', async () => {

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   equal(show('memorial', 'ActiveState'), 'active');
   const jwt = await signIn();
   const form = new FormData();
-  form.append('files', new Blob([readFileSync('demo/files/canne.jpg')], { type: 'image/jpeg' }), 'canne.jpg');
+  form.append('files', new Blob([readFileSync('demo/files/pictures/canne.jpg')], { type: 'image/jpeg' }), 'canne.jpg');
   const sent = await fetch('http://127.0.0.1:3000/api/upload', {
     method: 'POST',
     headers: { authorization: `Bearer ${jwt}` },

@@ -1,7 +1,7 @@
-/** Its port can be changed, so that two copies of the project can run their tests at once. */
-const port = Number(process.env.JOURNEY_PORT ?? 3987);
+/** JOURNEY_PORT can differ, so that two copies of the project run their tests at once. Each Playwright worker has its own port. */
+const port = Number(process.env.JOURNEY_PORT ?? 3987) + 100 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** The product of the journeys: a production build with the demonstration content. */
+/** The product of a worker's journeys: a production build with the demonstration content. */
 export const journeyServer = {
   port,
   url: `http://localhost:${port}`,

@@ -6,11 +6,10 @@ export interface Session {
   user: object;
 }
 
-/**
- * Signs the administrator in, once for all journeys: they share one IP address, which has ten sign-ins a minute. Workers inherit the
- * environment (Playwright, « Global setup »).
- */
-export default async function signInOnce(): Promise<void> {
+let current: Session | undefined;
+
+/** Signs the administrator in, once for all journeys of a worker: a client IP has ten sign-ins a minute. */
+export async function signInOnce(): Promise<Session> {
   const { email, password } = journeyServer.administrator;
   const answer = await fetch(`${journeyServer.url}/api/auth/local`, {
     method: 'POST',
@@ -18,11 +17,15 @@ export default async function signInOnce(): Promise<void> {
     body: JSON.stringify({ identifier: email, password }),
   });
   if (!answer.ok) throw new Error('the journeys’ administrator could not sign in');
-  process.env.JOURNEY_SESSION = await answer.text();
+  current = (await answer.json()) as Session;
+  return current;
 }
 
 /** The administrator's session. The sign-in screen itself has its own journeys. */
-export const session = (): Session => JSON.parse(process.env.JOURNEY_SESSION ?? 'null') as Session;
+export function session(): Session {
+  if (!current) throw new Error('the server of the journeys is not started');
+  return current;
+}
 
 /** The headers of the administrator's requests. */
 export const asAdministrator = (): { authorization: string } => ({ authorization: `Bearer ${session().jwt}` });

@@ -1,17 +1,27 @@
-/** Starts the product for the journeys, on a data folder of its own that goes away with it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/**
+ * Starts the product for the journeys of a worker, on a data folder of its own that goes away with it. A parent that forked it gets a
+ * message once it answers, and ends it by disconnecting, also by its own death.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/start.ts';
+import { readConfig } from '#server/process/config.ts';
+import { startServer } from '#server/process/start.ts';
 import { journeyServer } from './server.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'memorial-journeys-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'memorial-journeys-'));
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  // At once: a worker that starts meanwhile listens on the same port.
+  process.once(end, () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}
 const { port, url, administrator, analytics } = journeyServer;
-const server = await startServer(
+await startServer(
   readConfig({
     PORT: String(port),
-    PUBLIC_URL: url,
+    PUBLIC_URL: process.env.JOURNEY_URL ?? url,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
@@ -19,10 +29,4 @@ const server = await startServer(
     ANALYTICS_URL: analytics.url,
   }),
 );
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-    process.exit(0);
-  });
-}
+process.send?.('started');

@@ -1,9 +1,13 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { consentKey } from '#app/site/consent/consent.ts';
 import { consentTerms } from '#app/site/consent/consent-version.ts';
+import { collectLostFocus } from './lost-focus.ts';
 import { journeyServer } from './server.ts';
-import { type Session, session } from './session.ts';
+import { type Session, signInOnce } from './session.ts';
 
 interface Options {
   /** The visitor's answer to the cookie banner on an earlier visit; `unasked`: none, so that the banner is displayed. */
@@ -23,13 +27,15 @@ interface Journey {
   signIn(): Promise<void>;
 }
 
-/** A journey: a page, where an unexpected console error fails the test. */
+/** A journey: a page, where an unexpected console error fails the test, and so does a gesture that loses the focus. */
 export const test = base.extend<Journey & Options, Worker>({
   consent: ['refused', { option: true }],
   popups: [false, { option: true }],
 
   page: async ({ page, consent, popups, javaScriptEnabled }, use, testInfo) => {
-    if (javaScriptEnabled ?? true) afterItsScript(page);
+    const hasScripts = javaScriptEnabled ?? true;
+    if (hasScripts) afterItsScript(page);
+    const lostFocus = hasScripts ? await collectLostFocus(page) : undefined;
     if (consent !== 'unasked') await page.addInitScript(answerBanner, answered(consent));
     if (!popups) await page.addInitScript(silencePopups);
     const errors: string[] = [];
@@ -38,10 +44,13 @@ export const test = base.extend<Journey & Options, Worker>({
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);
+    // A failed test has stopped anywhere.
+    const lost = testInfo.status === testInfo.expectedStatus ? ((await lostFocus?.()) ?? []) : [];
     const expected = testInfo.annotations
       .filter(({ type }) => type === 'console')
       .map(({ description }) => new RegExp(description ?? '^$'));
     expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+    expect(lost, 'gestures that lose the focus').toEqual([]);
   },
 
   checkAccessibility: async ({ page }, use) =>
@@ -56,10 +65,24 @@ export const test = base.extend<Journey & Options, Worker>({
       ).toEqual([]);
     }),
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture asks for from its pattern
+  baseURL: async ({}, use) => use(journeyServer.url),
+
+  // A server and a data folder for each worker: journeys share neither content nor rate limits with those that run at the same time.
   session: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture asks for from its pattern
-    async ({}, use) => use(session()),
-    { scope: 'worker' },
+    async ({}, use) => {
+      const server = fork(fileURLToPath(new URL('start.ts', import.meta.url)), {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const exit = once(server, 'exit');
+      const [started] = await Promise.race([once(server, 'message'), exit.then(() => [undefined])]);
+      if (!started) throw new Error(`no server started at ${journeyServer.url}`);
+      await use(await signInOnce());
+      server.disconnect();
+      await exit;
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
   ],
 
   signIn: async ({ page, session }, use) => use(() => signIn(page, session)),

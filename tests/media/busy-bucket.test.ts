@@ -63,7 +63,7 @@ describe('a bucket that answers 503 SlowDown', () => {
     await storage.put(name, path);
   };
 
-  it('receives the complete file again, and nothing is logged', async () => {
+  it('A bucket that answers 503 SlowDown receives the complete file again, and nothing is logged', async () => {
     const bytes = randomBytes(3_000_000);
     busy = 2;
     await store('film_1.mp4', bytes);
@@ -73,7 +73,7 @@ describe('a bucket that answers 503 SlowDown', () => {
     for (const spoken of logSpies) expect(spoken).not.toHaveBeenCalled();
   });
 
-  it('is not waited for without end, and the file that waits is still there', async () => {
+  it('An upload to a bucket that always answers 503 fails after three attempts, and its file is still on disk', async () => {
     busy = 100;
     await expect(store('photo_1.png', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
     expect(methods).toHaveLength(3);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
-import { isTaggedPdf } from '#media/pdf-tags.ts';
+import { fileWorkers } from '#media/file-worker-pool.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { form, mp4, pdf } from '../files.ts';
@@ -18,8 +18,8 @@ describeOnEachDatabase('captions of a film', (environment) => {
     (
       (await app.ask('POST', '/api/upload', { as: app.token, form: form([{ name, type, bytes }]) })).body as FileEntry[]
     )[0] as FileEntry;
-  const setCaptions = (id: number, text: string | Buffer) =>
-    app.ask('PUT', `/api/upload/files/${id}/captions`, {
+  const setCaptions = (id: number, text: string | Buffer, track = 'captions') =>
+    app.ask('PUT', `/api/upload/files/${id}/${track}`, {
       as: app.token,
       form: form([{ name: 'film.vtt', type: 'text/vtt', bytes: Buffer.from(text as string) }]),
     });
@@ -37,6 +37,25 @@ describeOnEachDatabase('captions of a film', (environment) => {
     expect([await status(first.captionsUrl ?? ''), await status(second.captionsUrl ?? '')]).toEqual([404, 200]);
     const removed = await app.ask('DELETE', `/api/upload/files/${film.id}/captions`, { as: app.token });
     expect([(removed.body as FileEntry).captionsUrl, await status(second.captionsUrl ?? '')]).toEqual([null, 404]);
+  });
+
+  it('stand beside descriptions, which are checked, replaced and removed alike', async () => {
+    const film = await upload('film.mp4', 'video/mp4', mp4);
+    await setCaptions(film.id, vtt);
+    const described = (await setCaptions(film.id, vtt, 'descriptions')).body as FileEntry;
+    expect(described.descriptionsUrl).toMatch(new RegExp(`^/uploads/${film.hash}-descriptions-[0-9a-f]{10}\\.vtt$`));
+    expect(described.captionsUrl).toMatch(/-captions-/);
+    const refused = await setCaptions(film.id, 'WEBVTT\n\nLa mer', 'descriptions');
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('Audiodescription refusée'),
+    ]);
+    const removed = await app.ask('DELETE', `/api/upload/files/${film.id}/descriptions`, { as: app.token });
+    expect((removed.body as FileEntry).descriptionsUrl).toBe(null);
+    expect([await status(described.descriptionsUrl ?? ''), await status(described.captionsUrl ?? '')]).toEqual([
+      404, 200,
+    ]);
+    expect((await app.ask('PUT', `/api/upload/files/${film.id}/subtitles`, { as: app.token })).status).toBe(404);
   });
 
   it('are served as inert text, whatever the cues contain', async () => {
@@ -124,7 +143,7 @@ it('detects tags in a compressed object stream, and reports none for an encrypte
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'));
   const read = async (content: Buffer | string) => {
     await writeFile(join(folder, 'a.pdf'), content);
-    return isTaggedPdf(join(folder, 'a.pdf'));
+    return fileWorkers.isTaggedPdf(join(folder, 'a.pdf'));
   };
   const stream = (text: string) => {
     const bytes = deflateSync(text);
@@ -143,4 +162,9 @@ it('detects tags in a compressed object stream, and reports none for an encrypte
   expect(await read(stream('1 0 <</Type/Catalog>>'))).toBe(false);
   expect(await read('/Encrypt 3 0 R')).toBe(null);
   expect(await read('/Type/ObjStm stream\nbroken endstream')).toBe(null);
+  // 12 GB of zeros in 12 MB; a million object streams that all end at the end.
+  const zeros = stream('\0'.repeat(8 * 1024 * 1024));
+  expect(await read(Buffer.concat(Array.from({ length: 1500 }, () => zeros)))).toBe(null);
+  expect(await read(`${'/ObjStm '.repeat(1_000_000)}stream\nbroken endstream`)).toBe(null);
+  expect(await read(`${`/ObjStm stream\n${'a'.repeat(16)}`.repeat(1_000_000)}endstream`)).toBe(null);
 });

@@ -2,21 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeFilmMetadata } from '#media/film-metadata.ts';
+import { fileWorkers } from '#media/file-worker-pool.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { openOnSqlite } from '../databases.ts';
-import { form } from '../files.ts';
+import { box, filmWithPositions, form, uint32 as uint } from '../files.ts';
 
-const uint = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-const bytesOf = (part: string | Buffer) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
-const box = (type: string, ...parts: (string | Buffer)[]): Buffer => {
-  const content = Buffer.concat(parts.map(bytesOf));
-  return Buffer.concat([uint(content.length + 8), Buffer.from(type, 'latin1'), content]);
-};
 const zeros = (length: number) => Buffer.alloc(length);
 
 const pictures = 'PICTURE-SAMPLES!';
@@ -106,7 +96,7 @@ describe('location and device metadata of a film', () => {
   const cleaned = async (bytes: Buffer): Promise<Buffer> => {
     const path = join(folder, 'film');
     await writeFile(path, bytes);
-    await removeFilmMetadata(path);
+    await fileWorkers.removeFilmMetadata(path);
     return readFile(path);
   };
 
@@ -128,7 +118,36 @@ describe('location and device metadata of a film', () => {
       expect(await cleaned(complete.subarray(0, length))).toHaveLength(length);
   });
 
-  it('is not searched in a film of a million empty boxes', async () => {
-    await expect(cleaned(Buffer.concat(Array.from({ length: 200_000 }, () => box('wide'))))).rejects.toThrow(/abîmé/);
+  it.each([
+    ['of 200,000 empty boxes', Buffer.concat(Array.from({ length: 200_000 }, () => box('wide')))],
+    [
+      'of boxes nested in 1,000 levels',
+      Array.from({ length: 1000 }).reduce<Buffer>((inner) => box('trak', inner), box('udta')),
+    ],
+    ['with a table of positions of 17 MB', filmWithPositions(box('stsz', zeros(17 * 1024 * 1024)))],
+  ])('is not searched in a film %s, which is refused', async (_case, bytes) => {
+    await expect(cleaned(bytes)).rejects.toThrow(/abîmé/);
+  });
+
+  const most = 0xffffffff;
+  const sizes = (fixed: number, count: number) => box('stsz', zeros(4), uint(fixed), uint(count));
+  const runs = box('stsc', zeros(4), uint(1), uint(1), uint(most), uint(1));
+  const offsets = box('stco', zeros(4), uint(most), uint(0));
+  it.each([
+    ['without sizes, in 160 bytes', filmWithPositions(sizes(0, 0), runs, box('stco', zeros(4), uint(most)))],
+    ['without sizes', filmWithPositions(sizes(0, most), runs, offsets)],
+    ['of one byte each', filmWithPositions(sizes(1, most), runs, offsets)],
+    ['of four gigabytes each', filmWithPositions(sizes(most, most), runs, offsets)],
+    ['at offsets of 64 bits', filmWithPositions(sizes(1, most), runs, box('co64', zeros(4), uint(most), uint(most)))],
+  ])('is read in a time that the length of its film bounds: four billion samples %s', async (_case, bytes) => {
+    expect(await cleaned(bytes)).toHaveLength(bytes.length);
+  });
+
+  it('of four billion samples is read in the worker: the upload is answered, and the next film too', async () => {
+    const as = await app.signIn();
+    for (const bytes of [filmWithPositions(sizes(0, 0), runs, offsets), film('isom')]) {
+      const files = form([{ name: 'film.mp4', type: 'video/mp4', bytes }]);
+      expect((await app.ask('POST', '/api/upload', { as, form: files })).status).toBe(201);
+    }
   });
 });

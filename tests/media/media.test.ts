@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getRequestListener } from '@hono/node-server';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { log } from '#observability/log.ts';
 import { setupAdminApp } from '../app.ts';
 import { openOnSqlite, setupEnvironment } from '../databases.ts';
 import { form, mp4, pdf, picture } from '../files.ts';
+import { onePage, pdfOf, pdfStream } from '../pdf.ts';
 
 describe('a file', () => {
   const environment = setupEnvironment(openOnSqlite);
@@ -26,7 +26,7 @@ describe('a file', () => {
   const incoming = () => readdir(join(environment().dataDir, 'uploads', '.incoming'));
   const get = (path: string, headers: Record<string, string> = {}) => app.app.request(path, { headers });
 
-  it('that is a photograph is rotated upright and loses its GPS position', async () => {
+  it('An uploaded file that is a photograph is rotated upright and loses its GPS position', async () => {
     const photo = await sharp(await picture(900, 600, 'jpeg'))
       .withExif({
         IFD0: { Orientation: '6', Make: 'Appareil' },
@@ -43,7 +43,7 @@ describe('a file', () => {
     }
   });
 
-  it('that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {
+  it('An uploaded file that is a picture gets the sizes smaller than itself, then the site’s widths outside the request', async () => {
     // Of one colour: only the widths matter, and noise takes seconds to encode.
     const plain = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#445566' } });
     const file = await uploadOne('grande.png', 'image/png', Buffer.from(await plain.png().toBuffer()));
@@ -115,7 +115,7 @@ describe('a file', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('that unfolds to too many pixels is refused', async () => {
+  it('An uploaded file that unfolds to too many pixels is refused', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 7000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -124,7 +124,7 @@ describe('a file', () => {
     expect((body as { error: { message: string } }).error.message).toMatch(/trop de pixels/);
   }, 60_000);
 
-  it('has a name that cannot leave its folder', async () => {
+  it('An uploaded file has a name that cannot leave its folder', async () => {
     const bytes = await picture(20, 20);
     for (const name of [
       '../../../etc/passwd.png',
@@ -141,16 +141,15 @@ describe('a file', () => {
     }
   });
 
-  it('that is a PDF with a script, a program to launch and an attachment is stored unchanged and served without scripts', async () => {
-    const document = await PDFDocument.create();
-    document.addPage();
-    document.addJavaScript('hostile', 'app.launchURL("https://ailleurs.example");');
-    await document.attach(Buffer.from('MZ'), 'programme.exe');
-    document.catalog.set(
-      PDFName.of('OpenAction'),
-      document.context.obj({ S: 'Launch', F: PDFString.of('programme.exe') }),
-    );
-    const bytes = Buffer.from(await document.save());
+  it('An uploaded PDF with a script, a program to launch and an attachment is stored unchanged and served without scripts', async () => {
+    const names =
+      '/JavaScript << /Names [(hostile) << /S /JavaScript /JS (app.launchURL("https://ailleurs.example");) >>] >> ' +
+      '/EmbeddedFiles << /Names [(programme.exe) 4 0 R] >>';
+    const bytes = pdfOf([
+      ...onePage(`/OpenAction << /S /Launch /F (programme.exe) >> /Names << ${names} >>`),
+      '<< /Type /Filespec /F (programme.exe) /EF << /F 5 0 R >> >>',
+      pdfStream('MZ', '/Type /EmbeddedFile'),
+    ]);
     const file = await uploadOne('dossier.pdf', 'application/pdf', bytes);
     const answer = await get(file.url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
@@ -162,7 +161,7 @@ describe('a file', () => {
     expect(policy).not.toMatch(/script-src|connect-src|unsafe-eval/);
   });
 
-  it('is served immutable, with ranges, and with its own content type', async () => {
+  it('An uploaded file is served immutable, with ranges, and with its own content type', async () => {
     const file = await uploadOne('Offre été.pdf', 'application/pdf', pdf);
     const response = await get(file.url);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -191,7 +190,7 @@ describe('a file', () => {
     expect((await get(image.url)).headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('that is deleted is gone: its bytes, its sizes, its place in entries', async () => {
+  it('An uploaded file that is deleted is gone: its bytes, its sizes, its place in entries', async () => {
     const file = await uploadOne('partie.png', 'image/png', await picture(600, 400));
     const response = await app.ask('POST', '/api/collections', {
       as: app.token,
@@ -209,7 +208,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is removed or replaced while its renditions wait leaves none, and has none of another file', async () => {
+  it('An uploaded file that is removed or replaced while its renditions wait leaves none, and has none of another file', async () => {
     const removed = await uploadOne('retiree.png', 'image/png', await picture(700, 400));
     const replaced = await uploadOne('ancienne.png', 'image/png', await picture(700, 400));
     const media = await openMedia({ dataDir: environment().dataDir, store: environment().store });
@@ -230,7 +229,7 @@ describe('a file', () => {
     expect(file.renditions).toMatchObject({ widths: (body as FileEntry).renditions?.widths });
   }, 60_000);
 
-  it('that is replaced has the same id and another URL', async () => {
+  it('An uploaded file that is replaced has the same id and another URL', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const { status, body } = await app.ask('POST', `/api/upload?id=${file.id}`, {
       as: app.token,
@@ -241,7 +240,7 @@ describe('a file', () => {
     expect((await get(file.url)).status).toBe(404);
   });
 
-  it('that is replaced five times at once has the bytes of one replacement', async () => {
+  it('An uploaded file that is replaced five times at once has the bytes of one replacement', async () => {
     const file = await uploadOne('avant.png', 'image/png', await picture(40, 40));
     const before = await onDisk();
     const pictures = await Promise.all([50, 52, 54, 56, 58].map((width) => picture(width, 30)));
@@ -259,16 +258,28 @@ describe('a file', () => {
     expect((await get(stored.url)).status).toBe(200);
   });
 
-  it('that is a GIF of too many pixels is refused before it is encoded', async () => {
+  it('An uploaded file that is a GIF of too many pixels is refused before it is encoded', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     // The size of the screen, and of its only frame.
     for (const offset of [6, 8, 32, 34]) gif.writeUInt16LE(7000, offset);
     const { status, body } = await upload('grand.gif', 'image/gif', gif);
     expect(status).toBe(400);
-    expect((body as { error: { message: string } }).error.message).toContain('trop de pixels');
+    expect((body as { error: { message: string } }).error.message).toContain('trop de pixels\u00a0: 9\u00a0millions');
   });
 
-  it('is uploaded with the others of its request, or none is', async () => {
+  it('An uploaded file that is an AVIF of more pixels than its encoder has memory for is refused before it is encoded', async () => {
+    const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#000' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    // The width and the height of its item (ISO/IEC 23008-12, `ispe`).
+    const size = avif.indexOf('ispe') + 8;
+    for (const offset of [size, size + 4]) avif.writeUInt32BE(5100, offset);
+    const { status, body } = await upload('grand.avif', 'image/avif', avif);
+    expect(status).toBe(400);
+    expect((body as { error: { message: string } }).error.message).toContain('trop de pixels\u00a0: 25\u00a0millions');
+  });
+
+  it('An uploaded file is uploaded with the others of its request, or none is', async () => {
     const before = await onDisk();
     const { status } = await app.ask('POST', '/api/upload', {
       as: app.token,
@@ -281,7 +292,7 @@ describe('a file', () => {
     expect(await onDisk()).toBe(before);
   });
 
-  it('whose upload is interrupted leaves nothing', async () => {
+  it('An uploaded file whose upload is interrupted leaves nothing', async () => {
     const server = createServer(getRequestListener(app.app.fetch) as never);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const before = await onDisk();
@@ -311,7 +322,7 @@ describe('a file', () => {
     server.close();
   });
 
-  it('whose process died between the bytes and the row is deleted at the next start', async () => {
+  it('An uploaded file whose process died between the bytes and the row is deleted at the next start', async () => {
     const { writeFile } = await import('node:fs/promises');
     await writeFile(join(environment().dataDir, 'uploads', 'orpheline_0123456789.png'), 'x');
     await writeFile(join(environment().dataDir, 'uploads', '.incoming', 'orpheline_0123456789.moving'), '');

@@ -9,9 +9,10 @@ import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { RenditionQueue } from '#media/renditions.ts';
 import { StagingArea } from '#media/staging.ts';
+import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { picture } from '../files.ts';
+import { acceptFile, picture } from '../files.ts';
 
 const child = fileURLToPath(new URL('rendition-process.ts', import.meta.url));
 const compiled = new URL('../../scripts/compile-cache.js', import.meta.url).href;
@@ -20,10 +21,11 @@ describeOnEachDatabase('waiting renditions', (environment) => {
   async function accept(media: Media, name: string, width: number): Promise<FileEntry> {
     const path = join(environment().dataDir, name);
     await writeFile(path, await picture(width, Math.round(width / 2)));
-    return media.acceptFile(path, { name });
+    return acceptFile(media, path);
   }
   const stateOf = async (store: Store, { id }: FileEntry) =>
-    ((await store.get({ type: 'files', ref: { id } })) as unknown as FileEntry).renditions?.state;
+    ((await store.get({ type: 'files', ref: { id } }, { budget: unbounded })) as unknown as FileEntry).renditions
+      ?.state;
 
   it('of a killed process are made by another', async ({ skip }) => {
     const { store, dataDir, databaseUrl, kind } = environment();

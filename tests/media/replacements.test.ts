@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
@@ -35,7 +36,7 @@ describeOnEachDatabase('a file that two processes change at once', (environment)
     return media.accept(await receive(media, name, pdf));
   };
   const row = async ({ id }: FileEntry) =>
-    (await environment().store.get({ type: 'files', ref: { id } })) as unknown as FileEntry;
+    (await environment().store.get({ type: 'files', ref: { id } }, { budget: unbounded })) as unknown as FileEntry;
 
   it('by replacements has the bytes of one of them', async () => {
     const file = await add('programme.pdf');

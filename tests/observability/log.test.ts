@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log, setLogFormat } from '#observability/log.ts';
 import { type CapturedLog, captureLog } from '../log-lines.ts';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 let captured: CapturedLog;
+const messages = () => captured.lines().map(({ message }) => message);
 beforeEach(() => {
   setLogFormat('json');
   log.flush();
@@ -44,8 +47,43 @@ describe('the log', () => {
     ]);
   });
 
+  it('writes frequent lines together: after 20 ms, before any other line, and before they exceed 4096 bytes', () => {
+    vi.useFakeTimers();
+    log.frequent('first');
+    log.frequent('second');
+    vi.advanceTimersByTime(19);
+    expect(captured.raw()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(messages()).toEqual(['first', 'second']);
+    captured.clear();
+    log.frequent('third');
+    log.error('fourth');
+    log.frequent('fifth');
+    log.info('sixth');
+    expect(messages()).toEqual(['third', 'fourth', 'fifth', 'sixth']);
+    captured.clear();
+    for (let count = 0; count < 30; count += 1) log.frequent('x'.repeat(200));
+    expect(captured.raw().length).toBeGreaterThan(3500);
+    expect(captured.raw().length).toBeLessThanOrEqual(4096);
+    log.flush();
+    expect(captured.lines()).toHaveLength(30);
+  });
+
+  it.each([
+    ['exits', 'process.exit(3)', 3],
+    ['ends by itself', '', 0],
+    ['crashes', "throw new Error('crash')", 1],
+  ])('of a process that %s has its last frequent lines', (_end, end, status) => {
+    const source = `import { log } from '#observability/log.ts'; log.frequent('one'); log.frequent('two'); ${end}`;
+    const done = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(done.status).toBe(status);
+    expect(done.stdout).toBe('one\ntwo\n');
+  });
+
   it('is the only writer to the standard streams in server/, store/ and media/', () => {
-    const root = fileURLToPath(new URL('../../', import.meta.url));
     const writers = globSync('{server,store,media}/**/*.ts', { cwd: root }).filter((file) =>
       /\bconsole\.\w+\(|process\.(stdout|stderr)\.write/.test(readFileSync(`${root}${file}`, 'utf8')),
     );

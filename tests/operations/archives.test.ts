@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openArchive, readManifest } from '#archive/open.ts';
 import { diskStorage } from '#media/disk-storage.ts';
-import { inspect } from '#operations/inspect.ts';
+import { inspectArchive } from '#operations/inspect.ts';
 import { restore } from '#operations/restore.ts';
 import { openApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -44,7 +44,10 @@ describeOnEachDatabase('an archive of an earlier version', (_environment, anothe
         expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sha256);
       }
       // Ids go on after those of the archive.
-      const created = await target.store.create('collections', { values: { title: 'Après', order: 9 }, links: {} });
+      const created = await target.store.createPublished('collections', {
+        values: { title: 'Après', order: 9 },
+        links: {},
+      });
       expect(created.id).toBe(2);
       await app.close();
     } finally {
@@ -55,7 +58,7 @@ describeOnEachDatabase('an archive of an earlier version', (_environment, anothe
 
 describe('verify', () => {
   it.for(commits)('finds no error in the archive of commit %s', async (commit) => {
-    const { losses, remarks } = await inspect(await openArchive(join(folder, `${commit}.tar`)));
+    const { losses, remarks } = await inspectArchive(await openArchive(join(folder, `${commit}.tar`)));
     expect([losses, remarks]).toEqual([[], []]);
   });
 });

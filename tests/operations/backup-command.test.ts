@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMedia } from '#media/index.ts';
-import { readLastBackup } from '#server/last-backup.ts';
+import { readLastBackup } from '#server/process/last-backup.ts';
 import { openStore } from '#store/open.ts';
-import { pdf } from '../files.ts';
+import { unbounded } from '#store/query.ts';
+import { acceptFile, pdf } from '../files.ts';
 import { canMountTmpfs, mountTmpfs } from '../tmpfs.ts';
 import { auditOf, runCommand, startCommand } from './command.ts';
 
@@ -19,9 +20,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memorial-backups-'));
   const store = await openStore({ dataDir: pathOf('data') });
   const media = await openMedia({ dataDir: pathOf('data'), store });
-  await store.create('collections', { values: { title: 'Conque\u2028de lambi', order: 1 }, links: {} });
+  await store.createPublished('collections', { values: { title: 'Conque\u2028de lambi', order: 1 }, links: {} });
   await writeFile(pathOf('programme.pdf'), pdf);
-  await media.acceptFile(pathOf('programme.pdf'), { name: 'programme.pdf' });
+  await acceptFile(media, pathOf('programme.pdf'));
   await store.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -90,7 +91,7 @@ describe('npm run backup', () => {
     expect(await readdir(folder)).not.toContain('unused');
     expect(await runCommand('restore', pathOf('again'), pathOf('small.tar'))).toMatchObject({ code: 0, error: '' });
     const store = await openStore({ dataDir: pathOf('again') });
-    expect((await store.list('collections')).entries[0]?.title).toBe('Conque\u2028de lambi');
+    expect((await store.list('collections', { budget: unbounded })).entries[0]?.title).toBe('Conque\u2028de lambi');
     await store.close();
   });
 
@@ -187,7 +188,7 @@ describe('npm run backup --folder', () => {
     expect(await backup('--folder', plain, '--quiet')).toEqual({ code: 0, out: '', error: '' });
     const first = await files();
     const store = await openStore({ dataDir: pathOf('data') });
-    await store.create('collections', { values: { title: 'Tambour', order: 2 }, links: {} });
+    await store.createPublished('collections', { values: { title: 'Tambour', order: 2 }, links: {} });
     await store.close();
     await wait(20);
     expect(await backup('--folder', plain)).toMatchObject({ code: 0 });
@@ -201,7 +202,7 @@ describe('npm run backup --folder', () => {
     expect(await runCommand('verify', pathOf('unused'), plain)).toMatchObject({ code: 0, error: '' });
     expect(await runCommand('restore', pathOf('from-folder'), plain)).toMatchObject({ code: 0, error: '' });
     const restored = await openStore({ dataDir: pathOf('from-folder') });
-    expect((await restored.list('collections')).entries).toHaveLength(2);
+    expect((await restored.list('collections', { budget: unbounded })).entries).toHaveLength(2);
     await restored.close();
   });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -48,7 +49,7 @@ export const runCommand = (name: string, dataDir: string, ...args: string[]): Pr
 /** The audit log of a data folder, oldest line first: act, author, result, detail. */
 export async function auditOf(dataDir: string): Promise<unknown[][]> {
   const store = await openStore({ dataDir });
-  const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }] });
+  const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }], budget: unbounded });
   await store.close();
   return entries.map(({ act, authorEmail, result, detail }) => [act, authorEmail, result, detail]);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -29,7 +30,7 @@ const command = (name: string, dataDir: string, ...args: string[]) =>
 /** The audit log of a data folder, oldest first. */
 async function auditLogOf(dataDir: string) {
   const store = await openStore({ dataDir });
-  const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }] });
+  const { entries } = await store.list('audit', { sort: [{ path: ['id'], direction: 'asc' }], budget: unbounded });
   await store.close();
   return entries.map(({ act, authorEmail, detail }) => [act, authorEmail, detail]);
 }
@@ -40,7 +41,7 @@ describe('operator commands', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memorial-commands-'));
     const store = await openStore({ dataDir: pathOf('old') });
-    await store.create('collections', { values: { title: 'Conque', order: 1 }, links: {} });
+    await store.createPublished('collections', { values: { title: 'Conque', order: 1 }, links: {} });
     await store.close();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));

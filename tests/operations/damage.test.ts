@@ -7,8 +7,9 @@ import { type OpenArchive, openArchive } from '#archive/open.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
 import { backup } from '#operations/backup.ts';
-import { inspect } from '#operations/inspect.ts';
+import { inspectArchive } from '#operations/inspect.ts';
 import { IncompleteArchive, type Restored, restore } from '#operations/restore.ts';
+import { unbounded } from '#store/query.ts';
 import { openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { pdf } from '../files.ts';
 import { runCommand } from './command.ts';
@@ -27,8 +28,8 @@ beforeAll(async () => {
   const file = await media.accept(await media.receive(Readable.from(pdf), 'programme.pdf'), { name: 'programme.pdf' });
   upload = `${file.hash}${file.ext}`;
   for (const [order, title] of titles.entries())
-    await source.store.create('collections', { values: { title, order }, links: {} });
-  await source.store.create('hiring-ads', {
+    await source.store.createPublished('collections', { values: { title, order }, links: {} });
+  await source.store.createPublished('hiring-ads', {
     values: { title: 'Médiateur', publishedAt: '2027-01-01T04:00:00.000Z' },
     links: { document: { set: [{ id: file.id }] } },
   });
@@ -59,7 +60,7 @@ function headers(): Map<string, number> {
   return offsets;
 }
 
-const findings = async (path: string): Promise<string[]> => (await inspect(await openArchive(path))).losses;
+const findings = async (path: string): Promise<string[]> => (await inspectArchive(await openArchive(path))).losses;
 
 async function restored<Result>(
   path: string,
@@ -76,7 +77,7 @@ async function restored<Result>(
 }
 
 const titlesIn = async ({ store }: TestEnvironment) =>
-  (await store.list('collections', { sort: [{ path: ['order'], direction: 'asc' }] })).entries.map(
+  (await store.list('collections', { sort: [{ path: ['order'], direction: 'asc' }], budget: unbounded })).entries.map(
     ({ title }) => title,
   );
 
@@ -127,8 +128,8 @@ describe('a flipped bit in a row', () => {
       expect.stringMatching(/^Contenu « hiring-ads_document », ligne 1 : ce qui est lié manque$/),
     ]);
     await restored(path, true, async (target) => {
-      expect((await target.store.list('hiring-ads')).entries).toHaveLength(1);
-      expect((await target.store.list('files')).entries).toEqual([]);
+      expect((await target.store.list('hiring-ads', { budget: unbounded })).entries).toHaveLength(1);
+      expect((await target.store.list('files', { budget: unbounded })).entries).toEqual([]);
     });
   });
 });
@@ -184,7 +185,7 @@ describe('rows that the current model does not accept', () => {
   it('a column that the archive does not have gets its default, a required one without default is empty', async () => {
     const path = await withRows(({ order: _order, title: _title, ...row }) => row);
     await restored(path, false, async ({ store }, { remarks }) => {
-      const { entries } = await store.list('collections');
+      const { entries } = await store.list('collections', { budget: unbounded });
       expect(entries.map(({ title }) => title)).toEqual([null, null, null]);
       expect(remarks).toHaveLength(3);
     });

@@ -7,7 +7,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The files that `npm run dev` runs or reads. */
-const sources = ['app', 'archive', 'client', 'content', 'demo', 'media', 'model', 'observability', 'public', 'scripts'];
+const sources = [
+  'app',
+  'archive',
+  'client',
+  'content',
+  'contract',
+  'demo',
+  'contract',
+  'editorial',
+  'media',
+  'model',
+  'observability',
+  'public',
+  'scripts',
+];
 const others = [
   'server',
   'store',
@@ -41,7 +55,7 @@ describe('npm run dev', () => {
         if (!siteUrl) throw new Error(output);
         return siteUrl;
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 110_000, interval: 100 },
     );
     await fetch(`${url}/contact`);
   }, 120_000);
@@ -61,11 +75,11 @@ describe('npm run dev', () => {
         expect(await response.clone().text()).toContain(seen);
         return response;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 40_000, interval: 100 },
     );
   }
 
-  it('serves an edit of a page, a content type and the server without a restart', async () => {
+  it('npm run dev serves an edit of a page, a content type and the server without a restart', async () => {
     const { pid } = child;
     await edit('app/site/visit-page/route.tsx', 'VISITER\n', 'PAGE MODIFIÉE\n', '/visiter-le-macte', 'PAGE MODIFIÉE');
     await edit(
@@ -75,7 +89,7 @@ describe('npm run dev', () => {
       '/visiter-le-macte',
       '<title>Titre modifié',
     );
-    await edit('server/health.ts', "status: 'live'", "status: 'edited'", '/health/live', '"edited"');
+    await edit('server/process/health.ts', "status: 'live'", "status: 'edited'", '/health/live', '"edited"');
     await edit(
       'content/events.ts',
       'isFree:',
@@ -87,10 +101,29 @@ describe('npm run dev', () => {
     expect(child.exitCode).toBeNull();
   }, 120_000);
 
-  it('answers after clients have left while the site opened again', async () => {
+  it('npm run dev serves a page that is added while it runs', async () => {
+    await mkdir(join(copy, 'app/site/press'), { recursive: true });
     await writeFile(
-      join(copy, 'server/health.ts'),
-      (await readFile(join(copy, 'server/health.ts'), 'utf8')).concat('\n'),
+      join(copy, 'app/site/press/route.tsx'),
+      'export default function Press() {\n  return <h1>Salle de presse</h1>;\n}\n',
+    );
+    const entry =
+      "path: '/presse', file: 'site/press/route.tsx', title: 'Presse', description: 'Presse', params: [], shows: []";
+    await edit(
+      'content/pages.ts',
+      'export const pages = {\n',
+      `export const pages = {\n  press: { ${entry}, picture: 'accueil', siteMap: { section: 'Venir' } },\n`,
+      '/presse',
+      '<h1>Salle de presse</h1>',
+    );
+    expect((await fetch(`${url}/presse`)).status).toBe(200);
+    expect((await fetch(`${url}/collections`)).status).toBe(200);
+  }, 120_000);
+
+  it('npm run dev answers after clients have left while the site opened again', async () => {
+    await writeFile(
+      join(copy, 'server/process/health.ts'),
+      (await readFile(join(copy, 'server/process/health.ts'), 'utf8')).concat('\n'),
     );
     // Some of these come while the database is closed and opened.
     for (let left = 0; left < 60; left += 1)
@@ -98,14 +131,14 @@ describe('npm run dev', () => {
     await edit('content/pages.ts', "title: 'Collections'", "title: 'Pièces'", '/collections', '<title>Pièces');
   }, 60_000);
 
-  it('answers 500 with the error of a file that does not load, and recovers after its repair', async () => {
+  it('npm run dev answers 500 with the error of a file that does not load, and recovers after its repair', async () => {
     const broken = await edit('content/pages.ts', 'export const', 'export const const', '/contact', 'content/pages.ts');
     expect(broken.status).toBe(500);
     const repaired = await edit('content/pages.ts', 'export const const', 'export const', '/health/ready', '"ready"');
     expect(repaired.status).toBe(200);
   }, 120_000);
 
-  it('ends at SIGTERM with 0, once the site is closed', async () => {
+  it('npm run dev ends at SIGTERM with 0, once the site is closed', async () => {
     const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { openMedia } from '#media/index.ts';
-import { importFrom } from '#operations/transfer/import.ts';
-import { strapiSource } from '#operations/transfer/strapi.ts';
+import { importFrom } from '#server/transfer/import.ts';
+import { strapiSource } from '#server/transfer/strapi.ts';
+import { unbounded } from '#store/query.ts';
 import { openOnSqlite } from '../databases.ts';
 import { picture } from '../files.ts';
 
@@ -36,8 +37,13 @@ async function importHostile({ events = [], files = [], pageCount = 1, bytes = {
   try {
     const source = strapiSource({ url: sourceUrl, token: 't', fileOrigins, fetch, pauseMs: 1 });
     const report = await importFrom({ source, store: environment.store, media });
-    const { entries } = await environment.store.list('events');
-    return { report, entries, requested, files: (await environment.store.list('files')).entries };
+    const { entries } = await environment.store.list('events', { budget: unbounded });
+    return {
+      report,
+      entries,
+      requested,
+      files: (await environment.store.list('files', { budget: unbounded })).entries,
+    };
   } finally {
     await media.stop();
     await environment.close();

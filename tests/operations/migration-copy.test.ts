@@ -7,10 +7,11 @@ import { writeArchive } from '#archive/write.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
 import { restore } from '#operations/restore.ts';
-import type { Database } from '#store/database.ts';
-import { dumpLive } from '#store/dump.ts';
-import { openPostgres } from '#store/postgres.ts';
-import { openSqlite } from '#store/sqlite.ts';
+import { dumpLive } from '#store/backup/dump.ts';
+import { unbounded } from '#store/query.ts';
+import type { Database } from '#store/sql/database.ts';
+import { openPostgres } from '#store/sql/postgres.ts';
+import { openSqlite } from '#store/sql/sqlite.ts';
 import { describeOnEachDatabase, openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { picture } from '../files.ts';
 
@@ -23,7 +24,7 @@ describeOnEachDatabase('the copy made before a migration', (site, another) => {
     if (kind === 'PostgreSQL' && !databaseUrl) test.skip('the embedded PostgreSQL takes one connection');
     const media = await openMedia({ store, dataDir });
     const photo = await media.accept(await media.receive(Readable.from(await picture(40, 30)), 'p.png'));
-    await store.create('events', {
+    await store.createPublished('events', {
       values: { title: 'Été', newStartDate: '2027-03-14', isFree: true, isPublished: true, description: '' },
       links: { images: { set: [{ id: photo.id }] } },
     });
@@ -44,7 +45,7 @@ describeOnEachDatabase('the copy made before a migration', (site, another) => {
         const storage = await diskStorage(join(dataDir, 'uploads'));
         const { losses, remarks } = await restore({ ...target, storage, archive: out });
         expect([losses, remarks]).toEqual([[], []]);
-        const { entries } = await target.store.list('events', { populate: { images: {} } });
+        const { entries } = await target.store.list('events', { populate: { images: {} }, budget: unbounded });
         expect(entries).toMatchObject([{ title: 'Été', isFree: true, bookingUrl: null, images: [{ name: 'p.png' }] }]);
       } finally {
         await target.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { jwtSecret } from '#server/jwt-secret.ts';
+import { jwtSecret } from '#server/process/jwt-secret.ts';
 import { openStore } from '#store/open.ts';
 import { makePrivate } from '#system/private-files.ts';
 import { connect, urlOf } from '../postgres.ts';
@@ -103,7 +103,7 @@ it('another process reads and copies the SQLite database while the site writes, 
   const database = new DatabaseSync(join(dataDir, 'content.sqlite'), { timeout: 1000 });
   const count = () => (database.prepare('select count(*) as n from collections').get() as { n: number }).n;
   expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
-  const create = (title: string) => store.create('collections', { values: { title, order: 1 }, links: {} });
+  const create = (title: string) => store.createPublished('collections', { values: { title, order: 1 }, links: {} });
   await create('Conque');
   // A long read transaction, by which Litestream keeps the log from being restarted under it.
   database.exec('begin');

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ScheduledChanges } from '#client/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/process/config.ts';
+import { startServer } from '#server/process/start.ts';
 import { startScheduledChanges } from '#server/schedule/run-changes.ts';
-import { startServer } from '#server/start.ts';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
 import { type Store, StoreUnavailable } from '#store/store.ts';
 import { openApp, publicToken, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -93,7 +94,9 @@ describeOnEachDatabase('a schedule', (environment, another) => {
   it('is made once by two processes, and both show it', async () => {
     // SQLite waits for another connection's lock without yielding: two in one process would wait for each other.
     const stores = environment().kind === 'SQLite' ? [environment().store] : [environment().store, otherStore];
-    const processes = await Promise.all(stores.map((store) => startScheduledChanges(store, () => clock.now)));
+    const processes = await Promise.all(
+      stores.map((store) => startScheduledChanges(store, () => clock.now, { longestWaitMs: 20 })),
+    );
     const shown = async (app: TestApp) => {
       const { body } = await app.ask('GET', '/api/collections', { as: publicToken });
       return (body as { data: Data[] }).data.length;
@@ -131,6 +134,29 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     }
   });
 
+  it('of one process is made on time by another one, which read its dates before', async () => {
+    const { now } = clock;
+    const began = Date.now();
+    // Nothing but the write itself tells the other process of it.
+    const running = await startScheduledChanges(otherStore, () => now + Date.now() - began, { longestWaitMs: 60_000 });
+    try {
+      const { documentId } = dataOf(await send('POST', 'collections?status=draft', { title: 'Annoncée' }));
+      const publishAt = new Date(now + Date.now() - began + 500).toISOString();
+      await send('PUT', `collections/${documentId}/schedule`, { publishAt });
+      const key = { type: 'collections', ref: { documentId } } as const;
+      await vi.waitFor(
+        async () => {
+          // SQLite announces nothing: each request of the other process compares the revisions.
+          otherStore.revision();
+          expect(await environment().store.get(key, { budget: unbounded })).toMatchObject({ title: 'Annoncée' });
+        },
+        { timeout: timeoutMs, interval: 25 },
+      );
+    } finally {
+      await running.stop();
+    }
+  });
+
   it('is in a backup, and is made by the restored site', async () => {
     const document = dataOf(await send('POST', 'collections?status=draft', { title: 'Sauvée' }));
     await send('PUT', `collections/${document.documentId}/schedule`, { publishAt: after(1) });
@@ -139,8 +165,8 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     clock.now += 2 * minute;
     await (await startScheduledChanges(copy.store, () => clock.now)).stop();
     const key = { type: 'collections', ref: { documentId: document.documentId } } as const;
-    expect(await copy.store.get(key)).toMatchObject({ title: 'Sauvée' });
-    expect(await environment().store.get(key)).toBeUndefined();
+    expect(await copy.store.get(key, { budget: unbounded })).toMatchObject({ title: 'Sauvée' });
+    expect(await environment().store.get(key, { budget: unbounded })).toBeUndefined();
     await copy.close();
   });
 
@@ -157,8 +183,10 @@ describeOnEachDatabase('a schedule', (environment, another) => {
     };
     const captured = captureLog();
     const running = await startScheduledChanges(failing, () => clock.now);
-    const read = () => store.get({ type: 'collections', ref: { documentId: document.documentId } });
+    const read = () =>
+      store.get({ type: 'collections', ref: { documentId: document.documentId } }, { budget: unbounded });
     try {
+      await captured.waitFor(({ message }) => message === 'job failed: scheduled changes');
       expect(await read()).toBeUndefined();
       isFailing = false;
       await vi.waitFor(async () => expect(await read()).toMatchObject({ title: 'Attend' }), {
@@ -169,6 +197,6 @@ describeOnEachDatabase('a schedule', (environment, another) => {
       captured.restore();
       await running.stop();
     }
-    expect(captured.raw().match(/scheduled changes not made/g)).toHaveLength(1);
+    expect(captured.raw().match(/job failed: scheduled changes/g)).toHaveLength(1);
   });
 });

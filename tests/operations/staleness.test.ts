@@ -42,7 +42,7 @@ async function openPair(portOf: (databaseUrl: string) => Promise<number>) {
 const shows = async (app: TestApp, title: string): Promise<boolean> =>
   JSON.stringify((await app.ask('GET', '/api/events')).body).includes(title);
 
-/** Publishes an event that both processes have in their caches, and returns how to withdraw it through the first. */
+/** Publishes an event that both processes have in their caches, and returns how to unpublish it through the first. */
 async function publish(firstApp: TestApp, secondApp: TestApp, title: string) {
   const token = await firstApp.signIn();
   const { body } = await firstApp.ask('POST', '/api/events', {
@@ -64,14 +64,14 @@ async function publish(firstApp: TestApp, secondApp: TestApp, title: string) {
 const isGone = (app: TestApp, title: string) =>
   expect.poll(() => shows(app, title), { timeout: boundMs, interval: 100 }).toBe(false);
 
-describe.skipIf(!admin)('withdrawn content is gone from another process', { timeout: 60_000 }, () => {
+describe.skipIf(!admin)('unpublished content is gone from another process', { timeout: 60_000 }, () => {
   it('when a firewall silently drops its connections to the database', async () => {
     const proxy = await openTcpProxy(target);
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp } = await openPair(async () => proxy.port);
-    const withdraw = await publish(firstApp, secondApp, 'Retiré en silence');
+    const unpublish = await publish(firstApp, secondApp, 'Retiré en silence');
     proxy.silenceExisting();
-    await withdraw();
+    await unpublish();
     await isGone(secondApp, 'Retiré en silence');
     // It continues over new connections.
     await expect.poll(async () => (await secondApp.ask('GET', '/api/events')).status, { timeout: boundMs }).toBe(200);
@@ -81,9 +81,9 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     const proxy = await openTcpProxy(target);
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp, store } = await openPair(async () => proxy.port);
-    const withdraw = await publish(firstApp, secondApp, 'Retiré sans réseau');
+    const unpublish = await publish(firstApp, secondApp, 'Retiré sans réseau');
     proxy.silenceAll();
-    await withdraw();
+    await unpublish();
     await isGone(secondApp, 'Retiré sans réseau');
     expect(store.isSynchronized()).toBe(false);
     expect((await secondApp.ask('GET', '/health/ready')).status).toBe(503);
@@ -93,9 +93,9 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     const proxy = await openTcpProxy(target);
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp } = await openPair(async () => proxy.port);
-    const withdraw = await publish(firstApp, secondApp, 'Retiré après coupure');
+    const unpublish = await publish(firstApp, secondApp, 'Retiré après coupure');
     proxy.dropAll();
-    await withdraw();
+    await unpublish();
     await isGone(secondApp, 'Retiré après coupure');
   });
 
@@ -109,15 +109,15 @@ describe.skipIf(!admin)('withdrawn content is gone from another process', { time
     });
     cleanups.push(() => proxy.close());
     const { firstApp, secondApp } = await openPair(async () => proxy.port);
-    const withdraw = await publish(firstApp, secondApp, 'Retiré sans LISTEN');
-    await withdraw();
+    const unpublish = await publish(firstApp, secondApp, 'Retiré sans LISTEN');
+    await unpublish();
     await isGone(secondApp, 'Retiré sans LISTEN');
   });
 
   it.skipIf(!hasPgbouncer())('behind pgbouncer in transaction mode', async () => {
     const { firstApp, secondApp } = await openPair(startPgbouncer);
-    const withdraw = await publish(firstApp, secondApp, 'Retiré derrière pgbouncer');
-    await withdraw();
+    const unpublish = await publish(firstApp, secondApp, 'Retiré derrière pgbouncer');
+    await unpublish();
     await isGone(secondApp, 'Retiré derrière pgbouncer');
     // Reads, writes, sign-in and readiness work through it.
     const token = await secondApp.signIn();

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { openMedia } from '#media/index.ts';
-import { importFrom } from '#operations/transfer/import.ts';
-import { SourceProblem } from '#operations/transfer/source.ts';
-import { strapiSource } from '#operations/transfer/strapi.ts';
 import { deleteVersioned, updateVersioned } from '#server/entries/versioned-writes.ts';
+import { importFrom } from '#server/transfer/import.ts';
+import { SourceProblem } from '#server/transfer/source.ts';
+import { strapiSource } from '#server/transfer/strapi.ts';
+import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 
@@ -92,7 +93,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
   const read = async (environment: TestEnvironment, type: 'events' | 'collections' | 'popups', short: string) =>
     environment.store.get(
       { type, ref: { documentId: named(short) } },
-      { populate: type === 'popups' ? { link: {} } : {} },
+      { populate: type === 'popups' ? { link: {} } : {}, budget: unbounded },
     );
 
   it('imports drafts as drafts, and reports them', () =>
@@ -112,7 +113,9 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       expect(await read(environment, 'events', 'attend')).toMatchObject({ title: 'attend', isPublished: false });
       expect(await read(environment, 'collections', 'piece')).toBeUndefined();
       const key = { type: 'collections' as const, ref: { documentId: named('piece') } };
-      expect(await environment.store.get(key, { version: 'draft' })).toMatchObject({ title: 'Conque' });
+      expect(await environment.store.get(key, { version: 'draft', budget: unbounded })).toMatchObject({
+        title: 'Conque',
+      });
       expect(differences).toEqual([
         'Événement « attend » : brouillon là-bas : repris, mais pas publié',
         'Collection « Conque » : brouillon là-bas : repris comme brouillon',
@@ -156,7 +159,10 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
 
   it('lists what exists here and not in the source', () =>
     withEnvironment(async (environment) => {
-      await environment.store.create('events', { values: { title: 'D’ici', newStartDate: '2027-01-01' }, links: {} });
+      await environment.store.createPublished('events', {
+        values: { title: 'D’ici', newStartDate: '2027-01-01' },
+        links: {},
+      });
       const { differences } = await moveIn(environment, strapi({ events: { published: [event('un', {})] } }));
       expect(differences).toContain('Événements : 1 ici et pas là-bas, laissés (« D’ici »)');
     }));
@@ -186,7 +192,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
         { files, bytes },
       );
       const { differences } = await moveIn(environment, there);
-      const here = (await environment.store.list('files')).entries.map(({ url }) => String(url));
+      const here = (await environment.store.list('files', { budget: unbounded })).entries.map(({ url }) => String(url));
       const [photo, tarifs] = here;
       expect((await read(environment, 'events', 'un'))?.description).toBe(
         `<p><img src="${photo}" alt="" /><img src="${photo}" alt="" /><a href="${tarifs}#page=2">Tarifs</a>` +
@@ -213,7 +219,7 @@ describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
       const { differences } = await moveIn(environment, there);
       const un = await environment.store.get(
         { type: 'events', ref: { documentId: named('un') } },
-        { populate: { video: {} } },
+        { populate: { video: {} }, budget: unbounded },
       );
       expect(un?.video).toBeNull();
       expect((await read(environment, 'popups', 'avis'))?.link).toMatchObject({ url: null, text: 'Lire' });

@@ -4,11 +4,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { openMedia } from '#media/index.ts';
-import { exportTo } from '#operations/transfer/export.ts';
-import { folderSource } from '#operations/transfer/folder.ts';
-import { importFrom } from '#operations/transfer/import.ts';
-import { SourceProblem } from '#operations/transfer/source.ts';
-import { strapiSource } from '#operations/transfer/strapi.ts';
+import { exportTo } from '#server/transfer/export.ts';
+import { folderSource } from '#server/transfer/folder.ts';
+import { importFrom } from '#server/transfer/import.ts';
+import { SourceProblem } from '#server/transfer/source.ts';
+import { strapiSource } from '#server/transfer/strapi.ts';
+import { unbounded } from '#store/query.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase, openOnSqlite, type TestEnvironment } from '../databases.ts';
 import { form, pdf, picture } from '../files.ts';
@@ -127,6 +128,7 @@ describeOnEachDatabase('an import', (environment, another) => {
       const second = await target.store.list('events', {
         where: { path: ['title'], operator: 'eq', value: 'Second' },
         populate: { images: {}, linkedEvents: {} },
+        budget: unbounded,
       });
       const [event] = second.entries as unknown as Entry<'events'>[];
       expect(event?.images).toMatchObject([
@@ -143,7 +145,7 @@ describeOnEachDatabase('an import', (environment, another) => {
       expect(event?.description).toBe(
         `<p>Voir <img src="${image?.url}" alt="" /> <img src="${image?.formats?.thumbnail?.url}" alt="" /></p>`,
       );
-      const ad = (await target.store.list('hiring-ads')).entries[0];
+      const ad = (await target.store.list('hiring-ads', { budget: unbounded })).entries[0];
       expect(ad?.publishedAt).toBe('2026-11-02T13:00:00.000Z');
 
       expect(await moveIn(target)).toEqual({
@@ -171,7 +173,7 @@ describeOnEachDatabase('an import', (environment, another) => {
       const report = await moveIn(target);
       expect(report).toMatchObject({ files: { imported: 0, there: 2 }, unchanged: 2, created: 4 });
       expect(report.differences).toEqual(nothingThere);
-      expect((await target.store.list('events', { count: true })).total).toBe(2);
+      expect((await target.store.list('events', { count: true, budget: unbounded })).total).toBe(2);
     } finally {
       await target.close();
     }
@@ -290,14 +292,16 @@ describeOnEachDatabase('an import', (environment, another) => {
       const send = (method: string, path: string, data: object) =>
         here.ask(method, `/api/${path}`, { as, json: { data } });
       const { documentId } = firstEvent;
-      const ad = (await target.store.list('hiring-ads')).entries[0]?.documentId ?? '';
+      const ad = (await target.store.list('hiring-ads', { budget: unbounded })).entries[0]?.documentId ?? '';
       await send('PUT', `events/${documentId}?status=draft`, { name: 'en secret' });
       await send('POST', `hiring-ads/${ad}/actions/unpublish`, {});
       // A change there of a value, and of links alone.
       for (const data of [{ title: 'Premier, changé' }, { title: 'Premier', linkedEvents: [documentId] }]) {
         await old.ask('PUT', `/api/events/${documentId}`, { as: token, json: { data } });
         await moveIn(target);
-        expect(await target.store.get({ type: 'events', ref: { documentId } })).toMatchObject({ name: null });
+        expect(await target.store.get({ type: 'events', ref: { documentId } }, { budget: unbounded })).toMatchObject({
+          name: null,
+        });
         expect(await target.store.versionsOf({ type: 'events', ref: { documentId } })).toMatchObject({
           hasDraft: true,
         });

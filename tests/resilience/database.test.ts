@@ -73,7 +73,7 @@ describe.skipIf(!server)('a PostgreSQL that stops and returns', () => {
           for (const path of pages) {
             const awayForMs = awayMs - (until - Date.now());
             const { status } = await site.get(path);
-            // After five seconds it is unknown whether a cached page is still public (docs/decisions/0033).
+            // After five seconds it is unknown whether a cached page is still public (docs/decisions/0010).
             if (awayForMs < 4000) expect([path, status]).toEqual([path, 200]);
             else if (awayForMs > 7000) expect([path, status]).toEqual([path, 503]);
           }

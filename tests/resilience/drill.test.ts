@@ -49,7 +49,7 @@ async function fill(dataDir: string): Promise<void> {
       };
       const images = [files[index % fileCount], files[(index * 7 + 1) % fileCount]].map((id) => ({ id: id as number }));
       const links = { images: { set: images }, ...(last && { linkedEvents: { set: [{ id: last }] } }) };
-      last = (await inner.create('events', { values, links })).id;
+      last = (await inner.createPublished('events', { values, links })).id;
     }
   });
   await store.close();

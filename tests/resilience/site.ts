@@ -6,6 +6,8 @@ import { form } from '../files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const bundle = 'build/bundle/main.js';
+
 const administrator = { email: 'awa@memorial.example', password: 'Parvis-lumineux-1848' };
 
 /** The product as `npm start` runs it, in a process of its own. */
@@ -40,19 +42,19 @@ interface Answer {
   headers: Headers;
 }
 
-/** Starts it and resolves once it answers. Rejects with its output when it exits first. */
+/** Starts it and resolves once it answers. Rejects with its output when it exits first. `main`: another module, which receives messages. */
 export async function startSite(
   settings: Record<string, string>,
-  { instrument }: { instrument?: 'memory' | 'holds' } = {},
+  { instrument, main = bundle }: { instrument?: 'memory' | 'holds'; main?: string } = {},
 ): Promise<Site> {
   const options = [
     ...['--max-semi-space-size=4', '--heap-growing-percent=100', '--enable-source-maps'],
     ...['--import', './scripts/compile-cache.js'],
     ...(instrument ? ['--expose-gc', '--import', `./tests/resilience/report-${instrument}.ts`] : []),
   ];
-  const child = spawn(process.execPath, [...options, 'build/bundle/main.js'], {
+  const child = spawn(process.execPath, [...options, main], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', ...(instrument ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(instrument || main !== bundle ? (['ipc'] as const) : [])],
     env: {
       PATH: process.env.PATH,
       // The disks of some tests are smaller than the compile cache.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/resilience/*.test.ts', 'tests/media/memory.test.ts'],
+    include: ['tests/resilience/**/*.test.ts', 'tests/media/memory.test.ts'],
     globalSetup: 'tests/postgres.ts',
     env: { SURVIVE: 'full' },
     fileParallelism: false,

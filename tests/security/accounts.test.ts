@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { unbounded } from '#store/query.ts';
 import { setupAdminApp } from '../app.ts';
 import { openOnSqlite, setupEnvironment } from '../databases.ts';
 
@@ -83,8 +84,8 @@ describe('a token', () => {
   });
 
   it('of a preview is no credential, and a credential opens no preview', async () => {
-    const draft = { data: { title: 'Secret', newStartDate: '2031-01-01', isPublished: false } };
-    const created = (await app.ask('POST', '/api/events', { as: app.token, json: draft })).body as {
+    const body = { data: { title: 'Secret', newStartDate: '2031-01-01', isPublished: false } };
+    const created = (await app.ask('POST', '/api/events', { as: app.token, json: body })).body as {
       data: { documentId: string };
     };
     const { documentId } = created.data;
@@ -102,12 +103,16 @@ describe('a token', () => {
     expect((await previews.verify(preview))?.grant.documentId).toBe(documentId);
     expect(await previews.verify(app.token)).toBeUndefined();
     const own = createHmac('sha256', secret).update('preview').digest();
+    const { entries } = await environment().store.list('sessions', { fields: ['userId'], budget: unbounded });
+    const session = entries.find(({ userId }) => userId === 1)?.id;
     const make = (audience: string, claim: object) =>
-      new SignJWT({ type: 'events', documentId, by: 1, ...claim })
+      new SignJWT({ type: 'events', documentId, by: 1, session, ...claim })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(audience)
         .setExpirationTime(Math.floor(app.clock.now / 1000) + 60);
     expect(await previews.verify(await make('preview frame', {}).sign(own))).toBeDefined();
+    expect(await previews.verify(await make('preview frame', { session: 999_999 }).sign(own))).toBeUndefined();
+    expect(await previews.verify(await make('preview frame', { by: 2 }).sign(own))).toBeUndefined();
     expect(await previews.verify(await make('api', {}).sign(own))).toBeUndefined();
     expect(await previews.verify(await make('preview frame', {}).sign(key(secret)))).toBeUndefined();
     expect(await previews.verify(await make('preview frame', { type: 'users' }).sign(own))).toBeUndefined();
@@ -214,7 +219,6 @@ describe('an account', () => {
       ['GET', '/api/users'],
       ['GET', '/api/users/1'],
       ['GET', '/api/users/count'],
-      ['POST', '/api/auth/local/register'],
       ['POST', '/api/auth/forgot-password'],
       ['POST', '/api/auth/reset-password'],
       ['GET', '/api/users-permissions/roles'],
@@ -222,6 +226,11 @@ describe('an account', () => {
       const { status } = await app.ask(method, path, method === 'GET' ? {} : { json: zoe });
       expect([path, [403, 404].includes(status)]).toEqual([path, true]);
     }
+    const register = await app.ask('POST', '/api/auth/local/register', { json: zoe });
+    expect(register).toMatchObject({
+      status: 400,
+      body: { error: { message: 'Register action is currently disabled' } },
+    });
     expect(await me('')).toBe(403);
   });
 

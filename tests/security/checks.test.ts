@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkEntry } from '#content/checks/index.ts';
 import { typeOf } from '#content/index.ts';
+import { checkEntry } from '#editorial/checks/index.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { maxHoldMs } from '../resilience/length.ts';
@@ -22,7 +22,7 @@ describeOnEachDatabase('checks of thirty entries of up to 500 kB', (environment)
     const ids: string[] = [];
     for (let count = 0; count < 30; count += 1) {
       const values = { title: `Article ${count}`, content: hostile[count % hostile.length] as string };
-      ids.push((await store.create('patrimoine-actualites', { values, links: {} })).documentId);
+      ids.push((await store.createPublished('patrimoine-actualites', { values, links: {} })).documentId);
     }
     const holds = measureHolds();
     const { status, body } = await app.ask('GET', `/api/checks?type=patrimoine-actualites&ids=${ids.join(',')}`, {

@@ -4,7 +4,7 @@ import type { Day } from '#model/calendar.ts';
 import { largeContent } from '../../bench/large-content.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { hostileQuery } from '../resilience/hostile-queries.ts';
+import { hostileQuery } from '../resilience/hostile/hostile-queries.ts';
 
 /** What one request may take of the event loop before `/health/live` is late. */
 const maxLoopMs = 250;
@@ -23,12 +23,21 @@ describeOnEachDatabase('with 10,000 published events linked to each other, one q
   }, 120_000);
   afterAll(() => app.close());
 
-  /** The CPU time of this thread, which other work on the machine does not lengthen, and the status. */
+  /** The status, and the longest turn of the event loop in CPU time of this thread, which other work on the machine does not lengthen. */
   async function ask(search: string, as?: string, type = 'events'): Promise<{ status: number; ms: number }> {
-    const before = process.threadCpuUsage();
+    let [isAnswered, longest] = [false, 0];
+    let before = process.threadCpuUsage();
+    const measure = () => {
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+      before = process.threadCpuUsage();
+      if (!isAnswered) setImmediate(measure);
+    };
+    setImmediate(measure);
     const { status } = await app.ask('GET', `/api/${type}?${search}`, as ? { as } : {});
-    const { user, system } = process.threadCpuUsage(before);
-    return { status, ms: (user + system) / 1000 };
+    isAnswered = true;
+    measure();
+    return { status, ms: longest };
   }
 
   it.each([

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
 import { FairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
-import { startAttemptRetention } from '#server/auth/rate-limit.ts';
 import { setupAdminApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnEachDatabase, openOnSqlite, setupEnvironment } from '../databases.ts';
 
 describeOnEachDatabase('a rate limit', (environment) => {
   const app = setupAdminApp(environment);
@@ -35,10 +37,9 @@ describeOnEachDatabase('a rate limit', (environment) => {
     const day = 24 * 60 * minute;
     await attempt(9, start);
     expect(await attempt(9, start + 1)).toBe(2);
-    const retention = startAttemptRetention(environment().store, () => start + 61 * minute);
-    retention.stop();
+    await environment().store.purgeAttempts(start + 61 * minute);
     // A window of a day would count the two.
-    await vi.waitFor(async () => expect(await attempt(1, start + 62 * minute, day)).toBe(1));
+    expect(await attempt(1, start + 62 * minute, day)).toBe(1);
   });
 
   it('counts all addresses of an IPv6 /64 as one client, and another /64 apart', async () => {
@@ -65,6 +66,72 @@ describeOnEachDatabase('a rate limit', (environment) => {
       expect((await signIn(index % 2 ? 'deux@example.org' : 'deux-noms', `192.0.2.${index}`)).status).toBe(400);
     expect((await signIn('deux@example.org', '192.0.2.100')).status).toBe(429);
     expect((await signIn('deux-noms', '192.0.2.101')).status).toBe(429);
+  });
+});
+
+describe('the rate limit', () => {
+  const environment = setupEnvironment(openOnSqlite);
+  const app = setupAdminApp(environment);
+  let file: DatabaseSync;
+  beforeAll(() => {
+    file = new DatabaseSync(join(environment().dataDir, 'content.sqlite'), { readOnly: true });
+  });
+  afterAll(() => file.close());
+
+  const signIn = (identifier: string) =>
+    app.ask('POST', '/api/auth/local', { json: { identifier, password: 'wrong' } });
+  const changePassword = () =>
+    app.ask('POST', '/api/auth/change-password', {
+      as: app.token,
+      json: { currentPassword: 'wrong', password: 'Zebre-Mauve-77', passwordConfirmation: 'Zebre-Mauve-77' },
+    });
+  const subscribe = (email: string) => app.ask('POST', '/api/mailjet/contact', { json: { email } });
+  const cases: Record<string, (turn: number) => ReturnType<typeof app.ask>> = {
+    limitByIp: () => signIn('nobody'),
+    limitByUser: changePassword,
+    newsletter: (turn) => subscribe(`${turn}@example.org`),
+  };
+
+  it.each(Object.entries(cases))('%s writes nothing past the limit', async (name, attempt) => {
+    app.from.address = `198.51.100.${Object.keys(cases).indexOf(name)}`;
+    const turns = (from: number, length: number) =>
+      Promise.all(Array.from({ length }, (_, index) => attempt(from + index)));
+    // The audit log has sixty of those past the limit.
+    for (let turn = 0; turn < 4; turn += 1) await turns(turn * 25, 25);
+    const version = file.prepare('pragma data_version').get();
+    const statuses = (await turns(100, 100)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    // data_version changes when another connection commits anything.
+    expect(file.prepare('pragma data_version').get()).toEqual(version);
+  });
+
+  it('limitByAccount writes nothing past the limit but the count of each network', async () => {
+    app.clock.now += 60 * 60_000;
+    const rows = async () => {
+      const [attempts, audit] = ['attempts', 'audit'].map((table) =>
+        Number(file.prepare(`select count(*) as "rows" from "${table}"`).get()?.rows),
+      );
+      return { attempts, audit };
+    };
+    let network = 0;
+    const turns = (length: number) =>
+      Promise.all(
+        Array.from({ length }, () => {
+          network += 1;
+          app.from.address = `203.${network >> 8}.${network & 255}.1`;
+          return signIn('admin@example.org');
+        }),
+      );
+    for (let turn = 0; turn < 10; turn += 1) await turns(10);
+    const before = await rows();
+    expect((await turns(50)).every(({ status }) => status === 429)).toBe(true);
+    expect(await rows()).toEqual({ attempts: (before.attempts ?? 0) + 50, audit: before.audit });
+  });
+
+  it('has a case above for each count of attempts in the server', async () => {
+    const sources = await Array.fromAsync(glob('server/**/*.ts'), (path) => readFile(path, 'utf8'));
+    const limits = sources.reduce((sum, source) => sum + source.split('.countAttempt(').length - 1, 0);
+    expect(limits).toBe(Object.keys(cases).length + 1);
   });
 });
 

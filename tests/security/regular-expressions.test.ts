@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { withEmbeds } from '#app/site/parts/embeds.ts';
-import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
+import { withEmbeds } from '#app/site/rich-text/embeds.ts';
+import { excerpt, excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { parseInstant } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { paragraphsOf, textOf } from '#model/plain-text.ts';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { hoistBlocksOutOfParagraphs } from '#server/entry-input/unnest-blocks.ts';
-import { foldText } from '#store/fold-text.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 
 const classes = { box: 'b', text: 't', button: 'u' };
 const home = 'https://memorial.example';
@@ -18,6 +18,7 @@ const readers: Record<string, { read: (text: string) => unknown; length: number 
   fold: { read: foldText, length: 20_000 },
   frenchSpacing: { read: frenchSpacing, length: 50_000 },
   excerpt: { read: (text) => excerpt(text, 200), length: 50_000 },
+  excerptOf: { read: (text) => excerptOf(text, 200), length: 50_000 },
   textOf: { read: textOf, length: 50_000 },
   paragraphsOf: { read: paragraphsOf, length: 50_000 },
   settleParagraphs: { read: hoistBlocksOutOfParagraphs, length: 50_000 },

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pipeline } from '#server/pipeline.ts';
-import { requestGuard } from '#server/request-guard.ts';
+import { pipeline } from '#server/middleware/pipeline.ts';
+import { requestGuard } from '#server/middleware/request-guard.ts';
 
 describe('a slow request body', () => {
   let server: Server;

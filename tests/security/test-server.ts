@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileEntry } from '#content/index.ts';
-import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/start.ts';
+import { readConfig } from '#server/process/config.ts';
+import { startServer } from '#server/process/start.ts';
 import { form, picture } from '../files.ts';
 
 export const administrator = { email: 'garde@memorial.example', password: 'Parvis-lumineux-1848' };

@@ -5,7 +5,7 @@ import {
   conformityState,
   nonConformities,
   themeOf,
-} from '#content/accessibility-audit.ts';
+} from '#editorial/accessibility-audit.ts';
 
 /** How many criteria each theme of the RGAA 4.1.2 has. */
 const criteriaByTheme = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
@@ -19,9 +19,9 @@ describe('The audit of accessibility', () => {
     expect(accessibilityAudit.criteria.filter(({ evidence }) => evidence === '')).toEqual([]);
   });
 
-  it('meets at least 94 % of the applicable criteria', () => {
-    expect(conformityRate()).toBeGreaterThanOrEqual(0.94);
-    expect(nonConformities().map(themeOf)).toEqual(['Multimédia', 'Consultation']);
+  it('meets at least 98 % of the applicable criteria', () => {
+    expect(conformityRate()).toBeGreaterThanOrEqual(0.98);
+    expect(nonConformities().map(themeOf)).toEqual(['Multimédia']);
   });
 
   it('states full conformity only when every applicable criterion is met', () => {

@@ -1,80 +1,188 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vite';
+import { describe, expect, inject, it } from 'vitest';
+import { features } from 'web-features';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const build = `${root}build/`;
+
+/** The promised browsers (README), and their versions for phones. */
+const promised: Record<string, number> = {
+  chrome: 120,
+  chrome_android: 120,
+  firefox: 128,
+  firefox_android: 128,
+  safari: 17.4,
+  safari_ios: 17.4,
+};
+
+/** The first version of each browser that has a feature, by its key in MDN's browser-compat-data, as `web-features` distributes it. */
+const support = new Map<string, Partial<Record<string, string>>>();
+for (const feature of Object.values(features)) {
+  if (feature.kind !== 'feature') continue;
+  for (const key of feature.compat_features ?? [])
+    support.set(key, { ...(feature.status.by_compat_key?.[key]?.support ?? feature.status.support) });
+}
+
+const isPromised = (key: string): boolean =>
+  Object.entries(promised).every(([browser, version]) => {
+    const first = support.get(key)?.[browser]?.replace('≤', '');
+    return first !== undefined && Number(first) <= version;
+  });
 
 /**
- * Interfaces that one of the promised browsers lacks (README: Chrome 120, Firefox 128, Safari 17.4), from MDN's browser-compat-data:
- * the first version that has each, in that order; `-` where none has.
+ * What a script or a tag calls a feature: `closedby`, `startViewTransition`, `CSS.highlights`. Undefined for the details of a feature, and for
+ * the members of an interface that a promised browser lacks: the interface itself is listed.
  */
-const newerInterfaces: Record<string, { pattern: RegExp; since: string }> = {
-  'URL.parse': { pattern: /\bURL\.parse\(/, since: '126 126 18' },
-  'Set methods': {
-    pattern: /\.(union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
-    since: '122 127 17',
-  },
-  'Promise.try': { pattern: /\bPromise\.try\(/, since: '128 134 18.2' },
-  'Array.fromAsync': { pattern: /\bArray\.fromAsync\(/, since: '121 115 16.4' },
-  'Iterator helpers': { pattern: /\bIterator\.(from|concat)\(/, since: '122 131 18.4' },
-  'Iterator methods': {
-    pattern: /\.(values|keys|entries)\(\)\.(map|filter|take|drop|some|every|toArray)\(/,
-    since: '122 131 18.4',
-  },
-  'RegExp.escape': { pattern: /\bRegExp\.escape\(/, since: '136 134 18.2' },
-  'Error.isError': { pattern: /\bError\.isError\(/, since: '134 138 -' },
-  'Uint8Array base64': { pattern: /\.(fromBase64|toBase64|fromHex|toHex)\(/, since: '140 133 18.2' },
-  'Math.sumPrecise': { pattern: /\bMath\.(sumPrecise|f16round)\(/, since: '- 137 26.2' },
-  'Map.getOrInsert': { pattern: /\.getOrInsert(Computed)?\(/, since: '145 144 26.2' },
-  'Intl.DurationFormat': { pattern: /\bIntl\.DurationFormat\b/, since: '129 136 16.4' },
-  Temporal: { pattern: /\bTemporal\./, since: '144 139 -' },
-  URLPattern: { pattern: /\bnew URLPattern\(/, since: '95 142 26' },
-  'CSS.highlights': { pattern: /\bCSS\.highlights\b|\bnew Highlight\(/, since: '105 140 17.2' },
-  startViewTransition: { pattern: /\.startViewTransition\(/, since: '111 144 18' },
-  'Navigation API': { pattern: /\b(window\.)?navigation\.(navigate|addEventListener)\(/, since: '102 147 26.2' },
-  CloseWatcher: { pattern: /\bnew CloseWatcher\(/, since: '126 149 -' },
-  'dialog.requestClose': { pattern: /\.requestClose\(/, since: '134 139 18.4' },
-  closedby: { pattern: /\bclosed[bB]y=/, since: '134 141 -' },
-  'invoker commands': { pattern: /\bcommandfor=/, since: '135 144 26.2' },
-  moveBefore: { pattern: /\.moveBefore\(/, since: '133 144 -' },
-  'scheduler.yield': { pattern: /\bscheduler\.(yield|postTask)\(/, since: '129 142 -' },
-  requestIdleCallback: { pattern: /\brequestIdleCallback\(/, since: '47 55 -' },
-  'navigator.share': { pattern: /\bnavigator\.(share|canShare)\(/, since: '128 - 12.1' },
-  'iteration of streams': { pattern: /for await \(.*\.body\)/, since: '124 110 -' },
-  'plaintext-only': { pattern: /plaintext-only/, since: '51 136 9' },
-  // Firefox judges it by `default-src`, and reports an error where that is 'none'.
-  'link rel=prefetch': { pattern: /\bprefetch=/, since: '8 - -' },
-  setHTML: { pattern: /\.setHTML(Unsafe)?\(/, since: '124 128 17.4' },
-};
+function nameInScripts(key: string): string | undefined {
+  const parts = key.split('.');
+  if (parts[0] === 'html') {
+    const isAttribute = parts.length === (parts[1] === 'elements' ? 4 : 3);
+    return isAttribute ? parts.at(-1) : undefined;
+  }
+  const path = parts[0] === 'api' ? parts.slice(1) : key.startsWith('javascript.builtins.') ? parts.slice(2) : [];
+  const [owner = '', member] = path;
+  if (path.length === 0 || path.length > 2) return undefined;
+  if (member === undefined) return owner;
+  const parent = key.slice(0, key.lastIndexOf('.'));
+  if (support.has(parent) && !isPromised(parent)) return undefined;
+  return member.endsWith('_static') ? `${owner}.${member.slice(0, -7)}` : member.replace(/_event$/, '');
+}
 
-/** Uses that have a fallback, and where it is. */
+/** Names of features of which each has a version that a promised browser lacks, without those that another feature of the same name has. */
+function newerNames(nameOf: (key: string) => string | undefined): Set<string> {
+  const newer = new Set<string>();
+  const supported = new Set<string>();
+  for (const key of support.keys()) {
+    const name = nameOf(key);
+    if (name && name.length > 2) (isPromised(key) ? supported : newer).add(name);
+  }
+  return newer.difference(supported);
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+/**
+ * The names by which a module may reach a feature: properties, attributes as React has them, and what is called or constructed. Names of one or
+ * two letters are those of the minifier.
+ */
+function* usedNames(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const child of node) yield* usedNames(child);
+  if (typeof node !== 'object' || node === null || !('type' in node)) return;
+  const { type, computed, object, property, callee, key } = node as Node &
+    Record<string, { name?: string } | undefined>;
+  if (type === 'MemberExpression') {
+    if (object?.name) yield object.name;
+    if (!computed && property?.name) yield* [property.name, `${object?.name}.${property.name}`];
+  }
+  if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name) yield callee.name;
+  if (type === 'Property' && !computed && key?.name) yield key.name;
+  for (const child of Object.values(node)) yield* usedNames(child);
+}
+
+/** Features whose absence has a fallback, and where it is. */
 const withFallback: Record<string, string> = {
-  'app/islands.ts: requestIdleCallback': 'a timer, in the same line',
-  'app/site/reader/highlights.ts: CSS.highlights': 'the caller looks for `Highlight` first',
-  'app/site/parts/Header.tsx: closedby': 'startLightDismiss, app/ui/dialogs.ts',
-  'app/site/popups/PopupLayer.tsx: closedby': 'startLightDismiss',
-  'app/site/collections/route.tsx: closedby': 'startLightDismiss',
-  'app/admin/sidebar/Sidebar.tsx: closedby': 'startLightDismiss',
-  'app/ui/dialogs.ts: closedby': 'the fallback itself',
-  'app/site/parts/Header.tsx: invoker commands': 'polyfillInvokerCommands, app/ui/dialogs.ts',
-  'app/site/popups/PopupLayer.tsx: invoker commands': 'polyfillInvokerCommands',
-  'app/site/collections/route.tsx: invoker commands': 'polyfillInvokerCommands',
+  'CSS.highlights': 'app/site/reader/search/highlights.ts: the caller looks for `Highlight` first',
+  Highlight: 'app/site/reader/search/highlights.ts',
+  'AbortSignal.timeout': 'Chrome 103 has it; 124 names its error',
+  caretPositionFromPoint: 'ProseMirror takes `caretRangeFromPoint` where it is missing',
+  closedby: 'app/ui/dialogs.ts: startLightDismiss',
+  command: 'app/ui/dialogs.ts: polyfillInvokerCommands',
+  commandfor: 'app/ui/dialogs.ts: polyfillInvokerCommands',
+  connection: 'app/islands.ts, app/site/reader/thumbnails/use-thumbnail.ts: read with `?.`',
+  contextmenu: 'ProseMirror listens to it where it exists',
+  dispose: 'a method of dnd-kit, under a symbol that it does not need',
+  exitFullscreen: 'app/site/reader/pages/use-viewport.ts: no button without `document.fullscreenEnabled`',
+  fullscreenElement: 'app/site/reader/pages/use-viewport.ts',
+  fullscreenEnabled: 'app/site/reader/pages/use-viewport.ts',
+  requestFullscreen: 'app/site/reader/pages/use-viewport.ts',
+  fetchPriority: 'a hint',
+  getComposedRanges: 'ProseMirror takes it for Safari alone',
+  isComposing: 'app/admin/form/move-on-enter.ts: Safari counts the Enter that ends a composition as outside of it',
+  keepalive:
+    'without it a request that a closing page sends may be lost: a presence, the end of a session that ends by itself',
+  movementX: 'app/islands.ts: compared with 0 only; its unit differs',
+  movementY: 'app/islands.ts',
+  playsInline: 'Firefox plays within the page without it',
+  requestIdleCallback: 'app/islands.ts: a timer',
+  startViewTransition: 'React looks for it first',
+  toArray: 'React has one of its own for its children',
+  touchmove: 'ProseMirror listens to it on a touch screen',
+  touchstart: 'ProseMirror listens to it on a touch screen',
+  trustedTypes: 'ProseMirror looks for it first',
 };
 
-const usesIn = (file: string): string[] => {
-  const source = readFileSync(root + file, 'utf8');
-  return Object.entries(newerInterfaces)
-    .filter(([, { pattern }]) => pattern.test(source))
-    .map(([name]) => `${file}: ${name}`);
+/** Names of features that mean something else in this code. */
+const otherMeanings = [
+  'Profiler',
+  'ViewTransition',
+  'absolute',
+  'allowfullscreen',
+  'boundary',
+  'capture',
+  'char',
+  'delay',
+  'font',
+  'keyboard',
+  'lock',
+  'scheduler',
+  'scheduling',
+  'share',
+  'switch',
+  'sync',
+  'unlock',
+  'variant',
+  'watch',
+  'when',
+];
+
+/** Styles that a promised browser ignores, and what its visitors see then. */
+const ignorable: Record<string, string> = {
+  'accent-color': 'boxes in the browser’s colour',
+  'content-visibility': 'the same, drawn later',
+  'field-sizing': 'text areas with the height of their `rows`',
+  'forced-color-adjust': 'the same: Safari has no forced colours',
+  'hyphenate-limit-chars': 'more hyphens',
+  'mask-mode': 'the same: the initial value',
+  orphans: 'a printed page that ends on one line',
+  widows: 'a printed page that begins with one line',
+  'overscroll-behavior': 'the page behind scrolls on',
+  'overscroll-behavior-x': 'the page behind goes back',
+  'paint-order': 'text over a picture with a thicker outline',
+  resize: 'no handle on a phone',
+  'scrollbar-color': 'a scroll bar in the browser’s colours',
+  'scrollbar-width': 'a scroll bar under a strip',
+  'starting-style': 'no transition',
+  'text-size-adjust': 'the same: Safari has the prefixed name, Firefox does not enlarge text here',
+  'user-select': 'the same: Safari has the prefixed name',
+  'view-transition': 'no transition',
+  'view-transition-name': 'no transition',
 };
 
-describe('the browser’s code', () => {
-  it('uses no interface that a promised browser lacks, without a fallback', () => {
-    const files = globSync('{app,client,model,content}/**/*.{ts,tsx}', { cwd: root })
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !/\.test\.tsx?$|entry\.server/.test(file));
-    expect(files.length).toBeGreaterThan(300);
-    expect(files.flatMap(usesIn).sort()).toEqual(Object.keys(withFallback).sort());
+describe('the built site', () => {
+  it('uses no interface and no attribute that a promised browser lacks, without a fallback', () => {
+    expect(inject('isSiteBuilt'), 'build/ is older than its sources: run npm run build').toBe(true);
+    const newer = newerNames(nameInScripts);
+    // pdf.js is its legacy build, which brings its own polyfills.
+    const files = globSync(['client/assets/*.js', 'server/**/*.js'], { cwd: build }).filter(
+      (file) => !/[\\/]pdf/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    const used = new Set(files.flatMap((file) => [...usedNames(parseAst(readFileSync(build + file, 'utf8')))]));
+    expect([...used.intersection(newer)].sort()).toEqual([...Object.keys(withFallback), ...otherMeanings].sort());
+  });
+
+  it('has no style that a promised browser lacks and that matters', () => {
+    const newer = newerNames((key) => /^css\.(?:properties|at-rules)\.([\w-]+)$/.exec(key)?.[1]);
+    const styles = globSync('client/assets/*.css', { cwd: build }).map((file) => readFileSync(build + file, 'utf8'));
+    const used = new Set(
+      styles.flatMap((text) => [...text.matchAll(/(?:[{;]|@)([a-z-]+)/g)].map(([, name]) => name ?? '')),
+    );
+    expect([...used.intersection(newer)].sort()).toEqual(Object.keys(ignorable).sort());
   });
 
   it('is built for those browsers', () => {

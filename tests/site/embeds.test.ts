@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { withEmbeds } from '#app/site/parts/embeds.ts';
+import { withEmbeds } from '#app/site/rich-text/embeds.ts';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 
 const home = 'https://memorial.example';

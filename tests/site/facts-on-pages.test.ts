@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { defaultWeek } from '#content/opening-hours.ts';
-import { timetable } from '#content/opening-words.ts';
-import { spanText } from '#model/date-words.ts';
+import { accessibilityAudit, nonConformities } from '#editorial/accessibility-audit.ts';
+import { timetable } from '#editorial/opening-words.ts';
+import { formatSpan } from '#model/format.ts';
 import { setupBuiltSite } from '../built-site.ts';
 
 const long = 'mot '.repeat(120).trim();
@@ -20,6 +21,11 @@ const facts = {
   latitude: 15.9958,
   longitude: -61.7292,
 };
+const audit = {
+  accessibilityRate: 82,
+  accessibilityAuditDate: '2030-02-01',
+  accessibilityAuditor: 'Cabinet Externe',
+};
 const pathsByPage: Record<string, string> = {
   'Mentions légales': '/mentions-legales',
   'Politique de confidentialité': '/politique-de-confidentialite',
@@ -33,7 +39,7 @@ describe('the facts of the institution, on the pages', () => {
     site.app.clock.now = Date.parse('2031-05-06T16:00:00Z');
     token = await site.app.signIn();
     const values = { title: 'Léwoz', newStartDate: '2031-05-10 19:00', isPublished: true };
-    await site.store.create('events', { values, links: {} });
+    await site.store.createPublished('events', { values, links: {} });
   });
 
   const save = async (data: object) => {
@@ -114,7 +120,7 @@ describe('the facts of the institution, on the pages', () => {
     const shown = [...`${own.slice(own.indexOf('<ol'))}${fortnight}`.matchAll(/<strong>([\s\S]*?)<\/strong>/g)];
     expect(shown.map(([, hours = '']) => textOf(hours).trim())).toEqual(
       timetable({ week: defaultWeek, exceptions }, '2031-05-06', 21).map(
-        (day) => textOf(day.spans.map(spanText).join(' ')) || 'Fermé',
+        (day) => textOf(day.spans.map(formatSpan).join(' ')) || 'Fermé',
       ),
     );
     await save({ openingExceptions: null });
@@ -145,7 +151,7 @@ describe('the facts of the institution, on the pages', () => {
         ? `https://${name.toLowerCase()}.example/`
         : name === 'contactEmail'
           ? 'greffe@memorial.example'
-          : `Valeur de ${name}`;
+          : `Valeur de ${name}, 05 90 00 00 00`;
 
   it.each(statements)(
     'a legal fact makes its sentence appear, and takes it away when it is emptied: %s',
@@ -167,7 +173,7 @@ describe('the facts of the institution, on the pages', () => {
     const yearsOn = async (path: string) => new Set(main(await page(path)).match(/\b(19|20)\d\d\b/g));
     expect(await yearsOn('/mentions-legales')).toEqual(new Set());
     expect(await yearsOn('/politique-de-confidentialite')).toEqual(new Set());
-    await save({ accessibilityAuditDate: '2030-02-01' });
+    await save({ ...audit, accessibilityAuditDate: '2030-02-01' });
     const text = main(await page('/accessibilite'));
     expect(text).toContain('Cette déclaration a été établie le 1er février 2030.');
     expect(new Set(text.replaceAll('nº 2005-102 du 11 février 2005', '').match(/\b(19|20)\d\d\b/g))).toEqual(
@@ -176,13 +182,68 @@ describe('the facts of the institution, on the pages', () => {
     expect(textOf(await page('/'))).toContain('© 2031');
   });
 
+  it('state the audit that the institution ordered with its own lists, and nothing of the audit of the product', async () => {
+    const tools = 'NVDA\nZoomText';
+    await save({ ...audit, accessibilityTools: tools, accessibilityNonConformities: 'Le plan n’est pas décrit (1.6)' });
+    const text = main(await page('/accessibilite'));
+    for (const words of [
+      '1er février 2030',
+      '82 %',
+      'Cabinet Externe',
+      'NVDA ZoomText',
+      'Le plan n’est pas décrit (1.6)',
+    ])
+      expect(text).toContain(words);
+    for (const words of [
+      ...accessibilityAudit.tools,
+      accessibilityAudit.sample.join(' ; '),
+      accessibilityAudit.auditor,
+    ])
+      expect(text).not.toContain(words);
+    expect(text).not.toContain('critères conformes');
+    for (const { evidence } of nonConformities()) expect(text).not.toContain(evidence);
+    await save({ accessibilityNonConformities: null });
+    expect(main(await page('/accessibilite'))).toContain('n’est pas encore publiée');
+    const admin = main(await page('/accessibilite-administration'));
+    expect(admin).toContain(accessibilityAudit.auditor);
+    expect(admin).not.toContain('Cabinet Externe');
+    await save({ accessibilityRate: null });
+    const own = main(await page('/accessibilite'));
+    expect(own).toContain('sur un contenu de démonstration');
+    expect(own).not.toContain('Cabinet Externe');
+  });
+
   it('state full conformity without a list of what is not conform', async () => {
-    await save({ accessibilityRate: 80 });
-    expect(main(await page('/accessibilite'))).toContain('Non-conformités');
-    await save({ accessibilityRate: 100 });
+    await save({ ...audit, accessibilityRate: 100, accessibilityFullConformity: true });
     const text = main(await page('/accessibilite'));
     expect(text).toContain('totalement conforme');
-    expect(text).not.toContain('Non-conformités');
+    expect(text).not.toContain('on-conformités');
     expect(textOf(await page('/'))).toContain('Accessibilité : totalement conforme');
+    await save({ accessibilityRate: null });
+  });
+
+  it('say that a fact the law requires is not published yet', async () => {
+    await save({ publicationDirector: null, host: null });
+    const unpublished = /en cours de publication/g;
+    expect(main(await page('/mentions-legales')).match(unpublished)).toHaveLength(2);
+    await save({ publicationDirector: 'Rose Dongard, directrice', host: 'Quai Numérique, 97110, 05 90 00 00 00' });
+    expect(main(await page('/mentions-legales'))).not.toMatch(unpublished);
+    const refused = await site.app.ask('PUT', '/api/setting', {
+      as: token,
+      json: { data: { host: 'Quai Numérique, 97110' } },
+    });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('le téléphone');
+  });
+
+  it('state the retention that the settings have, and the default one', async () => {
+    await save({ proofRetention: '18 mois', logRetention: 'six mois' });
+    expect(main(await page('/politique-de-confidentialite'))).toContain('est conservée dix-huit mois après');
+    await save({ proofRetention: null, logRetention: null });
+    const text = main(await page('/politique-de-confidentialite'));
+    expect(text).toContain('est conservée trois ans après votre désinscription');
+    expect(text).toContain('est conservé douze mois');
+    // No mailing list is configured here.
+    expect(text).not.toMatch(/Mailjet|désinscription de chaque envoi/);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { auditPercentage } from '#content/accessibility-audit.ts';
-import { auditOf, coordinatesOf, factsOf, localityOf, statementOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
+import { auditPercentage } from '#editorial/accessibility-audit.ts';
+import { auditOf, coordinatesOf, factsOf, localityOf, retentionOf, statementOf } from '#editorial/facts.ts';
+import { formatDuration } from '#model/duration.ts';
 
 const stored = (values: object) => values as unknown as Entry<'setting'>;
 
@@ -40,6 +41,24 @@ describe('the facts of the institution', () => {
     ['Fort Delgrès', 'Fort Delgrès'],
   ])('say where the museum is, of the address %j: %s', (address, locality) => {
     expect(localityOf(address === undefined ? undefined : stored({ address }))).toBe(locality);
+  });
+
+  it('state the audit of this version, or the one of the institution with its own lists alone', () => {
+    expect(auditOf(stored({ accessibilityAuditor: 'Cabinet', accessibilityTools: 'NVDA' }))).toEqual(
+      auditOf(undefined),
+    );
+    const audit = auditOf(stored({ accessibilityRate: 82, accessibilityTools: ' NVDA \n\nJAWS' }));
+    expect(audit).toMatchObject({ isOwn: false, tools: ['NVDA', 'JAWS'], nonConformities: [], auditor: undefined });
+  });
+
+  it.each([
+    [undefined, 'trois ans'],
+    [null, 'trois ans'],
+    ['', 'trois ans'],
+    ['longtemps', 'trois ans'],
+    ['5 ans', 'cinq ans'],
+  ])('keep the proof of consent %j: %s', (proofRetention, text) => {
+    expect(formatDuration(retentionOf(stored({ proofRetention }), 'proofRetention'))).toBe(text);
   });
 
   it.each([

@@ -10,7 +10,7 @@ beforeAll(async () => {
     ['setting', { companyName: 'Mémorial ACTe', contactEmail: 'contact@memorial.example' }],
     ['special-menu-link', { name: 'Résille nº 7 : la canne', url: '/magazines', active: true }],
   ] as const;
-  for (const [type, fields] of values) await site.store.create(type, { values: fields, links: {} });
+  for (const [type, fields] of values) await site.store.createPublished(type, { values: fields, links: {} });
 });
 
 it.each(singlePages.map(({ path }) => path))(

@@ -29,14 +29,18 @@ describe.each(singlePages.filter(({ path }) => path !== '/'))(
 
 describe('The table of pages', () => {
   it.each(contentTypeNames)('has the page that %s name as theirs', (type) => {
-    expect(sitePages.map(({ path }) => path)).toContain(contentTypeOf(type).page);
+    const { page } = contentTypeOf(type);
+    const hasPage = sitePages.some(({ path }) => path === page);
+    expect(hasPage, `content/pages.ts has no page with the path ${page}, the page of « ${type} »`).toBe(true);
   });
 
   // The link of the menu is on every page, and changes none.
   it.each(contentTypeNames.filter((type) => contentTypeOf(type).entries === 'many'))(
     'says which page shows %s',
     (type) => {
-      expect(sitePages.find(({ path }) => path === contentTypeOf(type).page)?.shows).toContain(type);
+      const { page } = contentTypeOf(type);
+      const shown = sitePages.find(({ path }) => path === page)?.shows ?? [];
+      expect(shown, `« shows » of the page ${page} in content/pages.ts has no « ${type} »`).toContain(type);
     },
   );
 
@@ -51,7 +55,7 @@ describe('The table of pages', () => {
   });
 
   it('has the query parameters of each page, which no page reads but through queryParam', () => {
-    const files = globSync('app/site/**/*.{ts,tsx}', { cwd: root, exclude: ['**/query-param.ts', '**/islands/**'] });
+    const files = globSync('app/site/**/*.{ts,tsx}', { cwd: root, exclude: ['**/urls.ts', '**/islands/**'] });
     const readers = files.filter((file) =>
       /request\.url\)\.searchParams/.test(readFileSync(`${root}/${file}`, 'utf8')),
     );

@@ -14,9 +14,9 @@ describe('for visitors who plan a visit', () => {
     };
     for (const [title, [newStartDate, newEndDate]] of Object.entries(dates)) {
       const values = { title, newStartDate, newEndDate, isFree: false, isPublished: true };
-      ids[title] = (await site.store.create('events', { values, links: {} })).documentId;
+      ids[title] = (await site.store.createPublished('events', { values, links: {} })).documentId;
     }
-    await site.store.create('setting', { values: { companyName: 'Mémorial ACTe' }, links: {} });
+    await site.store.createPublished('setting', { values: { companyName: 'Mémorial ACTe' }, links: {} });
   });
 
   async function page(path: string): Promise<string> {

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '#model/calendar.ts';
-import { estimateCost } from '#store/query-cost.ts';
+import { estimateCost } from '#store/documents/query-cost.ts';
+import { unbounded } from '#store/query.ts';
+import type { TableSizes } from '#store/sql/table-sizes.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { build } from '../built-site.ts';
 import { openOnSqlite, type TestEnvironment } from '../databases.ts';
 
-/** Rows of the events and of their links; other tables hold dozens. */
-const rows = (table: string): number =>
-  table === 'events' ? 100_000 : /^events_(images|linkedEvents|relatedEvents)$/.test(table) ? 200_000 : 50;
+/** Rows of the events, with descriptions of 5 kB, and of their links; other tables hold dozens. */
+const sizes: TableSizes = {
+  rows: (table) =>
+    table === 'events' ? 100_000 : /^events_(images|linkedEvents|relatedEvents)$/.test(table) ? 200_000 : 50,
+  bytes: (_table, column) => (column === 'description' ? 5000 : 50),
+};
 
 let environment: TestEnvironment & { close(): Promise<void> };
 let app: TestApp;
@@ -18,10 +23,10 @@ const costs: { description: string; share: number }[] = [];
 beforeAll(async () => {
   environment = await openOnSqlite();
   const list: Store['list'] = (type, query) => {
-    if (query?.maxCost)
+    if (query.budget !== unbounded)
       costs.push({
         description: JSON.stringify({ type, query }),
-        share: estimateCost(type, query, rows) / query.maxCost,
+        share: estimateCost(type, query, sizes).cost / query.budget.cost,
       });
     return environment.store.list(type, query);
   };

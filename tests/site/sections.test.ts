@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { contentTypeNames } from '#content/index.ts';
 import { singlePages } from '#content/pages.ts';
 import { addDays, today } from '#model/calendar.ts';
+import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { openApp, type TestApp } from '../app.ts';
 import { build } from '../built-site.ts';
@@ -45,14 +46,14 @@ describe('a page of which one section fails to load', () => {
       ['setting', { companyName: 'Mémorial ACTe', address: 'Rue du Quai' }],
       ['special-menu-link', { name: 'Carnaval', url: '/evenements', active: true }],
     ] as const;
-    for (const [type, fields] of values) await store.create(type, { values: fields, links: {} });
+    for (const [type, fields] of values) await store.createPublished(type, { values: fields, links: {} });
   });
   beforeEach(async () => {
     failing = undefined;
     // A response is cached until a write of what it read.
     for (const type of contentTypeNames) {
-      for (const { id } of (await environment.store.list(type)).entries)
-        await environment.store.update({ type, ref: { id } }, { values: {}, links: {} });
+      for (const { id } of (await environment.store.list(type, { budget: unbounded })).entries)
+        await environment.store.publish({ type, ref: { id } }, { values: {}, links: {} });
     }
   });
   afterAll(async () => {
@@ -113,7 +114,10 @@ describe('a page of which one section fails to load', () => {
   it('has no popup when they fail to load', async () => {
     const day = today();
     const period = { startDate: `${addDays(day, -1)}T12:00:00.000Z`, endDate: `${addDays(day, 2)}T12:00:00.000Z` };
-    await environment.store.create('popups', { values: { title: 'Annonce', active: true, ...period }, links: {} });
+    await environment.store.createPublished('popups', {
+      values: { title: 'Annonce', active: true, ...period },
+      links: {},
+    });
     failing = 'popups';
     expect((await page('/')).includes('data-popup')).toBe(false);
     failing = undefined;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
 describeOnEachDatabase('A list sorted by a text', (environment) => {
@@ -35,16 +36,22 @@ describeOnEachDatabase('A list sorted by a text', (environment) => {
 
   it.each(['title', 'name'])('is in French order by %s, ascending and descending, on every page', async (field) => {
     const { store } = environment();
-    for (const { id } of (await store.list('events')).entries) await store.remove({ type: 'events', ref: { id } });
+    for (const { id } of (await store.list('events', { budget: unbounded })).entries)
+      await store.remove({ type: 'events', ref: { id } });
     for (const text of titles) {
       const values = { title: 'T', newStartDate: '2027-01-01', isPublished: true, [field]: text };
-      await store.create('events', { values, links: {} });
+      await store.createPublished('events', { values, links: {} });
     }
     const read = async (direction: 'asc' | 'desc') => {
       const all: unknown[] = [];
       for (let offset = 0; offset < titles.length; offset += 4) {
         const sort = [{ path: [field], direction }];
-        const { entries } = await store.list('events', { fields: [field], sort, page: { offset, limit: 4 } });
+        const { entries } = await store.list('events', {
+          fields: [field],
+          sort,
+          page: { offset, limit: 4 },
+          budget: unbounded,
+        });
         all.push(...entries.map((entry) => entry[field]));
       }
       return all;
@@ -59,11 +66,12 @@ describeOnEachDatabase('A list sorted by a text', (environment) => {
 
   it('is in French order through a link', async () => {
     const { store } = environment();
-    for (const { id } of (await store.list('events')).entries) await store.remove({ type: 'events', ref: { id } });
+    for (const { id } of (await store.list('events', { budget: unbounded })).entries)
+      await store.remove({ type: 'events', ref: { id } });
     const create = async (title: string, linked: number[] = []) => {
       const values = { title, newStartDate: '2027-01-01' };
       return (
-        await store.create('events', {
+        await store.createPublished('events', {
           values,
           links: { linkedEvents: { set: linked.map((id) => ({ id })) } },
         })
@@ -74,6 +82,7 @@ describeOnEachDatabase('A list sorted by a text', (environment) => {
     const { entries } = await store.list('events', {
       where: { link: 'linkedEvents', exists: true },
       sort: [{ path: ['linkedEvents', 'title'], direction: 'asc' }],
+      budget: unbounded,
     });
     expect(entries.map(({ id }) => id)).toEqual([toEcume, toZouk]);
   });

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#media/disk-storage.ts';
 import { restore } from '#operations/restore.ts';
-import { foldText } from '#store/fold-text.ts';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import { openOnSqlite } from '../databases.ts';
 
 let dataDir = '';
@@ -15,7 +16,10 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 async function used(): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'memorial-migrate-'));
   const store = await openStore({ dataDir });
-  await store.create('events', { values: { title: 'Élan', newStartDate: '2027-01-01', isPublished: true }, links: {} });
+  await store.createPublished('events', {
+    values: { title: 'Élan', newStartDate: '2027-01-01', isPublished: true },
+    links: {},
+  });
   await store.close();
 }
 
@@ -66,10 +70,13 @@ describe('a start', () => {
       'alter table events drop column bookingUrl',
     );
     const store = await openStore({ dataDir });
-    const result = await store.list('events', { where: { path: ['title'], operator: 'eqi', value: 'elan' } });
+    const result = await store.list('events', {
+      where: { path: ['title'], operator: 'eqi', value: 'elan' },
+      budget: unbounded,
+    });
     expect(result.entries).toMatchObject([{ title: 'Élan', bookingUrl: null }]);
     const { id } = result.entries[0] as { id: number };
-    await store.update({ type: 'events', ref: { id } }, { values: { bookingUrl: 'https://exemple.fr' }, links: {} });
+    await store.publish({ type: 'events', ref: { id } }, { values: { bookingUrl: 'https://exemple.fr' }, links: {} });
     await store.close();
 
     // The copy is an archive of the moment before, which `restore` reads.
@@ -77,7 +84,9 @@ describe('a start', () => {
     const restored = await openOnSqlite();
     const storage = await diskStorage(join(dataDir, 'uploads'));
     await restore({ ...restored, storage, archive: join(dataDir, 'backups', copy) });
-    expect((await restored.store.list('events')).entries).toMatchObject([{ id, title: 'Élan', bookingUrl: null }]);
+    expect((await restored.store.list('events', { budget: unbounded })).entries).toMatchObject([
+      { id, title: 'Élan', bookingUrl: null },
+    ]);
     await restored.close();
   });
 
@@ -102,9 +111,9 @@ describe('a start', () => {
     );
     const store = await openStore({ dataDir });
     // `venue` is a field that the model has no more: entries are made without it.
-    const { id } = await store.create('events', { values: { title: 'Sans début' }, links: {} });
+    const { id } = await store.createPublished('events', { values: { title: 'Sans début' }, links: {} });
     expect(id).toBe(42);
-    const { entries } = await store.list('events', { populate: { linkedEvents: {} } });
+    const { entries } = await store.list('events', { populate: { linkedEvents: {} }, budget: unbounded });
     expect(entries).toMatchObject([
       { id: 1, title: 'Élan', linkedEvents: [{ id: 1 }] },
       { id: 42, title: 'Sans début', newStartDate: null, linkedEvents: [] },
@@ -125,7 +134,10 @@ describe('a start', () => {
       "create virtual table users_search using fts5(email_folded, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1)",
     );
     const store = await openStore({ dataDir });
-    const result = await store.list('users', { where: { path: ['username'], operator: 'containsi', value: 'ZOE' } });
+    const result = await store.list('users', {
+      where: { path: ['username'], operator: 'containsi', value: 'ZOE' },
+      budget: unbounded,
+    });
     expect(result.entries).toMatchObject([{ username: 'Zoé' }]);
     await store.close();
   });
@@ -139,7 +151,10 @@ describe('a start', () => {
     );
     const store = await openStore({ dataDir });
     for (const operator of ['containsi', 'endsWithi'] as const) {
-      const result = await store.list('events', { where: { path: ['title'], operator, value: 'ete' } });
+      const result = await store.list('events', {
+        where: { path: ['title'], operator, value: 'ete' },
+        budget: unbounded,
+      });
       expect(result.entries.map(({ title }) => title)).toEqual(['Été', 'L’été']);
     }
     await store.close();

@@ -14,12 +14,13 @@ import {
 } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Db, Tables } from '#store/database.ts';
-import { readDaySpans } from '#store/day-spans.ts';
+import { readDaySpans } from '#store/documents/day-spans.ts';
+import { Reader } from '#store/documents/read.ts';
+import { publishedSources } from '#store/documents/sources.ts';
 import { openStore } from '#store/open.ts';
-import type { Condition, Operator, Query, Scalar } from '#store/query.ts';
-import { Reader } from '#store/read.ts';
-import { postgresDialect, type SqlDialect, sqliteDialect } from '#store/sql-dialect.ts';
+import { type Condition, type ListQuery, type Operator, type Query, type Scalar, unbounded } from '#store/query.ts';
+import type { Db, Tables } from '#store/sql/database.ts';
+import { postgresDialect, type SqlDialect, sqliteDialect } from '#store/sql/sql-dialect.ts';
 import { openOnPostgres } from '../databases.ts';
 
 const day = '2027-03-14';
@@ -58,7 +59,8 @@ const lists: readonly { name: string; where: Condition[]; sort: Query['sort']; l
   { name: 'the last changed', where: [], sort: by('updatedAt', 'desc'), limit: 1, index: 'updatedAt' },
 ];
 
-const queryOf = ({ where, sort, limit }: (typeof lists)[number]): Query => ({
+const queryOf = ({ where, sort, limit }: (typeof lists)[number]): ListQuery => ({
+  budget: unbounded,
   where: { and: [published, ...where] },
   ...(sort && { sort }),
   page: { offset: 0, limit },
@@ -95,14 +97,19 @@ describe('Published events, on SQLite', () => {
   }
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
-    const plan = await planOf((db) => new Reader(db, sqliteDialect).list('events', queryOf(list)));
+    const plan = await planOf((db) =>
+      new Reader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', queryOf(list)),
+    );
     expect(plan[1]).toContain(`SEARCH e USING COVERING INDEX events_published_by_${list.index} (isPublished=?`);
     expect(plan[2]).not.toBe('USE TEMP B-TREE FOR ORDER BY');
   });
 
   it('of a day or later are found as days in ranges of two indexes', async () => {
     const plan = await planOf((db) =>
-      readDaySpans(db, sqliteDialect, { type: 'events', since: day, where: published }),
+      readDaySpans(
+        { db, dialect: sqliteDialect, sources: publishedSources },
+        { type: 'events', since: day, where: published },
+      ),
     );
     const searches = plan.filter((step) => step.startsWith('SEARCH'));
     expect(searches).toEqual([
@@ -115,7 +122,12 @@ describe('Published events, on SQLite', () => {
     const where = { and: [published, is('isFree', 'eq', true)] };
     for (const sort of [[], by('publishedAt')]) {
       const query: Query = { where, ...(sort && { sort }), page: { offset: 0, limit: 25 }, count: true };
-      const plan = await planOf((db) => new Reader(db, sqliteDialect).list('events', query));
+      const plan = await planOf((db) =>
+        new Reader({ db, dialect: sqliteDialect, sources: publishedSources }).list('events', {
+          ...query,
+          budget: unbounded,
+        }),
+      );
       const read = plan.filter((step) => step.includes('isPublished'));
       expect(read).toEqual(Array(2).fill('SEARCH e USING INDEX events_by_isPublished (isPublished=?)'));
     }
@@ -139,7 +151,7 @@ describe.runIf(inject('template'))('Published events, on PostgreSQL', () => {
 
   it.each(lists)('$name are found in an index that has their order', async (list) => {
     const [statement] = await statementsOf(postgresDialect, (db) =>
-      new Reader(db, postgresDialect).list('events', queryOf(list)),
+      new Reader({ db, dialect: postgresDialect, sources: publishedSources }).list('events', queryOf(list)),
     );
     const { rows } = await client.query(`explain (costs off) ${statement?.sql}`, [...(statement?.parameters ?? [])]);
     const plan = rows.map((row) => String(row['QUERY PLAN']).replaceAll('"', '').replace('->', '').trim());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Condition, Query } from '#store/query.ts';
+import { type Condition, type Query, unbounded } from '#store/query.ts';
 import { MissingTarget, NotUnique } from '#store/store.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 
@@ -7,12 +7,12 @@ const french = new Intl.Collator('fr');
 
 describeOnEachDatabase('the store', (environment) => {
   const event = (title: string, more: object = {}) =>
-    environment().store.create('events', {
+    environment().store.createPublished('events', {
       values: { title, newStartDate: '2027-01-01', isPublished: true, ...more },
       links: {},
     });
   const titles = async (query: Query = {}) =>
-    (await environment().store.list('events', query)).entries.map((entry) => entry.title);
+    (await environment().store.list('events', { ...query, budget: unbounded })).entries.map((entry) => entry.title);
   const where = (operator: string, value: unknown) =>
     titles({ where: { path: ['title'], operator, value } as Condition });
 
@@ -20,7 +20,12 @@ describeOnEachDatabase('the store', (environment) => {
     for (const title of ['Alpha', 'beta', 'Épsilon', '100 %', 'Œuvre', 'zêta_1']) await event(title);
     expect(await titles()).toEqual(['Alpha', 'beta', 'Épsilon', '100 %', 'Œuvre', 'zêta_1']);
     const { store } = environment();
-    const page = await store.list('events', { page: { offset: 4, limit: 2 }, count: true, fields: ['title'] });
+    const page = await store.list('events', {
+      page: { offset: 4, limit: 2 },
+      count: true,
+      fields: ['title'],
+      budget: unbounded,
+    });
     expect(page.total).toBe(6);
     expect(page.entries.map((entry) => entry.title)).toEqual(['Œuvre', 'zêta_1']);
   });
@@ -73,14 +78,17 @@ describeOnEachDatabase('the store', (environment) => {
   });
 
   it('excludes null from the matches of `$ne`', async () => {
-    const none = await environment().store.list('events', { where: { path: ['name'], operator: 'ne', value: 'x' } });
+    const none = await environment().store.list('events', {
+      where: { path: ['name'], operator: 'ne', value: 'x' },
+      budget: unbounded,
+    });
     expect(none.entries).toEqual([]);
   });
 
   it('populates any number of entries with one query a field and a level', async () => {
     const { store } = environment();
     const { id: child } = await event('enfant');
-    const { id: parent } = await store.create('events', {
+    const { id: parent } = await store.createPublished('events', {
       values: { title: 'parent', newStartDate: '2027-01-01' },
       links: { linkedEvents: { set: [{ id: child }] }, relatedEvents: { set: [{ id: child }] } },
     });
@@ -93,6 +101,7 @@ describeOnEachDatabase('the store', (environment) => {
           linkedEvents: { populate: { linkedEvents: {} }, fields: ['title'] },
           relatedEvents: { count: true },
         },
+        budget: unbounded,
       },
     );
     expect(entry).toMatchObject({
@@ -116,11 +125,14 @@ describeOnEachDatabase('the store', (environment) => {
     const [first = 0, second = 0, third = 0] = ids;
     const { id } = await event('liens');
     const linked = async () => {
-      const entry = await store.get({ type: 'events', ref: { id } }, { populate: { linkedEvents: {} } });
+      const entry = await store.get(
+        { type: 'events', ref: { id } },
+        { populate: { linkedEvents: {} }, budget: unbounded },
+      );
       return (entry?.linkedEvents as { title: string }[] | undefined)?.map((linked) => linked.title);
     };
     const change = (links: object) =>
-      store.update({ type: 'events', ref: { id } }, { values: {}, links: { linkedEvents: links as never } });
+      store.publish({ type: 'events', ref: { id } }, { values: {}, links: { linkedEvents: links as never } });
     await change({ set: [{ id: third }, { id: first }, { id: third }] });
     expect(await linked()).toEqual(['trois', 'un']);
     await change({
@@ -139,14 +151,17 @@ describeOnEachDatabase('the store', (environment) => {
 
   it('refuses a link to a missing entry, and stores nothing of that request', async () => {
     const { store } = environment();
-    const before = (await store.list('events', { count: true, page: { offset: 0, limit: 1 } })).total;
+    const before = (await store.list('events', { count: true, page: { offset: 0, limit: 1 }, budget: unbounded }))
+      .total;
     await expect(
-      store.create('events', {
+      store.createPublished('events', {
         values: { title: 'x', newStartDate: '2027-01-01' },
         links: { images: { set: [{ id: 999_999 }] } },
       }),
     ).rejects.toThrow(MissingTarget);
-    expect((await store.list('events', { count: true, page: { offset: 0, limit: 1 } })).total).toBe(before);
+    expect((await store.list('events', { count: true, page: { offset: 0, limit: 1 }, budget: unbounded })).total).toBe(
+      before,
+    );
   });
 
   it('refuses a second row with a unique value, and names the field', async () => {
@@ -162,17 +177,17 @@ describeOnEachDatabase('the store', (environment) => {
   it('commits all of a transaction or nothing', async () => {
     const { store } = environment();
     const failing = store.transaction(async (inner) => {
-      await inner.create('collections', { values: { title: 'perdue' }, links: {} });
+      await inner.createPublished('collections', { values: { title: 'perdue' }, links: {} });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect((await store.list('collections')).entries).toEqual([]);
+    expect((await store.list('collections', { budget: unbounded })).entries).toEqual([]);
   });
 
   it('increments its revision at every write, and at nothing else', async () => {
     const { store } = environment();
     const before = store.revision();
-    await store.list('events');
+    await store.list('events', { budget: unbounded });
     expect(store.revision()).toBe(before);
     const { id } = await event('mouvement');
     const after = store.revision();
@@ -208,7 +223,7 @@ describeOnEachDatabase('the store', (environment) => {
       values: { name: 'n', hash: 'hash', mime: 'image/png', size: 1, url: '/u', provider: 'local' },
       links: {},
     });
-    const { id } = await store.create('collections', {
+    const { id } = await store.createPublished('collections', {
       values: { title: 'Registre' },
       links: { mainImage: { set: [{ id: file }] } },
     });

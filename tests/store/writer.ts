@@ -5,7 +5,7 @@ const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
 process.stdout.write('open\n');
 for (let index = 0; ; index += 1) {
-  const { id } = await store.create('events', {
+  const { id } = await store.createPublished('events', {
     values: { title: `écrit ${process.pid} ${index}`, newStartDate: '2027-01-01', isPublished: true },
     links: {},
   });

@@ -1,4 +1,6 @@
-import type { Draft, Entry } from '#content/index.ts';
+import type { Entry, EntryBody } from '#content/index.ts';
+import { defineType } from '#model/define-type.ts';
+import { group, media, relation, repeatable, secret, text } from '#model/fields/index.ts';
 
 /** What must, and what must not, compile. Read by the type check alone. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -13,10 +15,28 @@ holds<Equal<NonNullable<Entry<'events'>['linkedEvents']>[number]['title'], strin
 holds<Equal<NonNullable<NonNullable<Entry<'setting'>['heroVideo']>>['url'], string>>();
 holds<Equal<NonNullable<NonNullable<Entry<'popups'>['link']>>['text'], string | null>>();
 
-export const draft: Draft<'events'> = { title: 'Élan', newStartDate: '2027-03-14', images: [1, 2] };
+export const body: EntryBody<'events'> = { title: 'Élan', newStartDate: '2027-03-14', images: [1, 2] };
 // @ts-expect-error a start is required
-export const withoutStart: Draft<'events'> = { title: 'Élan' };
+export const withoutStart: EntryBody<'events'> = { title: 'Élan' };
 // @ts-expect-error no such field
-export const unknownField: Draft<'events'> = { title: 'Élan', newStartDate: '2027-03-14', nope: 1 };
+export const unknownField: EntryBody<'events'> = { title: 'Élan', newStartDate: '2027-03-14', nope: 1 };
 // @ts-expect-error the hash of a password is in no entry
 export type Hash = Entry<'users'>['password'];
+
+const label = 'Essai';
+const type = { name: 'essais', entries: 'many', singular: 'essai', label: { singular: label, plural: label } } as const;
+const fields = {
+  title: text({ label }),
+  cover: media({ label, accept: ['image'] }),
+  near: relation({ label, to: 'events' }),
+};
+const admin = { title: 'title', columns: ['title', 'cover'] } as const;
+export const indexed = () => defineType({ ...type, fields, admin, indexed: ['title'], unique: ['title'] });
+// @ts-expect-error a media has no column to index
+export const indexOfMedia = () => defineType({ ...type, fields, admin, indexed: ['cover'] });
+// @ts-expect-error nor has a relation
+export const indexOfRelation = () => defineType({ ...type, fields, admin, unique: ['near'] });
+// @ts-expect-error a group has no secret
+export const groupWithSecret = () => group({ label, fields: { key: secret({ label }) } });
+// @ts-expect-error nor has a list of groups
+export const rowsWithSecret = () => repeatable({ label, addLabel: label, fields: { key: secret({ label }) } });

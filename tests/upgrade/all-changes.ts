@@ -1,6 +1,6 @@
+import type { Migration } from 'kysely/migration';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isLink } from '#model/field.ts';
-import type { Step, StepChange } from '#store/migrations/step.ts';
 import { type Change, changes } from './changes.ts';
 import { declare } from './versions.ts';
 
@@ -18,20 +18,20 @@ interface NamedChange {
 export interface AllChanges {
   before: TypeDeclaration[];
   after: TypeDeclaration[];
-  steps: Step[];
+  steps: Record<string, Migration>;
   each: NamedChange[];
 }
 
 export function allChanges(): AllChanges {
-  const all: AllChanges = { before: [], after: [], steps: [], each: [] };
+  const all: AllChanges = { before: [], after: [], steps: {}, each: [] };
   for (const [index, change] of changes.entries()) {
     const rename = renamer(change, letter(index));
     const before = change.before.map((type) => renamed(type, rename));
     const after = change.after.map((type) => renamed(type, rename));
     all.before.push(...before);
     all.after.push(...after);
-    const stepChanges = (change.steps ?? []).flatMap((step) => step.changes.map((item) => renamedStep(item, rename)));
-    if (stepChanges.length > 0) all.steps.push({ name: `2027-01-01-${letter(index)}`, changes: stepChanges });
+    const { step } = change;
+    if (step) all.steps[`2027-01-01-${letter(index)}`] = { up: (db) => step(db, rename) };
     all.each.push({
       title: change.title,
       before: before[0],
@@ -59,17 +59,4 @@ function renamed({ name, fields, indexed, unique }: TypeDeclaration, rename: (na
     ...(indexed && { indexed }),
     ...(unique && { unique }),
   });
-}
-
-function renamedStep(change: StepChange, rename: (name: string) => string): StepChange {
-  if ('renameType' in change) {
-    const { type, to } = change.renameType;
-    return { renameType: { type: rename(type), to: rename(to) } };
-  }
-  if ('turn' in change) {
-    const { type, toType, ...rest } = change.turn;
-    return { turn: { ...rest, type: rename(type), toType: rename(toType) } };
-  }
-  if ('rename' in change) return { rename: { ...change.rename, type: rename(change.rename.type) } };
-  return { remove: { ...change.remove, type: rename(change.remove.type) } };
 }

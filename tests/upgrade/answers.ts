@@ -1,9 +1,11 @@
-import type { TypeName } from '#content/index.ts';
+import type { TableRows } from '#archive/manifest.ts';
+import type { ContentTypeName, TypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { isComponent, isLink } from '#model/field.ts';
-import type { Query } from '#store/query.ts';
+import { type Query, unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
+import type { Version } from './versions.ts';
 
 type Row = Record<string, unknown>;
 
@@ -13,7 +15,7 @@ export type Values = Record<string, unknown>;
 /** Creates an entry from such values. */
 export async function create(store: Store, type: TypeDeclaration, values: Values): Promise<number> {
   const draft = draftOf(type, values);
-  return (await store.create(type.name as TypeName, draft)).id;
+  return (await store.createPublished(type.name as ContentTypeName, draft)).id;
 }
 
 export const draftOf = (type: TypeDeclaration, values: Values) => {
@@ -34,16 +36,16 @@ export const draftOf = (type: TypeDeclaration, values: Values) => {
 
 /** Every field of every entry, secrets and links included. */
 export async function readAll(store: Store, type: TypeDeclaration): Promise<Values[]> {
-  const populated = Object.keys(type.fields).filter((name) => {
-    const field = type.fields[name];
-    return field && (isLink(field) || isComponent(field));
+  const populated = Object.entries(type.fields).flatMap(([name, field]) => {
+    if (isLink(field)) return [[name, { fields: [] }]];
+    return isComponent(field) ? [[name, {}]] : [];
   });
   const query: Query = {
     fields: Object.keys(type.fields),
-    populate: Object.fromEntries(populated.map((name) => [name, { fields: [] }])),
+    populate: Object.fromEntries(populated),
     sort: [{ path: ['id'], direction: 'asc' }],
   };
-  const { entries } = await store.list(type.name as TypeName, query);
+  const { entries } = await store.list(type.name as TypeName, { ...query, budget: unbounded });
   return entries.map((entry) => withoutNames(entry, type));
 }
 
@@ -61,7 +63,7 @@ function withoutNames(entry: AnyEntry, type: TypeDeclaration): Values {
 export async function ask(store: Store, type: TypeDeclaration): Promise<Record<string, number[]>> {
   const answers: Record<string, number[]> = {};
   const put = async (question: string, query: Query) => {
-    const { entries } = await store.list(type.name as TypeName, query);
+    const { entries } = await store.list(type.name as TypeName, { ...query, budget: unbounded });
     answers[question] = entries.map(({ id }) => id as number);
   };
   const all = await readAll(store, type);
@@ -95,27 +97,35 @@ export async function ask(store: Store, type: TypeDeclaration): Promise<Record<s
   return answers;
 }
 
+/** A table of a backup, with all of its rows. */
+type DumpedTable = Omit<TableRows, 'rows'> & { rows: Row[] };
+
 /** Rows of every table that a backup holds, of which another store can be filled. */
-export async function dumped(store: Store): Promise<{ table: string; rows: Row[] }[]> {
-  const tables: { table: string; rows: Row[] }[] = [];
-  await store.dump(async ({ table, rows }) => {
-    const list: Row[] = [];
-    for await (const row of rows) list.push(row);
-    tables.push({ table, rows: list });
+export async function dumped(store: Store): Promise<DumpedTable[]> {
+  const tables: DumpedTable[] = [];
+  await store.dump(async ({ rows, ...table }) => {
+    tables.push({ ...table, rows: await Array.fromAsync(rows) });
   });
   return tables;
 }
 
-export async function fill(store: Store, tables: readonly { table: string; rows: readonly Row[] }[]): Promise<void> {
-  async function* each() {
-    for (const { table, rows } of tables) {
-      yield {
-        table,
-        rows: (async function* () {
-          yield* rows;
-        })(),
-      };
-    }
+/** Fills a store of a version with the rows of a database, which has not been through its steps if it is of an `older` version. */
+export async function fill(
+  store: Store,
+  tables: readonly DumpedTable[],
+  older?: Pick<Version, 'stageArchive'>,
+): Promise<void> {
+  async function* rowsOf({ rows }: DumpedTable) {
+    yield* rows;
   }
-  await store.load(each());
+  async function* each(list: readonly TableRows[]) {
+    yield* list;
+  }
+  const written = tables.map((table) => ({ ...table, rows: rowsOf(table) }));
+  const staged = await older?.stageArchive([]);
+  if (!staged) return store.load(each(written));
+  for (const table of written) await staged.add(table);
+  await staged.runSteps();
+  await store.load(each(await staged.tables()));
+  await staged.close();
 }

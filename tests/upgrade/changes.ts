@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { defaultWeek } from '#content/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldKind } from '#model/field.ts';
@@ -24,7 +25,7 @@ import {
   text,
   url,
 } from '#model/fields/index.ts';
-import type { Step } from '#store/migrations/step.ts';
+import { removeField, renameField, renameType, turnRelation } from './steps.ts';
 import { declare } from './versions.ts';
 
 /** The declaration of a field in a test: a change of a field is a change of an option. */
@@ -160,7 +161,9 @@ export interface Change {
   title: string;
   before: readonly TypeDeclaration[];
   after: readonly TypeDeclaration[];
-  steps?: readonly Step[];
+  /** A migration step, which takes the names that the types have in the test. */
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's type of the database of a migration.
+  step?: (db: Kysely<any>, nameOf: (type: string) => string) => Promise<void>;
   /** Values of the old version, by field of the type `specimens`. */
   old: Values;
   /** Values after the change. */
@@ -261,12 +264,9 @@ export const changes: readonly Change[] = [
         ['title', ...scalars].map((name) => `${name}New`),
       ),
     ],
-    steps: [
-      {
-        name: '2027-01-01-rename',
-        changes: ['title', ...names].map((field) => ({ rename: { type: 'specimens', field, to: `${field}New` } })),
-      },
-    ],
+    step: async (db, nameOf) => {
+      for (const field of ['title', ...names]) await renameField(db, nameOf('specimens'), field, `${field}New`);
+    },
     old: all,
     expected: Object.fromEntries(Object.entries(all).map(([name, values]) => [`${name}New`, values])),
     isAdditive: false,
@@ -283,12 +283,9 @@ export const changes: readonly Change[] = [
     title: 'a field is taken away with its values, by a step',
     before: [specimens(required, ['title', ...scalars])],
     after: [bare],
-    steps: [
-      {
-        name: '2027-01-01-remove',
-        changes: names.map((field) => ({ remove: { type: 'specimens', field } })),
-      },
-    ],
+    step: async (db, nameOf) => {
+      for (const field of names) await removeField(db, nameOf('specimens'), field);
+    },
     old: all,
     expected: titles,
     isAdditive: false,
@@ -326,7 +323,7 @@ export const changes: readonly Change[] = [
     title: 'a type has another name',
     before: [declare('samples', { fields: plain, indexed: ['title', ...scalars] })],
     after: [specimens(plain, ['title', ...scalars])],
-    steps: [{ name: '2027-01-01-type', changes: [{ renameType: { type: 'samples', to: 'specimens' } }] }],
+    step: (db, nameOf) => renameType(db, nameOf('samples'), nameOf('specimens'), names.filter(isLinkKind)),
     old: all,
     expected: all,
     isAdditive: false,
@@ -341,12 +338,8 @@ export const changes: readonly Change[] = [
       specimens({ title: title() }),
       declare('others', { fields: { title: title(), from: relation({ label: 's', to: 'specimens', many: true }) } }),
     ],
-    steps: [
-      {
-        name: '2027-01-01-turn',
-        changes: [{ turn: { type: 'specimens', field: 'linked', toType: 'others', toField: 'from' } }],
-      },
-    ],
+    step: (db, nameOf) =>
+      turnRelation(db, { type: nameOf('specimens'), field: 'linked', toType: nameOf('others'), toField: 'from' }),
     old: titles,
     expected: titles,
     isAdditive: false,

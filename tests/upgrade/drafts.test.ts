@@ -1,10 +1,12 @@
+import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ContentTypeName } from '#content/index.ts';
 import { flag, integer, relation, text } from '#model/fields/index.ts';
-import type { Step } from '#store/migrations/step.ts';
+import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { dumped, fill } from './answers.ts';
 import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
+import { removeField, renameField } from './steps.ts';
 import { declare, loadVersion } from './versions.ts';
 
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
@@ -28,16 +30,15 @@ const after = declare('specimens', {
     companions: relation({ label: 'companions', to: 'specimens', many: true }),
   },
 });
-const steps: Step[] = [
-  {
-    name: '2027-01-01-specimens',
-    changes: [
-      { rename: { type: 'specimens', field: 'title', to: 'name' } },
-      { rename: { type: 'specimens', field: 'friends', to: 'companions' } },
-      { remove: { type: 'specimens', field: 'gone' } },
-    ],
+const steps: Record<string, Migration> = {
+  '2027-01-01-specimens': {
+    async up(db) {
+      await renameField(db, 'specimens', 'title', 'name');
+      await renameField(db, 'specimens', 'friends', 'companions');
+      await removeField(db, 'specimens', 'gone');
+    },
   },
-];
+};
 
 const noLinks = { links: {} };
 
@@ -49,8 +50,11 @@ async function write(store: Store): Promise<void> {
     undefined,
   );
   const friends = { friends: { set: [{ id: draft.id }] } };
-  const { id } = await store.create(type, { values: { title: 'Publié', size: '1' }, links: friends } as never);
+  const { id } = await store.createPublished(type, { values: { title: 'Publié', size: '1' }, links: friends } as never);
   await store.saveDraft({ type, ref: { id } }, { values: { title: 'Privé', size: 'grand' }, ...noLinks }, undefined);
+  const snapshot = { title: 'Privé', size: '1', gone: 'x', friends: [] };
+  const revision = { type, entry: 'a', number: 1, kind: 'draft', at: '2027-01-01T12:00:00.000Z', snapshot } as const;
+  await store.create('revisions', { values: revision, ...noLinks });
 }
 
 async function read(store: Store): Promise<unknown[]> {
@@ -58,9 +62,17 @@ async function read(store: Store): Promise<unknown[]> {
     version: 'draft',
     populate: { companions: { fields: ['name'] } },
     sort: [{ path: ['id'], direction: 'asc' }],
+    budget: unbounded,
   });
   return entries;
 }
+
+/** The snapshots of revisions, as the steps left them. */
+async function snapshots(store: Store): Promise<unknown[]> {
+  const { entries } = await store.list('revisions', { budget: unbounded });
+  return entries.map(({ snapshot }) => snapshot);
+}
+const renamedSnapshots = [{ name: 'Privé', size: '1', companions: [] }];
 
 const expected = [
   { id: 1, name: 'Élan', size: 12, isNew: true, companions: [] },
@@ -82,13 +94,14 @@ describe.each(databaseKinds)('working copies, upgraded on %s', (kind) => {
   });
   afterAll(() => databases.close());
 
-  it('follow the steps and kinds of the model, with the links that wait', async () => {
+  it('follow the steps and kinds of the model, with the links that wait and the snapshots of revisions', async () => {
     const store = await (await loadVersion([after], steps)).open(database);
     expect(await read(store)).toMatchObject(expected);
+    expect(await snapshots(store)).toEqual(renamedSnapshots);
     const where = { path: ['name'] as [string], operator: 'containsi' as const, value: 'elan' };
-    expect((await store.list(type, { version: 'draft', where })).entries).toHaveLength(1);
-    await store.update({ type, ref: { id: 1 } }, { values: {}, ...noLinks });
-    const { entries } = await store.list(type, { populate: { companions: { fields: ['name'] } } });
+    expect((await store.list(type, { version: 'draft', where, budget: unbounded })).entries).toHaveLength(1);
+    await store.publish({ type, ref: { id: 1 } }, { values: {}, ...noLinks });
+    const { entries } = await store.list(type, { populate: { companions: { fields: ['name'] } }, budget: unbounded });
     expect(entries).toMatchObject([
       { id: 1, name: 'Élan', size: 12 },
       { id: 2, name: 'Publié', size: 1, companions: [{ name: 'Élan' }] },
@@ -97,25 +110,27 @@ describe.each(databaseKinds)('working copies, upgraded on %s', (kind) => {
   });
 
   it('are restored from an archive of the older model with their ids', async () => {
-    const store = await (await loadVersion([after], steps)).open(await databases.empty());
-    await fill(store, archive);
+    const version = await loadVersion([after], steps);
+    const store = await version.open(await databases.empty());
+    await fill(store, archive, version);
     expect(await read(store)).toMatchObject(expected);
-    expect((await store.create(type, { values: { name: 'Suivant' }, links: {} } as never)).id).toBe(3);
+    expect(await snapshots(store)).toEqual(renamedSnapshots);
+    expect((await store.createPublished(type, { values: { name: 'Suivant' }, links: {} } as never)).id).toBe(3);
     await store.close();
   });
 
   it('of a draft with the greatest id have it after a restore', async () => {
     const version = await loadVersion([before]);
     const source = await version.open(await databases.empty());
-    await source.create(type, { values: { title: 'Un' }, links: {} } as never);
+    await source.createPublished(type, { values: { title: 'Un' }, links: {} } as never);
     const draft = await source.createDraft(type, { values: { title: 'Deux' }, ...noLinks }, undefined);
     const copy = await version.open(await databases.empty());
     await fill(copy, await dumped(source));
     await source.close();
-    const next = await copy.create(type, { values: { title: 'Trois' }, links: {} } as never);
+    const next = await copy.createPublished(type, { values: { title: 'Trois' }, links: {} } as never);
     expect(next.id).toBeGreaterThan(draft.id);
-    await copy.update({ type, ref: { id: draft.id } }, { values: {}, ...noLinks });
-    expect((await copy.list(type)).entries.map(({ id }) => id)).toEqual([1, draft.id, next.id]);
+    await copy.publish({ type, ref: { id: draft.id } }, { values: {}, ...noLinks });
+    expect((await copy.list(type, { budget: unbounded })).entries.map(({ id }) => id)).toEqual([1, draft.id, next.id]);
     await copy.close();
   });
 });

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { foldText } from '#store/fold-text.ts';
 import { openStore } from '#store/open.ts';
+import { unbounded } from '#store/query.ts';
+import { foldText } from '#store/sql/fold-text.ts';
 import { captureLog } from '../log-lines.ts';
 import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
 
@@ -53,14 +54,17 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
       const { entries } = await store.list('events', {
         where: { path: ['title'], operator: 'containsi', value: 'LEW' },
         populate: { linkedEvents: { fields: ['title'], populate: { images: { fields: ['hash'] } } } },
+        budget: unbounded,
       });
       expect(entries).toMatchObject([
         { title: 'Léwoz', isPublished: false, linkedEvents: [{ title: 'Élan', images: [{ hash: 'photo_1' }] }] },
       ]);
-      const [popup] = (await store.list('popups', { populate: { link: {} } })).entries;
+      const [popup] = (await store.list('popups', { populate: { link: {} }, budget: unbounded })).entries;
       expect(popup).toMatchObject({ active: true, targetAudience: ['all'], link: { url: '/a', text: 't' } });
-      const { id } = await store.create('magazines', { values: { title: 'Sans date' }, links: {} });
-      expect(await store.get({ type: 'magazines', ref: { id } })).toMatchObject({ publicationDate: null });
+      const { id } = await store.createPublished('magazines', { values: { title: 'Sans date' }, links: {} });
+      expect(await store.get({ type: 'magazines', ref: { id } }, { budget: unbounded })).toMatchObject({
+        publicationDate: null,
+      });
       // What the product has since: an entry of that time is scheduled, and a job ad has no end.
       const publishAt = '2027-03-03T13:00:00.000Z';
       await store.create('schedules', {
@@ -74,10 +78,12 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
         links: {},
       });
       const scheduled = { path: ['publicationState'] as [string], operator: 'eq' as const, value: 'scheduled' };
-      expect((await store.list('events', { version: 'draft', where: scheduled })).entries).toMatchObject([
-        { title: 'Léwoz' },
-      ]);
-      expect((await store.list('hiring-ads')).entries.every(({ endDate }) => endDate === null)).toBe(true);
+      expect(
+        (await store.list('events', { version: 'draft', where: scheduled, budget: unbounded })).entries,
+      ).toMatchObject([{ title: 'Léwoz' }]);
+      expect(
+        (await store.list('hiring-ads', { budget: unbounded })).entries.every(({ endDate }) => endDate === null),
+      ).toBe(true);
       await store.close();
     },
   );
@@ -88,7 +94,7 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
     const outputs = await Promise.all([startAndStop(database), startAndStop(database)]);
     expect(outputs.join('').match(/Base mise à jour/g)).toHaveLength(1);
     const store = await openStore(database);
-    expect((await store.list('events')).entries).toHaveLength(2);
+    expect((await store.list('events', { budget: unbounded })).entries).toHaveLength(2);
     await store.close();
   });
 });

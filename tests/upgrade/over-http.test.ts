@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openArchive, readManifest } from '#archive/open.ts';
 import { collections } from '#content/collections.ts';
 import { files } from '#content/files.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   let operations: {
     backup: typeof import('#operations/backup.ts').backup;
     restore: typeof import('#operations/restore.ts').restore;
-    exportTo: typeof import('#operations/transfer/export.ts').exportTo;
+    exportTo: typeof import('#server/transfer/export.ts').exportTo;
     openStorage: typeof import('#media/open-storage.ts').openStorage;
   };
   let oldArchive: string;
@@ -90,7 +91,7 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   async function loadOperations(): Promise<typeof operations> {
     const { backup } = await import('#operations/backup.ts');
     const { restore } = await import('#operations/restore.ts');
-    const { exportTo } = await import('#operations/transfer/export.ts');
+    const { exportTo } = await import('#server/transfer/export.ts');
     const { openStorage } = await import('#media/open-storage.ts');
     return { backup, restore, exportTo, openStorage };
   }
@@ -262,7 +263,10 @@ describe.each(databaseKinds)('a site over an upgraded database, on %s', { timeou
   });
 
   it('is restored from its backup', async () => {
-    const site = await restored(await backUp(upgraded.store, upgraded.database, 'new.tar'));
+    const archive = await backUp(upgraded.store, upgraded.database, 'new.tar');
+    // It says which steps a later version need not run on it.
+    expect((await readManifest(await openArchive(archive))).steps).toEqual(Object.keys(steps).sort());
+    const site = await restored(archive);
     for (const [name, type] of typesOf)
       expect([name, await entriesOf(site, type)]).toEqual([name, await entriesOf(upgraded, type)]);
     const indexed = each.find(({ title }) => title === 'a field is indexed')?.after as TypeDeclaration;

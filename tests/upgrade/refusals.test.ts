@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { collections } from '#content/collections.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { integer, relation, secret, text } from '#model/fields/index.ts';
-import type { Step } from '#store/migrations/step.ts';
 import type { Store } from '#store/store.ts';
 import { create, readAll } from './answers.ts';
 import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
+import { removeField } from './steps.ts';
 import { declare, loadVersion } from './versions.ts';
 
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
@@ -30,7 +31,7 @@ const refusals: RefusedChange[] = [
     after: modelWith(integer({ label: 'Places' })),
     old: [{ seats: '12' }, { seats: 'douze' }, { seats: '1,5' }],
     sentence:
-      /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches .* \(n° 2, 3\) : corrigez.* remove: \{ type: 'rooms', field: 'seats' \}/,
+      /^Le champ « seats » de « rooms » passe de text à integer, et 2 fiches .* \(n° 2, 3\) : corrigez.* par une étape qui retire la colonne/,
   },
   {
     change: 'a password’s hash would be shown',
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('a start that cannot migrate the database to the mo
     const before = modelWith(text({ label: 'Places' }), { indexed: ['seats'] });
     const after = modelWith(relation({ label: 'Places', to: 'collections' }));
     await (await filled(database, before, [{ seats: 'douze' }])).close();
-    const steps: Step[] = [{ name: '2027-01-01', changes: [{ remove: { type: 'rooms', field: 'seats' } }] }];
+    const steps: Record<string, Migration> = { '2027-01-01': { up: (db) => removeField(db, 'rooms', 'seats') } };
     const store = await (await loadVersion([after], steps)).open(database);
     expect(await readAll(store, after)).toEqual([{ id: 1, title: 'x', seats: [] }]);
     await store.close();
@@ -126,7 +127,7 @@ describe.each(databaseKinds)('a start that cannot migrate the database to the mo
   it('refuses a version that lacks a step which ran', async () => {
     const database = await databases.empty();
     const type = modelWith(text({ label: 'Places' }));
-    const steps: Step[] = [{ name: '2027-01-01-rename', changes: [] }];
+    const steps: Record<string, Migration> = { '2027-01-01-rename': { up: async () => undefined } };
     await (await (await loadVersion([type], steps)).open(database)).close();
     await expect((await loadVersion([type])).open(database)).rejects.toThrow(
       /^La base a été changée par une version plus récente \(étape « 2027-01-01-rename »\)/,

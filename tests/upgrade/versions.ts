@@ -1,7 +1,7 @@
+import type { Migration } from 'kysely/migration';
 import { vi } from 'vitest';
 import type { ContentTypeName } from '#content/index.ts';
 import { defineType, type TypeDeclaration } from '#model/define-type.ts';
-import type { Step } from '#store/migrations/step.ts';
 import type { Store } from '#store/store.ts';
 
 type Options = Pick<TypeDeclaration, 'indexed' | 'unique'> & { fields: TypeDeclaration['fields'] };
@@ -22,10 +22,14 @@ export const declare = (name: string, { fields, indexed = [], unique = [] }: Opt
 /** The store of a version of the product whose model has these types too, and whose migrations have these steps. */
 export interface Version {
   open(options: { dataDir: string; databaseUrl?: string }): Promise<Store>;
+  stageArchive: typeof import('#store/backup/stage-archive.ts').stageArchive;
 }
 
 /** Loads the store again over another model: `content/index.ts` is what every module of it reads the model from. */
-export async function loadVersion(types: readonly TypeDeclaration[], steps: readonly Step[] = []): Promise<Version> {
+export async function loadVersion(
+  types: readonly TypeDeclaration[],
+  steps: Record<string, Migration> = {},
+): Promise<Version> {
   vi.resetModules();
   vi.doMock('#content/index.ts', async (importOriginal) => {
     const original = await importOriginal<typeof import('#content/index.ts')>();
@@ -45,7 +49,8 @@ export async function loadVersion(types: readonly TypeDeclaration[], steps: read
       isType: (name: string) => Object.hasOwn(model, name),
     };
   });
-  vi.doMock('#store/migrations/steps/index.ts', () => ({ steps }));
+  vi.doMock('#store/schema/steps/index.ts', () => ({ steps }));
   const { openStore } = await import('#store/open.ts');
-  return { open: openStore };
+  const { stageArchive } = await import('#store/backup/stage-archive.ts');
+  return { open: openStore, stageArchive };
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#client/index.ts';
 import { auditCategories } from '#content/audit.ts';
 import { isContentType, typeOf } from '#content/index.ts';
-import { fromNow, readableDate } from '../parts/format.ts';
-import { screenOf } from '../screens.ts';
+import { formatLongDateTime, formatRelative } from '#model/format.ts';
+import { formPath } from '../screens.ts';
 import styles from '../tables/tables.module.css';
 import own from './audit-log.module.css';
 
@@ -22,8 +22,8 @@ export function AuditRow({ event }: { event: AuditEntry }) {
         {author ? author.email : <span className={own.unattributed}>{actorWithoutAccount(event)}</span>}
       </td>
       <td className={styles.date}>
-        <time dateTime={event.at} title={fromNow(event.at)}>
-          {readableDate(event.at)}
+        <time dateTime={event.at} title={formatRelative(event.at)}>
+          {formatLongDateTime(event.at)}
         </time>
       </td>
       <td className={styles.wide}>
@@ -53,11 +53,9 @@ function Subject({ event: { act, subject } }: { event: AuditEntry }) {
   const title = name || 'Sans titre';
   if (!type || !isContentType(type)) return <span className={styles.always}>{title}</span>;
   const gone = act === 'remove' || act.startsWith('trash');
-  const { path, creation } = screenOf(type);
   return (
     <span className={styles.always}>
-      {gone ? title : <Link to={`/admin/${path}${creation ? `/${id}` : ''}`}>{title}</Link>} ·{' '}
-      {typeOf(type).label.singular}
+      {gone ? title : <Link to={formPath({ type, documentId: id })}>{title}</Link>} · {typeOf(type).label.singular}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { auditCategories } from '#content/audit.ts';
 import { today } from '#model/calendar.ts';
-import { SearchField } from '../tables/SearchField.tsx';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
+import ui from '../ui/primitives.module.css';
 import own from './audit-log.module.css';
 
-/** Filters by user, event and date. They are URL parameters, so that a search can be bookmarked and shared. */
-export function Filters({ busy }: { busy: boolean }) {
+/** Filters by event and date. They are URL parameters, so that a search can be bookmarked and shared. */
+export function Filters() {
   const [parameters] = useSearchParams();
   const changeParams = useChangeParams();
   const act = useUncontrolledParam<HTMLSelectElement>(parameters.get('acte') ?? '');
@@ -16,7 +16,6 @@ export function Filters({ busy }: { busy: boolean }) {
     changeParams((params) => withParam(params, name, value), { replace: true });
   return (
     <>
-      <SearchField label="Rechercher une adresse" busy={busy} />
       <select
         aria-label="Type d’action"
         ref={act}
@@ -30,7 +29,7 @@ export function Filters({ busy }: { busy: boolean }) {
           </option>
         ))}
       </select>
-      <label className={own.since}>
+      <label className={`${ui.cluster} ${own.since}`}>
         Depuis le
         <input
           type="date"

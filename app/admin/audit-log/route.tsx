@@ -1,20 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isDay } from '#model/calendar.ts';
-import { counted } from '../parts/format.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { formatCount } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
-import { PagedTable } from '../tables/PagedTable.tsx';
-import styles from '../tables/tables.module.css';
+import { ListScreen } from '../tables/ListScreen.tsx';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { Filters } from './Filters.tsx';
 
-export function meta() {
-  return [{ title: 'Journal · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => screenMeta('Journal');
 
 const columns = [
   { label: 'Action' },
@@ -42,43 +38,37 @@ export default function AuditLog() {
     list: await adminApi.auditLog({ ...filters, pagination: { page, pageSize } }),
     isPart: page > 1 || Object.values(filters).some((value) => value !== undefined),
   }));
-  const { result, loading } = query;
+  const { result } = query;
   const list = result?.list;
   return (
-    <>
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Journal' }]} />
-      <PageHeader title="Journal" total={list && counted(list.meta.pagination.total, 'ligne', 'Aucune ligne')}>
-        Qui a fait quoi, du plus récent au plus ancien. Les connexions et les gestes d’administration y restent douze
-        mois.
-      </PageHeader>
-      <div className={styles.tools}>
-        <Filters busy={loading && result !== undefined} />
-      </div>
-      <PagedTable
-        caption="Actions, de la plus récente à la plus ancienne"
-        columns={columns}
-        query={query}
-        rows={list?.data}
-        page={page}
-        total={list?.meta.pagination.total}
-        empty={
-          result?.isPart ? (
-            <>
-              <p>Rien ici ne correspond à cette recherche.</p>
-              <p>
-                <Link to="/admin/journal">Voir tout le journal</Link>
-              </p>
-            </>
-          ) : (
-            <p>Le journal est vide.</p>
-          )
-        }
-      >
-        {(line, index) => (
-          // An audit row has no id, and never changes; two may be of the same instant.
-          <AuditRow key={`${line.at} ${index}`} event={line} />
-        )}
-      </PagedTable>
-    </>
+    <ListScreen
+      title="Journal"
+      count={(total) => formatCount(total, 'ligne', 'Aucune ligne')}
+      introduction="Qui a fait quoi, du plus récent au plus ancien. Les connexions et les gestes d’administration y restent douze mois."
+      searchLabel="Rechercher une adresse"
+      filters={<Filters />}
+      caption="Actions, de la plus récente à la plus ancienne"
+      columns={columns}
+      query={query}
+      rows={list?.data}
+      total={list?.meta.pagination.total}
+      empty={
+        result?.isPart ? (
+          <>
+            <p>Rien ici ne correspond à cette recherche.</p>
+            <p>
+              <Link to="/admin/journal">Voir tout le journal</Link>
+            </p>
+          </>
+        ) : (
+          <p>Le journal est vide.</p>
+        )
+      }
+    >
+      {(line, index) => (
+        // An audit row has no id, and never changes; two may be of the same instant.
+        <AuditRow key={`${line.at} ${index}`} event={line} />
+      )}
+    </ListScreen>
   );
 }

@@ -1,28 +1,25 @@
-import { type RefObject, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
+import { formatList } from '#model/format.ts';
 import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
 import type { Note } from '../notes/notes-context.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChecksPanel.module.css';
 import type { Checks } from './use-checks.ts';
 
-/** The functions of the panel that the screen calls. */
-export interface ChecksPanelHandle {
-  open: () => void;
-  show: (number: number) => void;
-}
-
 interface Props {
-  ref: RefObject<ChecksPanelHandle | null>;
   checks: Checks;
   /** A screen without drafts shows the panel only where there is something to see. */
   hiddenWhenEmpty: boolean;
+  /** Nothing is typed yet in a new entry: what it lacks is no error. */
+  isUntouched: boolean;
 }
 
 /** « Avant de publier »: numbered notes, each with its place in the form and its repair. Closed when the form opens. */
-export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
-  const { notes, repairs } = checks;
+export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
+  const { notes, repairs, panel } = checks;
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -35,7 +32,7 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
     focusNext.current = undefined;
   });
   useEffect(() => {
-    ref.current = {
+    panel.current = {
       open() {
         setIsOpen(true);
         heading.current?.focus();
@@ -49,9 +46,9 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
       },
     };
     return () => {
-      ref.current = null;
+      panel.current = null;
     };
-  }, [ref]);
+  }, [panel]);
 
   if (!notes || (hiddenWhenEmpty && notes.length === 0 && repairs.length === 0)) return null;
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
@@ -63,7 +60,11 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-titre`} data-state={stateOf(notes)}>
+    <section
+      className={styles.panel}
+      aria-labelledby={`${id}-titre`}
+      data-state={isUntouched ? 'untouched' : stateOf(notes)}
+    >
       <h2>
         <button
           ref={heading}
@@ -74,18 +75,18 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <span>Avant de publier</span>
-          <span className={styles.summary}>{summaryOf(notes)}</span>
+          <span className={styles.summary}>{isUntouched ? toFillIn(notes) : summaryOf(notes)}</span>
           <Icon name="down" />
         </button>
       </h2>
       <div id={`${id}-points`} hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
-          <ol ref={list} className={styles.notes}>
+          <ol ref={list} className={`${ui.panel} ${styles.notes}`}>
             {notes.map((note) => (
               <NoteItem key={note.number} note={note} checks={checks} onRepair={repair} />
             ))}
             {repairs.map((item) => (
-              <li key={`fait ${item.key}`} className={styles.done}>
+              <li key={`fait ${item.key}`} className={`${ui.cluster} ${styles.done}`}>
                 <IconSvg path="M3.5 10.5 8 15 16.5 5.5" />
                 <p>
                   Réparé{'\u00a0'}: {item.done}
@@ -93,7 +94,7 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
                 {checks.canUndo(item) && (
                   <button
                     type="button"
-                    className={styles.link}
+                    className={`${ui.link} ${ui.small}`}
                     data-undo
                     onClick={() => {
                       checks.undo(item);
@@ -108,8 +109,8 @@ export function ChecksPanel({ ref, checks, hiddenWhenEmpty }: Props) {
             ))}
           </ol>
         )}
-        <div className={styles.foot}>
-          <p>Les liens sont essayés chaque nuit.</p>
+        <div className={`${ui.spread} ${styles.foot}`}>
+          <p className={ui.muted}>Les liens sont essayés chaque nuit.</p>
           {repairable.length > 1 && (
             <button
               type="button"
@@ -138,7 +139,7 @@ function NoteItem({
   const { number, finding } = note;
   const { severity, sentence, reason, repair } = finding;
   return (
-    <li data-number={number} data-severity={severity} tabIndex={-1}>
+    <li className={ui.cluster} data-number={number} data-severity={severity} tabIndex={-1}>
       <NoteNumber severity={severity} hidden>
         {number}
       </NoteNumber>
@@ -149,8 +150,8 @@ function NoteItem({
             {sentence}
           </strong>
         </p>
-        <p className={styles.reason}>{reason}</p>
-        <button type="button" className={styles.link} onClick={() => checks.goTo(note)}>
+        <p className={ui.muted}>{reason}</p>
+        <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
           {finding.place}
           <VisuallyHidden>{`, aller au point ${number}`}</VisuallyHidden>
         </button>
@@ -174,7 +175,7 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
   if (!notes || notes.length === 0) return null;
   const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
   return (
-    <button type="button" className={styles.count} onClick={onOpen}>
+    <button type="button" className={`${ui.strip} ${ui.check}`} onClick={onOpen}>
       <NotesCount refused={refused} advised={notes.length - refused} />
       <VisuallyHidden> avant de publier</VisuallyHidden>
     </button>
@@ -189,6 +190,12 @@ function focusOn(element: Element | null | undefined): void {
 
 const stateOf = (notes: readonly Note[]): 'ready' | 'advised' | 'refused' =>
   notes.length === 0 ? 'ready' : notes.some(({ finding }) => finding.severity === 'refused') ? 'refused' : 'advised';
+
+/** « 3 champs à remplir. » */
+function toFillIn(notes: readonly Note[]): string {
+  const count = notes.filter(({ finding }) => finding.severity === 'refused').length;
+  return count === 0 ? summaryOf(notes) : `${count} champ${count > 1 ? 's' : ''} à remplir.`;
+}
 
 /** « 1 point à corriger, 1 à voir. » */
 function summaryOf(notes: readonly Note[]): string {
@@ -206,5 +213,5 @@ function numbersOf(notes: readonly Note[]): string {
   const [first = 0] = numbers;
   const last = numbers.at(-1) ?? first;
   if (numbers.length > 2 && last - first === numbers.length - 1) return `${first} à ${last}`;
-  return new Intl.ListFormat('fr-FR', { type: 'conjunction' }).format(numbers.map(String));
+  return formatList(numbers.map(String));
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { typeOf } from '#content/index.ts';
-import { counted } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
-import { screenOf } from '../screens.ts';
+import { formatCount } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './ChecksToSee.module.css';
 import { EntryChecksLink } from './EntryChecksLink.tsx';
 
@@ -14,21 +15,21 @@ export function ChecksToSee() {
   const { result } = useQuery('checks', (signal) => adminApi.checks({}, { signal }));
   if (!result || result.data.length === 0) return null;
   return (
-    <section aria-labelledby="a-voir" className={styles.section}>
+    <section aria-labelledby="a-voir" className={`${ui.section} ${styles.section}`}>
       <h2 id="a-voir">À voir sur le site</h2>
-      <p>
-        {counted(result.meta.found, 'fiche', '')} parmi les dernières modifiées{'\u00a0'}: textes alternatifs, liens,
-        intertitres, langues.
+      <p className={ui.muted}>
+        {formatCount(result.meta.found, 'fiche', '')} parmi les dernières modifiées{'\u00a0'}: textes alternatifs,
+        liens, intertitres, langues.
       </p>
       <ul>
         {result.data.slice(0, shown).map((checks) => {
-          const { path, creation } = screenOf(checks.type);
-          const to = creation ? `/admin/${path}/${checks.documentId}` : `/admin/${path}`;
+          const to = formPath(checks);
           const title = checks.title || 'Sans titre';
           return (
-            <li key={checks.documentId}>
+            <li key={checks.documentId} className={ui.row}>
               <Link to={to}>
-                <strong>{title}</strong> <span>{typeOf(checks.type).label.singular}</span>
+                <strong>{title}</strong> <br />
+                <span className={ui.muted}>{typeOf(checks.type).label.singular}</span>
               </Link>
               <EntryChecksLink checks={checks} title={title} to={to} />
             </li>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { EntryChecks } from '#client/index.ts';
 import { NotesCount } from '../notes/NoteNumber.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './EntryChecksLink.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function EntryChecksLink({ checks, title, to, state }: Props) {
   if (!checks || checks.refused + checks.advised === 0) return null;
   return (
-    <Link to={to} state={state} className={styles.link}>
+    <Link to={to} state={state} className={`${ui.strip} ${styles.link}`}>
       <NotesCount {...checks} />
       <VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
     </Link>

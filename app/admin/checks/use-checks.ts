@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { checkEntry, Finding } from '#content/checks/index.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { checkEntry, Finding } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { type Field, type FieldValues, isLink } from '#model/field.ts';
+import { type Field, isLink } from '#model/field.ts';
 import { deserialize, serialize } from '../fields/kinds/index.ts';
 import { controlId } from '../inputs/control-id.ts';
-import type { Note, SelectLocation } from '../notes/notes-context.ts';
+import type { Note, Notes, SelectLocation } from '../notes/notes-context.ts';
 import { adminApi } from '../session/session.ts';
+import { withInvalidValues } from '../values/invalid-values.ts';
+import type { PublishedForm } from '../values/validate-form.ts';
+import type { Values } from '../values/values.ts';
 import { revertEdit } from './revert-edit.ts';
 
 /** A repair that was applied, for « Annuler ». Values are in the API's format. */
@@ -24,16 +27,9 @@ const maxRepairs = 500;
 /** Each repair checks the entry again: in a very long text the remaining ones need another click. */
 const maxRepairMs = 1000;
 
-/** Input values, by field. */
-type Values = Readonly<FieldValues>;
-
-interface Options {
-  type: TypeDeclaration;
+interface Options extends PublishedForm {
   /** Whether the public sees the entry. */
   isPublished: boolean;
-  values: Values;
-  /** Adds what the form itself refuses. The checks run again with another function. */
-  addInvalid: (findings: readonly Finding[], values: Values) => Finding[];
   onChange: (name: string, value: unknown) => void;
 }
 
@@ -49,11 +45,19 @@ export interface Checks {
   undo: (repair: AppliedRepair) => void;
   /** Leads to the place of a note in the form. */
   goTo: (note: Note) => void;
-  register: (controlId: string, select: SelectLocation) => () => void;
+  /** For the fields of the form. */
+  context: Notes;
+  /** The functions of the panel, while it is on the screen. */
+  panel: RefObject<ChecksPanelHandle | null>;
+}
+
+interface ChecksPanelHandle {
+  open: () => void;
+  show: (number: number) => void;
 }
 
 /** The checks of a form's values, during typing. The rules are loaded with the first form. */
-export function useChecks({ type, isPublished, values, addInvalid, onChange }: Options): Checks {
+export function useChecks({ type, isPublished, values, baseline, onChange }: Options): Checks {
   const [check, setCheck] = useState<(values: Values) => Finding[]>();
   const [findings, setFindings] = useState<readonly Finding[]>();
   const [repairs, setRepairs] = useState<readonly AppliedRepair[]>([]);
@@ -64,7 +68,7 @@ export function useChecks({ type, isPublished, values, addInvalid, onChange }: O
     const abort = new AbortController();
     const load = async () => {
       const [engine, brokenLinks] = await Promise.all([
-        import('#content/checks/index.ts'),
+        import('#editorial/checks/index.ts'),
         // Without the results of the link checks, the other rules apply.
         adminApi.brokenLinks({ signal: abort.signal }).catch(() => []),
       ]);
@@ -81,15 +85,20 @@ export function useChecks({ type, isPublished, values, addInvalid, onChange }: O
     const timer = window.setTimeout(
       () => {
         hasChecked.current = true;
-        setFindings(addInvalid(check(values), values));
+        setFindings(withInvalidValues(check(values), { type, values, baseline }));
       },
       hasChecked.current ? debounceMs : 0,
     );
     return () => window.clearTimeout(timer);
-  }, [check, values, addInvalid]);
+  }, [check, type, values, baseline]);
 
   const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
   const fieldOf = (name: string) => type.fields[name] as Field;
+
+  /** Shows at once what remains after a repair. */
+  function show(current: Values): void {
+    if (check) setFindings(withInvalidValues(check(current), { type, values: current, baseline }));
+  }
 
   /** Makes the first repair that matches; the values are those that were just checked. */
   function repairFirst(
@@ -119,7 +128,7 @@ export function useChecks({ type, isPublished, values, addInvalid, onChange }: O
     }
     for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
     setRepairs((all) => [...all, ...results]);
-    if (check) setFindings(addInvalid(check(current), current));
+    show(current);
   }
 
   const revert = ({ finding: { field }, before, after }: AppliedRepair): unknown => {
@@ -133,6 +142,11 @@ export function useChecks({ type, isPublished, values, addInvalid, onChange }: O
     targets.current.set(id, select);
     return () => void targets.current.delete(id);
   }, []);
+  const panel = useRef<ChecksPanelHandle>(null);
+  const context = useMemo(
+    () => ({ notes: notes ?? [], register, showInPanel: (number: number) => panel.current?.show(number) }),
+    [notes, register],
+  );
 
   return {
     notes,
@@ -147,11 +161,11 @@ export function useChecks({ type, isPublished, values, addInvalid, onChange }: O
       const value = deserialize(fieldOf(field), reverted);
       onChange(field, value);
       setRepairs((all) => all.filter(({ key }) => key !== repair.key));
-      const current = { ...values, [field]: value };
-      if (check) setFindings(addInvalid(check(current), current));
+      show({ ...values, [field]: value });
     },
     goTo: ({ finding }) => goTo(finding, targets.current),
-    register,
+    context,
+    panel,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntryChecks } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 
 const none: ReadonlyMap<string, EntryChecks> = new Map();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './alarm.module.css';
 
 interface AlarmLine {
@@ -23,15 +24,15 @@ export function Alarm({
   lines: readonly AlarmLine[];
 }) {
   return (
-    <section className={styles.alarm} aria-labelledby={id}>
+    <section className={`${ui.notice} ${styles.alarm}`} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         <p>{children}</p>
       </div>
-      <ul className={styles.fields}>
+      <ul className={styles.lines}>
         {lines.map(({ key, to, label, detail }) => (
           <li key={key}>
-            <Link to={to}>
+            <Link to={to} className={`${ui.row} ${ui.dot}`}>
               <span>
                 <b>{label}</b>
                 <small>{detail}</small>

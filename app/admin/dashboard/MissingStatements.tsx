@@ -1,9 +1,9 @@
-import { readMissingStatements } from '../form/missing-statements.ts';
 import { controlId } from '../inputs/control-id.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { readMissingStatements } from '../statements/missing-statements.ts';
 import { Alarm } from './Alarm.tsx';
 
-/** Sentences that the law requires and that the site omits because their fields are empty; each row links to its field. */
+/** Sentences that the law requires and that the site does not have, as their fields are empty; each row links to its field. */
 export function MissingStatements() {
   const { result: missing } = useQuery('setting', readMissingStatements);
   if (!missing || missing.length === 0) return null;
@@ -20,8 +20,8 @@ export function MissingStatements() {
         detail: field.statement?.page,
       }))}
     >
-      {missing.length === 1 ? 'Sa phrase est cachée' : 'Leur phrase est cachée'} sur le site. La loi les demande à tout
-      éditeur.
+      {missing.length === 1 ? 'Elle n’est pas encore' : 'Elles ne sont pas encore'} sur le site. La loi les demande à
+      tout éditeur.
     </Alarm>
   );
 }

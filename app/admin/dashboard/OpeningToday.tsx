@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { openingHoursOf } from '#content/opening-hours.ts';
-import { exceptionDays } from '#content/opening-words.ts';
+import { exceptionDays } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
-import { spansText } from '#model/date-words.ts';
+import { formatSpans } from '#model/format.ts';
 import { comingExceptions } from '#model/opening-hours.ts';
 import { noticeState } from '../opening/notice-state.ts';
 import { OpeningNow, useMinute } from '../opening/OpeningNow.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './opening-today.module.css';
 
 /** The current opening sentence of the site and the next three exceptions, with a link to the hours. */
@@ -24,10 +25,12 @@ export function OpeningToday() {
   return (
     <section className={styles.opening} aria-label="Ouverture">
       <OpeningNow hours={hours} now={now}>
-        <Link to={`/admin/${screenOf('setting').path}`}>Modifier l’ouverture</Link>
+        <Link to={`/admin/${screenOf('setting').path}`} className={ui.link}>
+          Modifier l’ouverture
+        </Link>
       </OpeningNow>
       <div className={styles.exceptions}>
-        <h2>Dates particulières à venir</h2>
+        <h2 className={ui.caption}>Dates particulières à venir</h2>
         {exceptions.length === 0 ? (
           <p>Aucune{'\u00a0'}: la semaine habituelle s’applique.</p>
         ) : (
@@ -35,10 +38,11 @@ export function OpeningToday() {
             {exceptions.map((exception) => {
               const { firstDay, spans } = exception;
               return (
-                <li key={firstDay} data-closed={spans.length === 0}>
+                <li key={firstDay} className={ui.dot} data-closed={spans.length === 0}>
                   <b>{exceptionDays(exception, day)}</b>
                   <span>
-                    {spans.length === 0 ? 'Fermé' : spansText(spans)}, {noticeState(exception, day).replace(/^B/, 'b')}
+                    {spans.length === 0 ? 'Fermé' : formatSpans(spans)},{' '}
+                    {noticeState(exception, day).replace(/^B/, 'b')}
                   </span>
                 </li>
               );

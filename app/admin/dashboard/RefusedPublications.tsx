@@ -1,10 +1,9 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
-import { dayInWords, momentInWords } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { changeKey } from '../schedule/changes.ts';
-import { formOf } from '../schedule/form-of.ts';
-import { screenOf } from '../screens.ts';
+import { formPath, screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { Alarm } from './Alarm.tsx';
 
@@ -22,7 +21,7 @@ export function RefusedPublications() {
       }
       lines={result.map((change) => ({
         key: changeKey(change),
-        to: formOf(change),
+        to: formPath(change),
         label: change.title || 'Sans titre',
         detail: frenchSpacing(`${momentOf(change)}\u00a0: ${change.problem}`),
       }))}
@@ -33,7 +32,7 @@ export function RefusedPublications() {
 }
 
 const momentOf = (change: ScheduledChange): string =>
-  Date.parse(change.at) > Date.now() ? `Le ${momentInWords(change.at)}` : `Depuis le ${dayInWords(change.at)}`;
+  Date.parse(change.at) > Date.now() ? `Le ${formatInstant(change.at)}` : `Depuis le ${formatInstantDay(change.at)}`;
 
 /** Future ones, and past ones whose page was not published, reverted or deleted since. */
 async function readRefused(signal: AbortSignal): Promise<ScheduledChange[]> {

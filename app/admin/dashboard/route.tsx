@@ -1,42 +1,34 @@
 import { Link } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import { typeOf } from '#content/index.ts';
+import { formatDateTime, formatNumber } from '#model/format.ts';
 import { ChecksToSee } from '../checks/ChecksToSee.tsx';
-import { formatNumber, shortInstant } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useQuery } from '../parts/use-query.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
-import { contentScreens, screenOf } from '../screens.ts';
-import { adminApi, contentApi } from '../session/session.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
+import { type ContentScreen, contentScreens, formPath, listScreens } from '../screens.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './dashboard.module.css';
 import { MissingStatements } from './MissingStatements.tsx';
 import { OpeningToday } from './OpeningToday.tsx';
 import { RefusedPublications } from './RefusedPublications.tsx';
 import { type Change, summarize, type TypeSummary } from './summary.ts';
 
-export function meta() {
-  return [
-    { title: 'Tableau de bord · Administration du Mémorial ACTe' },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ];
-}
+export const meta = () => screenMeta('Tableau de bord');
 
-const lists = contentScreens.filter(({ creation }) => creation !== undefined);
 const onlyOnes = contentScreens.filter(({ creation }) => creation === undefined);
 
 export default function Dashboard() {
-  const { result, failure, loading, reload } = useQuery('figures', (signal) =>
-    summarize({ content: contentApi, admin: adminApi }, signal),
-  );
+  const { result, failure, loading, reload } = useQuery('figures', summarize);
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration' }, { label: 'Tableau de bord' }]}>
-        <a href="/" target="_blank" rel="noopener noreferrer" className={buttonClass('hollow')}>
+        <NewTabLink href="/" className={buttonClass('hollow')}>
           Voir le site <Icon name="out" />
-          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-        </a>
+        </NewTabLink>
       </PageToolbar>
       <h1 className={styles.title}>Tableau de bord</h1>
       {failure !== undefined ? (
@@ -46,38 +38,46 @@ export default function Dashboard() {
           <OpeningToday />
           <RefusedPublications />
           <MissingStatements />
-          <ul className={styles.figures} aria-busy={loading}>
-            {result
-              ? result.types.map((type) => <Figure key={type.type} summary={type} />)
-              : lists.map(({ type, label }) => <FigurePlaceholder key={type} label={label} />)}
+          <ul className={`${ui.panel} ${styles.figures}`} aria-busy={loading}>
+            {listScreens.map((screen) => (
+              <Figure
+                key={screen.type}
+                screen={screen}
+                summary={result?.types.find(({ type }) => type === screen.type)}
+              />
+            ))}
           </ul>
           <ChecksToSee />
           <div className={styles.columns}>
             <section aria-labelledby="recents" className={styles.recent}>
-              <h2 id="recents">Modifications récentes</h2>
+              <h2 id="recents" className={ui.section}>
+                Modifications récentes
+              </h2>
               {result && result.changes.length === 0 ? (
                 <p>Rien n’a encore été publié. Vos prochaines modifications apparaîtront ici.</p>
               ) : (
                 <ol className={styles.changes}>
                   {result?.changes.map((change) => (
-                    <Latest key={change.documentId} change={change} />
+                    <Latest key={change.entry.documentId} {...change} />
                   ))}
                 </ol>
               )}
             </section>
-            <section aria-labelledby="gestes" className={styles.quick}>
-              <h2 id="gestes">Actions rapides</h2>
+            <section aria-labelledby="gestes">
+              <h2 id="gestes" className={ui.section}>
+                Actions rapides
+              </h2>
               <ul className={styles.actions}>
-                {lists.map(({ path, creation }) => (
+                {listScreens.map(({ path, creation }) => (
                   <li key={path}>
-                    <Link to={`/admin/${path}/nouveau`}>
+                    <Link to={`/admin/${path}/nouveau`} className={ui.row}>
                       {creation} <Icon name="plus" />
                     </Link>
                   </li>
                 ))}
                 {onlyOnes.map(({ path, label }) => (
                   <li key={path}>
-                    <Link to={`/admin/${path}`}>
+                    <Link to={`/admin/${path}`} className={ui.row}>
                       {label} <Icon name="arrow" />
                     </Link>
                   </li>
@@ -97,52 +97,51 @@ function periodText({ now, over }: NonNullable<TypeSummary['period']>): string {
   return over === 0 ? shown : `${shown}, ${formatNumber(over)} terminée${over > 1 ? 's' : ''}`;
 }
 
-function Figure({ summary: { type, label, total, published, period } }: { summary: TypeSummary }) {
-  const { path } = screenOf(type);
+/** The counts of a type; without `summary` while they load. */
+function Figure({ screen: { type, path }, summary }: { screen: ContentScreen; summary: TypeSummary | undefined }) {
+  const label = typeOf(type).label.plural;
+  const { total = 0, published = 0, period } = summary ?? {};
   return (
     <li className={styles.figure}>
-      <h2>
-        <Link to={`/admin/${path}`}>{label}</Link>
-      </h2>
-      <p>
-        <strong>{formatNumber(total)}</strong>{' '}
-        {period ? periodText(period) : published < total ? `dont ${formatNumber(published)} en ligne` : 'en ligne'}
+      <h2 className={ui.caption}>{summary ? <Link to={`/admin/${path}`}>{label}</Link> : label}</h2>
+      <p className={ui.muted}>
+        <strong>{summary ? formatNumber(total) : '–'}</strong>{' '}
+        {summary &&
+          (period ? periodText(period) : published < total ? `dont ${formatNumber(published)} en ligne` : 'en ligne')}
       </p>
       <progress
         max={Math.max(total, 1)}
         value={published}
         aria-label={`${label} ${period ? 'enregistrées' : 'en ligne'}`}
       />
-      <Link to={`/admin/${path}/nouveau`} className={styles.add} aria-label={`Ajouter\u00a0: ${label}`}>
-        <Icon name="plus" /> Ajouter
-      </Link>
+      {summary ? (
+        <Link
+          to={`/admin/${path}/nouveau`}
+          className={`${ui.link} ${ui.strong} ${styles.add}`}
+          aria-label={`Ajouter\u00a0: ${label}`}
+        >
+          <Icon name="plus" /> Ajouter
+        </Link>
+      ) : (
+        <span className={ui.link} />
+      )}
     </li>
   );
 }
 
-/** Placeholder shown while the counts load. */
-function FigurePlaceholder({ label }: { label: string }) {
+function Latest({ type, entry }: Change) {
+  const { label, admin } = typeOf(type);
+  const { documentId, updatedAt, publication } = entry;
   return (
-    <li className={styles.figure}>
-      <h2>{label}</h2>
-      <p>
-        <strong>–</strong>
-      </p>
-      <progress max={1} value={0} aria-label={`${label} en ligne`} />
-      <span className={styles.add} />
-    </li>
-  );
-}
-
-function Latest({ change }: { change: Change }) {
-  return (
-    <li>
-      <Link to={`/admin/${screenOf(change.type).path}/${change.documentId}`}>
-        <strong>{change.title || 'Sans titre'}</strong>
-        <span>{change.kind}</span>
+    <li className={ui.cluster}>
+      <Link to={formPath({ type, documentId })}>
+        <strong>{String(entry[admin.title] || 'Sans titre')}</strong>
+        <span className={ui.muted}>{label.singular}</span>
       </Link>
-      {change.state !== 'published' && <PublicationBadge state={change.state} />}
-      <time dateTime={change.updatedAt}>{shortInstant(change.updatedAt)}</time>
+      {publication.state !== 'published' && <PublicationBadge state={publication.state} />}
+      <time dateTime={updatedAt} className={ui.muted}>
+        {formatDateTime(updatedAt)}
+      </time>
     </li>
   );
 }

@@ -1,10 +1,10 @@
-import type { AdminClient, ContentClient, Filters } from '#client/index.ts';
-import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
-import type { PublicationState } from '../publication/publication.ts';
+import type { DraftEntry, Filters } from '#client/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { listScreens } from '../screens.ts';
+import { adminApi, contentApi } from '../session/session.ts';
 
 export interface TypeSummary {
   type: ContentTypeName;
-  label: string;
   total: number;
   /** How many the public sees. */
   published: number;
@@ -12,84 +12,44 @@ export interface TypeSummary {
   period: { now: number; over: number } | undefined;
 }
 
+/** An entry, among those that changed last. */
 export interface Change {
   type: ContentTypeName;
-  /** « Événement » */
-  kind: string;
-  documentId: string;
-  title: string;
-  updatedAt: string;
-  state: PublicationState;
+  entry: DraftEntry;
 }
 
 /** docs/product.md, « Numbers ». */
 const recentPerType = 3;
 const recentShown = 5;
 
-const lists = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
-
-interface Clients {
-  content: Pick<ContentClient, 'list'>;
-  admin: Pick<AdminClient, 'drafts'>;
-}
-
 /** Dashboard data: counts by type, and the latest changes overall. Counts come from pagination totals; no list is read in full. */
-export async function summarize(
-  clients: Clients,
-  signal?: AbortSignal,
-): Promise<{ types: TypeSummary[]; changes: Change[] }> {
-  const read = await Promise.all(lists.map((type) => summariseType(clients, type, signal)));
-  const changes = read.flatMap(({ recent }) => recent).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+export async function summarize(signal: AbortSignal): Promise<{ types: TypeSummary[]; changes: Change[] }> {
+  const read = await Promise.all(listScreens.map(({ type }) => summarizeType(type, signal)));
+  const changes = read.flatMap(({ recent }) => recent);
+  changes.sort((a, b) => b.entry.updatedAt.localeCompare(a.entry.updatedAt));
   return { types: read.map(({ summary }) => summary), changes: changes.slice(0, recentShown) };
 }
 
-async function summariseType(
-  { content, admin }: Clients,
-  type: ContentTypeName,
-  signal: AbortSignal | undefined,
-): Promise<{ summary: TypeSummary; recent: Change[] }> {
-  const { label, admin: display } = typeOf(type);
-  const latest = await admin.drafts(
-    type,
-    {
-      sort: 'updatedAt:desc',
-      fields: [display.title, 'updatedAt'],
-      pagination: { pageSize: recentPerType },
-      states: true,
-    },
-    { signal },
-  );
-  const { pagination, states } = latest.meta;
-  const { total } = pagination;
-  const period = await countPeriod(content, type, signal);
-  const recent = latest.data.map((entry) => ({
-    type,
-    kind: label.singular,
-    documentId: entry.documentId,
-    title: String(entry[display.title] ?? ''),
-    updatedAt: entry.updatedAt,
-    state: entry.publication.state,
-  }));
+async function summarizeType(type: ContentTypeName, signal: AbortSignal) {
+  const query = {
+    sort: 'updatedAt:desc',
+    fields: [typeOf(type).admin.title, 'updatedAt'],
+    pagination: { pageSize: recentPerType },
+    states: true,
+  };
+  const { data, meta } = await adminApi.drafts(type, query, { signal });
+  const { total } = meta.pagination;
+  const period = await countPeriod(type, signal);
   return {
-    summary: {
-      type,
-      label: label.plural,
-      total,
-      published: total - (states?.draft ?? 0),
-      period,
-    },
-    recent,
+    summary: { type, total, published: total - (meta.states?.draft ?? 0), period },
+    recent: data.map((entry) => ({ type, entry })),
   };
 }
 
 /** Counts active entries whose period includes now, and active entries whose period has ended. */
-async function countPeriod(
-  content: Clients['content'],
-  type: ContentTypeName,
-  signal: AbortSignal | undefined,
-): Promise<TypeSummary['period']> {
-  const { publishedFlag, dateRanges: periods, fields } = typeOf(type);
-  const [period] = periods ?? [];
+async function countPeriod(type: ContentTypeName, signal: AbortSignal): Promise<TypeSummary['period']> {
+  const { publishedFlag, dateRanges, fields } = typeOf(type);
+  const [period] = dateRanges ?? [];
   if (!publishedFlag || !period || fields[period.start]?.kind !== 'dateTime') return undefined;
   const now = new Date().toISOString();
   const count = async (filters: Filters) => {
@@ -98,7 +58,7 @@ async function countPeriod(
       fields: ['id'],
       pagination: { pageSize: 1 },
     };
-    return (await content.list(type, query, { signal })).meta.pagination.total;
+    return (await contentApi.list(type, query, { signal })).meta.pagination.total;
   };
   const [shown, over] = await Promise.all([
     count({ [period.start]: { $lte: now }, [period.end]: { $gte: now } }),

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './editor.module.css';
 import { countWords, formatLength } from './text-length.ts';
 import { groups, shortcutLabel } from './tools.ts';
@@ -57,11 +58,11 @@ export function Footer({ editor, id }: { editor: Editor; id: string }) {
     ...moreShortcuts,
   ];
   return (
-    <div className={styles.footer}>
+    <div className={`${ui.spread} ${ui.muted} ${styles.footer}`}>
       <p>{length}</p>
       <p>{blockPath}</p>
       <details>
-        <summary>Raccourcis du clavier</summary>
+        <summary className={ui.link}>Raccourcis du clavier</summary>
         <dl className={styles.shortcuts}>
           {shortcuts.map(([name, keys]) => (
             <div key={name}>

@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../inputs/FormField.tsx';
-import fields from '../inputs/fields.module.css';
-import { controlProps } from '../inputs/input.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Button } from '#app/ui/buttons.tsx';
+import { TextField } from '../inputs/TextField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';
 
@@ -68,49 +67,34 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       footer={
         <>
           {link && (
-            <button type="button" className={styles.remove} onClick={remove}>
+            <Button className={`${ui.link} ${ui.strong} ${styles.remove}`} onClick={remove}>
               Retirer le lien
-            </button>
+            </Button>
           )}
-          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+          <Button tone="hollow" onClick={() => dialog.current?.close()}>
             Annuler
-          </button>
-          <button type="submit" form={id} className={buttonClass()}>
+          </Button>
+          <Button type="submit" form={id} tone="full">
             {link ? 'Modifier' : 'Ajouter'}
-          </button>
+          </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={apply} noValidate>
-        <FormField
+      <form id={id} className={ui.stack} onSubmit={apply} noValidate>
+        <TextField
           id={`${id}-url`}
+          name="url"
           label="Adresse"
           hint="Une page du web, une page du site (/visiter-le-macte), une adresse électronique ou un téléphone (tel:)."
-          hintAt="below"
           problem={isInvalid ? 'Cette adresse ne mène nulle part. Exemple : https://exemple.fr' : undefined}
           live
-        >
-          {(attributes) => (
-            <input
-              {...controlProps(attributes)}
-              name="url"
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={link?.href ?? ''}
-              className={fields.control}
-            />
-          )}
-        </FormField>
-        {needsText && (
-          <FormField id={`${id}-text`} label="Texte du lien">
-            {(attributes) => (
-              <input id={attributes.id} name="text" type="text" autoComplete="off" className={fields.control} />
-            )}
-          </FormField>
-        )}
-        <label className={fields.check}>
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={link?.href ?? ''}
+        />
+        {needsText && <TextField id={`${id}-text`} name="text" label="Texte du lien" autoComplete="off" />}
+        <label className={ui.check}>
           <input type="checkbox" name="tab" defaultChecked={link?.target === '_blank'} />
           Ouvrir dans un nouvel onglet
         </label>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { presets } from './colours.ts';
 import { useRovingFocus } from './roving-focus.ts';
 import styles from './toolbar.module.css';
@@ -50,10 +51,10 @@ export function MarkPanel({ label, choices, current, onChoose, onClose }: Props)
   return (
     <div ref={panel} role="toolbar" aria-label={label} className={styles.choices} onFocus={onFocus} onKeyDown={close}>
       {choices.map(({ name, value, swatch }) => (
-        <button key={name} type="button" aria-pressed={value === current} onClick={() => onChoose(value)}>
+        <Button key={name} aria-pressed={value === current} onClick={() => onChoose(value)}>
           {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,8 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import text from '#app/ui/rich-text.module.css';
 import type { InputProps } from '../inputs/input.ts';
 import { useNotes } from '../notes/notes-context.ts';
+import ui from '../ui/primitives.module.css';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import styles from './editor.module.css';
@@ -14,16 +16,8 @@ import surface from './surface.module.css';
 import { Toolbar, type ToolbarHandle } from './Toolbar.tsx';
 
 /** The rich-text editor: toolbar above, word count below. */
-export function RichTextEditor({
-  id,
-  label,
-  value,
-  onChange,
-  required,
-  disabled = false,
-  describedBy,
-  invalid,
-}: InputProps<string>) {
+export function RichTextEditor(props: InputProps<string>) {
+  const { id, label, value, onChange, required, disabled = false, describedBy, invalid } = props;
   const [lostPictures, setLostPictures] = useState(0);
   const toolbar = useRef<ToolbarHandle>(null);
   /** The initial value and its serialization: undoing everything restores the initial value byte for byte. */
@@ -56,7 +50,20 @@ export function RichTextEditor({
     enableInputRules: ['bulletList', 'orderedList'],
     // Pasted text stays literal: « *sur présentation* » keeps its asterisks.
     enablePasteRules: ['link'],
-    editorProps: { attributes: { id, class: `${text.text} ${surface.surface}`, lang: 'fr', role: 'textbox' } },
+    editorProps: {
+      attributes: {
+        id,
+        class: `${text.text} ${surface.surface}`,
+        lang: 'fr',
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-describedby': [describedBy, `${id}-touches`].filter(Boolean).join(' '),
+        ...(required && { 'aria-required': 'true' }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(disabled && { 'aria-disabled': 'true' }),
+      },
+    },
     onCreate: ({ editor }) => {
       original.current.written = writeHtml(editor.state.doc);
     },
@@ -90,18 +97,6 @@ export function RichTextEditor({
 
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 
-  useEffect(() => {
-    const { dom } = editor.view;
-    const set = (name: string, attributeValue: string | undefined) =>
-      attributeValue ? dom.setAttribute(name, attributeValue) : dom.removeAttribute(name);
-    set('aria-label', label);
-    set('aria-multiline', 'true');
-    set('aria-required', required ? 'true' : undefined);
-    set('aria-invalid', invalid ? 'true' : undefined);
-    set('aria-disabled', disabled ? 'true' : undefined);
-    set('aria-describedby', [describedBy, `${id}-touches`].filter(Boolean).join(' '));
-  }, [editor, id, label, required, invalid, disabled, describedBy]);
-
   // A label element reaches form inputs only, so a click on this editor's label is forwarded here.
   useEffect(() => {
     const focusEditor = ({ target }: MouseEvent) => {
@@ -116,13 +111,13 @@ export function RichTextEditor({
       <Toolbar ref={toolbar} editor={editor} controls={id} disabled={disabled} />
       <div role="status">
         {lostPictures > 0 && (
-          <p className={styles.notice}>
+          <p className={`${ui.notice} ${ui.info} ${ui.spread}`}>
             {lostPictures === 1
               ? '1 image n’a pas pu être collée\u00a0: ajoutez-la dans Photos.'
               : `${lostPictures} images n’ont pas pu être collées\u00a0: ajoutez-les dans Photos.`}
-            <button type="button" onClick={() => setLostPictures(0)}>
+            <Button className={ui.link} onClick={() => setLostPictures(0)}>
               Fermer
-            </button>
+            </Button>
           </p>
         )}
       </div>

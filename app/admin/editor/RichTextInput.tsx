@@ -1,4 +1,4 @@
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { InputProps } from '../inputs/input.ts';
 import styles from './editor.module.css';
@@ -20,9 +20,9 @@ export function RichTextInput(props: InputProps<string>) {
         {error ? (
           <div role="alert">
             <p>L’éditeur n’a pas pu être chargé. Le texte enregistré est intact.</p>
-            <button type="button" className={buttonClass('hollow')} onClick={retry}>
+            <Button tone="hollow" onClick={retry}>
               Réessayer
-            </button>
+            </Button>
           </div>
         ) : (
           <p role="status">Chargement de l’éditeur…</p>

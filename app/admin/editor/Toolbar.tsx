@@ -1,13 +1,14 @@
-import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  type RefObject,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { colours, languages, MarkPanel } from './MarkPanel.tsx';
 import { useRovingFocus } from './roving-focus.ts';
@@ -40,13 +41,17 @@ function stateOf(editor: Editor) {
   };
 }
 
+/** The marks that have a panel of values. */
+const panels = {
+  language: { label: 'Langue du passage', choices: languages, attribute: 'lang' },
+  colour: { label: 'Couleur du texte', choices: colours, attribute: 'colour' },
+} as const;
+
 /** Keeps the selection: a button pressed with the mouse does not take the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Toolbar({ ref, editor, controls, disabled }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const colourButton = useRef<HTMLButtonElement>(null);
-  const languageButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'link' | 'colour' | 'language'>();
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
   const { onFocus, onKeyDown, enter } = useRovingFocus(bar);
@@ -61,9 +66,8 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
   }
 
   const button = ({ name, content, variant, keys, run, isActive }: Tool) => (
-    <button
+    <Button
       key={name}
-      type="button"
       className={variant && styles[variant]}
       aria-label={typeof content === 'string' && content === name ? undefined : name}
       title={keys ? `${name} (${shortcutLabel(keys)})` : name}
@@ -71,18 +75,31 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
       aria-pressed={isActive && state.on.includes(name)}
       aria-disabled={disabled || state.cannot.includes(name) || undefined}
       onMouseDown={keepFocus}
-      onClick={() => !disabled && run(editor)}
+      onClick={() => !disabled && run(editor.chain().focus()).run()}
     >
       {typeof content === 'string' ? content : <ToolIcon name={content.icon} />}
-    </button>
+    </Button>
   );
-  const choose = (command: ChainedCommands) => {
+  const panelButton = (panel: NonNullable<typeof open>, props: ComponentProps<'button'>) => (
+    <button
+      type="button"
+      aria-disabled={disabled || undefined}
+      onMouseDown={keepFocus}
+      onClick={() => !disabled && setOpen(open === panel ? undefined : panel)}
+      {...props}
+    />
+  );
+  /** Sets the mark of a passage, or removes it where there is no value. */
+  function setMark(mark: keyof typeof panels, value: string | null): void {
     setOpen(undefined);
-    command.run();
-  };
-  const close = (button: RefObject<HTMLButtonElement | null>) => {
+    const chain = editor.chain().focus();
+    // A language is removed from its whole passage, wherever the caret is in it.
+    const options = { extendEmptyMarkRange: mark === 'language' };
+    (value ? chain.setMark(mark, { [panels[mark].attribute]: value }) : chain.unsetMark(mark, options)).run();
+  }
+  const closePanel = () => {
+    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
     setOpen(undefined);
-    button.current?.focus();
   };
   const [blocks, characterTools, ...others] = groups.map(({ name, tools }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form, these are buttons of a toolbar
@@ -107,60 +124,38 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
           {characterTools}
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
           <div role="group" aria-label="Lien, couleur et langue">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-pressed={state.link}
-              aria-keyshortcuts="Control+K"
-              aria-disabled={disabled || undefined}
-              title={`Lien (${shortcutLabel('Control+K')})`}
-              onMouseDown={keepFocus}
-              onClick={() => !disabled && setOpen('link')}
-            >
-              Lien
-            </button>
-            <button
-              ref={colourButton}
-              type="button"
-              aria-expanded={open === 'colour'}
-              aria-disabled={disabled || undefined}
-              onMouseDown={keepFocus}
-              onClick={() => !disabled && setOpen(open === 'colour' ? undefined : 'colour')}
-            >
-              <span className={styles.swatch} style={{ background: state.colour ?? 'currentColor' }} />
-              Couleur
-            </button>
-            <button
-              ref={languageButton}
-              type="button"
-              aria-expanded={open === 'language'}
-              aria-pressed={state.language !== null}
-              aria-disabled={disabled || undefined}
-              title="Langue du passage, pour les voix de synthèse"
-              onMouseDown={keepFocus}
-              onClick={() => !disabled && setOpen(open === 'language' ? undefined : 'language')}
-            >
-              Langue
-            </button>
+            {panelButton('link', {
+              'aria-haspopup': 'dialog',
+              'aria-pressed': state.link,
+              'aria-keyshortcuts': 'Control+K',
+              title: `Lien (${shortcutLabel('Control+K')})`,
+              children: 'Lien',
+            })}
+            {panelButton('colour', {
+              'aria-expanded': open === 'colour',
+              children: (
+                <>
+                  <span className={styles.swatch} style={{ background: state.colour ?? 'currentColor' }} />
+                  Couleur
+                </>
+              ),
+            })}
+            {panelButton('language', {
+              'aria-expanded': open === 'language',
+              'aria-pressed': state.language !== null,
+              title: 'Langue du passage, pour les voix de synthèse',
+              children: 'Langue',
+            })}
           </div>
           {others}
         </div>
-        {open === 'language' && (
+        {open && open !== 'link' && (
           <MarkPanel
-            label="Langue du passage"
-            choices={languages}
-            current={state.language}
-            onChoose={(language) => choose(editor.chain().focus().setLanguage(language))}
-            onClose={() => close(languageButton)}
-          />
-        )}
-        {open === 'colour' && (
-          <MarkPanel
-            label="Couleur du texte"
-            choices={colours}
-            current={state.colour}
-            onChoose={(colour) => choose(editor.chain().focus().setColour(colour))}
-            onClose={() => close(colourButton)}
+            key={open}
+            {...panels[open]}
+            current={state[open]}
+            onChoose={(value) => setMark(open, value)}
+            onClose={closePanel}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '#model/format.ts';
 
 /** Counts words as word processors do: parts between spaces that have a letter or a digit. */
 export const countWords = (text: string): number =>

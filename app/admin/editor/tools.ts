@@ -1,5 +1,5 @@
-import type { Editor } from '@tiptap/react';
-import type { Alignment } from './document/blocks.ts';
+import type { ChainedCommands, Editor } from '@tiptap/react';
+import { type Alignment, align } from './document/blocks.ts';
 import { insertQuotes } from './quotes.ts';
 import type { ToolIconName } from './ToolIcon.tsx';
 
@@ -12,10 +12,12 @@ export interface Tool {
   variant?: 'bold' | 'italic' | 'underline';
   /** In the syntax of aria-keyshortcuts; « Control » is the Command key of a Mac. */
   keys?: string;
-  run: (editor: Editor) => void;
+  run: (chain: ChainedCommands) => ChainedCommands;
   isActive?: (editor: Editor) => boolean;
   isEnabled?: (editor: Editor) => boolean;
 }
+
+const isIn = (node: string) => (editor: Editor) => editor.isActive(node);
 
 const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
 
@@ -23,15 +25,24 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   name: `${headingNames[level]} (niveau ${level})`,
   content: headingNames[level],
   keys: `Control+Alt+${level}`,
-  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  run: (chain) => chain.toggleHeading({ level }),
   isActive: (editor) => editor.isActive('heading', { level }),
+});
+
+const mark = (variant: NonNullable<Tool['variant']>, name: string, content: string, key: string): Tool => ({
+  name,
+  content,
+  variant,
+  keys: `Control+${key}`,
+  run: (chain) => chain.toggleMark(variant),
+  isActive: isIn(variant),
 });
 
 const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
   name,
   content: { icon: alignment },
   keys: `Control+Shift+${key}`,
-  run: (editor) => editor.chain().focus().setAlignment(alignment).run(),
+  run: (chain) => align(chain, alignment),
   isActive: (editor) =>
     alignment === 'left'
       ? !['center', 'right', 'justify'].some((textAlign) => editor.isActive({ textAlign }))
@@ -47,8 +58,8 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
         name: 'Paragraphe',
         content: 'Paragraphe',
         keys: 'Control+Alt+0',
-        run: (editor) => editor.chain().focus().setParagraph().run(),
-        isActive: (editor) => editor.isActive('paragraph'),
+        run: (chain) => chain.setParagraph(),
+        isActive: isIn('paragraph'),
       },
       heading(2),
       heading(3),
@@ -58,30 +69,9 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Caractères',
     tools: [
-      {
-        name: 'Gras',
-        content: 'G',
-        variant: 'bold',
-        keys: 'Control+B',
-        run: (editor) => editor.chain().focus().toggleBold().run(),
-        isActive: (editor) => editor.isActive('bold'),
-      },
-      {
-        name: 'Italique',
-        content: 'I',
-        variant: 'italic',
-        keys: 'Control+I',
-        run: (editor) => editor.chain().focus().toggleItalic().run(),
-        isActive: (editor) => editor.isActive('italic'),
-      },
-      {
-        name: 'Souligné',
-        content: 'S',
-        variant: 'underline',
-        keys: 'Control+U',
-        run: (editor) => editor.chain().focus().toggleUnderline().run(),
-        isActive: (editor) => editor.isActive('underline'),
-      },
+      mark('bold', 'Gras', 'G', 'B'),
+      mark('italic', 'Italique', 'I', 'I'),
+      mark('underline', 'Souligné', 'S', 'U'),
     ],
   },
   {
@@ -100,22 +90,22 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
         name: 'Liste à puces',
         content: { icon: 'bullets' },
         keys: 'Control+Shift+8',
-        run: (editor) => editor.chain().focus().toggleBulletList().run(),
-        isActive: (editor) => editor.isActive('bulletList'),
+        run: (chain) => chain.toggleBulletList(),
+        isActive: isIn('bulletList'),
       },
       {
         name: 'Liste numérotée',
         content: { icon: 'numbers' },
         keys: 'Control+Shift+7',
-        run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-        isActive: (editor) => editor.isActive('orderedList'),
+        run: (chain) => chain.toggleOrderedList(),
+        isActive: isIn('orderedList'),
       },
       {
         name: 'Citation',
         content: 'Citation',
         keys: 'Control+Shift+B',
-        run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-        isActive: (editor) => editor.isActive('blockquote'),
+        run: (chain) => chain.toggleBlockquote(),
+        isActive: isIn('blockquote'),
       },
     ],
   },
@@ -127,7 +117,7 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
         name: 'Espace insécable',
         content: { icon: 'space' },
         keys: 'Control+Shift+Space',
-        run: (editor) => editor.chain().focus().insertContent('\u00a0').run(),
+        run: (chain) => chain.insertContent('\u00a0'),
       },
     ],
   },
@@ -138,14 +128,14 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
         name: 'Annuler la frappe',
         content: { icon: 'undo' },
         keys: 'Control+Z',
-        run: (editor) => editor.chain().focus().undo().run(),
+        run: (chain) => chain.undo(),
         isEnabled: (editor) => editor.can().undo(),
       },
       {
         name: 'Rétablir la frappe',
         content: { icon: 'redo' },
         keys: 'Control+Shift+Z',
-        run: (editor) => editor.chain().focus().redo().run(),
+        run: (chain) => chain.redo(),
         isEnabled: (editor) => editor.can().redo(),
       },
     ],

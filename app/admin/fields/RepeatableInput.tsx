@@ -1,41 +1,29 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { RepeatableField } from '#model/field.ts';
-import { FormField } from '../inputs/FormField.tsx';
+import { formatTitle } from '#model/format.ts';
+import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
-import { quoted } from '../parts/format.ts';
-import { SortableList } from '../parts/reorder/SortableList.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { deserialize, fullText, kindOf } from './kinds/index.ts';
+import { SortableList } from '../reorder/SortableList.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { deserialize, fullText } from './kinds/index.ts';
 import { mapMembers, type RowValues } from './kinds/members.ts';
+import { MemberInput } from './MemberInput.tsx';
 import styles from './repeatable.module.css';
 
 /** Rows of values: add, fill in, reorder, remove and take back. The ids of controls have the place of their row, as the paths of problems. */
-export function RepeatableInput({
-  id,
-  label,
-  field,
-  value: rows,
-  onChange,
-  problems,
-  disabled,
-  describedBy,
-  invalid,
-  onUploads,
-}: FieldInputProps<RepeatableField, readonly RowValues[]>) {
+export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly RowValues[]>) {
+  const { id, label, field, value: rows, onChange, problems, disabled, describedBy, invalid, onUploads } = props;
   const [firstName = ''] = Object.keys(field.fields);
   const [removed, setRemoved] = useState<{ row: RowValues; index: number }>();
-  const focusNext = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
-    focusNext.current = undefined;
-  });
+  const focusNext = useFocusNext();
 
   function nameOf(row: RowValues): string {
     const first = field.fields[firstName];
     const text = first ? fullText(first, row[firstName]).trim() : '';
-    return text ? quoted(text) : `la ligne ${rows.indexOf(row) + 1}`;
+    return text ? formatTitle(text) : `la ligne ${rows.indexOf(row) + 1}`;
   }
 
   function change(next: readonly RowValues[]): void {
@@ -44,13 +32,8 @@ export function RepeatableInput({
   }
 
   function add(): void {
-    focusNext.current = `${id}-${rows.length}-${firstName}`;
+    focusNext(`${id}-${rows.length}-${firstName}`);
     change([...rows, newRow(field, rows)]);
-  }
-
-  function move(from: number, to: number): void {
-    const row = rows[from];
-    if (row) change(rows.toSpliced(from, 1).toSpliced(to, 0, row));
   }
 
   function remove(row: RowValues): void {
@@ -61,24 +44,24 @@ export function RepeatableInput({
 
   function restore(): void {
     if (!removed) return;
-    focusNext.current = `${id}-${removed.index}-${firstName}`;
+    focusNext(`${id}-${removed.index}-${firstName}`);
     change(rows.toSpliced(removed.index, 0, removed.row));
   }
 
   const undo = removed && (
-    <p className={styles.removed} role="status">
+    <p className={`${ui.cluster} ${styles.removed}`} role="status">
       <span>{`Retiré\u00a0: ${nameOf(removed.row)}.`}</span>
-      {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus went away with the row */}
-      <button type="button" autoFocus onClick={restore}>
+      {/* The button that had the focus went away with the row. */}
+      <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
         Annuler<VisuallyHidden>{` le retrait de ${nameOf(removed.row)}`}</VisuallyHidden>
-      </button>
+      </Button>
     </p>
   );
 
   return (
     <div className={styles.input}>
       {rows.length > 0 && (
-        <div className={styles.head} aria-hidden="true">
+        <div className={`${ui.muted} ${styles.head}`} aria-hidden="true">
           {Object.entries(field.fields).map(([name, member]) => (
             <div key={name} data-kind={member.kind}>
               {member.label}
@@ -93,65 +76,47 @@ export function RepeatableInput({
           keyOf={(row) => row.id}
           nameOf={nameOf}
           moved={(from, to, total) => `Ligne ${from} déplacée en position ${to} sur ${total}`}
-          onMove={move}
+          onReorder={change}
           disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
           actions={(row) => (
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Retirer ${nameOf(row)}`}
-              onClick={() => remove(row)}
-            >
+            <Button className={ui.icon} aria-label={`Retirer ${nameOf(row)}`} onClick={() => remove(row)}>
               <Icon name="close" />
-            </button>
+            </Button>
           )}
         >
           {(row, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in view
             <div className={styles.row} role="group" aria-label={`Ligne ${index + 1}`}>
-              {Object.entries(field.fields).map(([name, member]) => {
-                const { Input, RowInput = Input } = kindOf(member);
-                if (!RowInput) return null;
-                return (
-                  <div key={name} data-kind={member.kind}>
-                    <FormField
-                      id={`${id}-${index}-${name}`}
-                      label={member.label}
-                      problem={problems[`${index}.${name}`]}
-                    >
-                      {(attributes) => (
-                        <RowInput
-                          {...attributes}
-                          required={member.required}
-                          label={member.label}
-                          field={member}
-                          disabled={disabled ?? false}
-                          problems={{}}
-                          onUploads={onUploads}
-                          value={row[name]}
-                          onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
-                        />
-                      )}
-                    </FormField>
-                  </div>
-                );
-              })}
+              {Object.entries(field.fields).map(([name, member]) => (
+                <div key={name} data-kind={member.kind}>
+                  <MemberInput
+                    id={`${id}-${index}-${name}`}
+                    field={member}
+                    problem={problems[`${index}.${name}`]}
+                    isInRow
+                    disabled={disabled ?? false}
+                    onUploads={onUploads}
+                    value={row[name]}
+                    onChange={(value) => change(rows.with(index, { ...row, [name]: value }))}
+                  />
+                </div>
+              ))}
             </div>
           )}
         </SortableList>
       )}
-      <button
-        type="button"
+      <Button
         id={id}
-        className={`${buttonClass('hollow')} ${styles.add}`}
+        tone="hollow"
+        className={styles.add}
         disabled={disabled}
         aria-describedby={describedBy}
         data-invalid={invalid || undefined}
         onClick={add}
       >
         <Icon name="plus" /> {field.addLabel}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,24 +1,30 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { controlId } from '../inputs/control-id.ts';
-import styles from './notices.module.css';
-import { pathLabel } from './path-label.ts';
-import type { Problems } from './validate-form.ts';
+import ui from '../ui/primitives.module.css';
+import styles from '../unsaved/notices.module.css';
+import { pathLabel } from '../values/path-label.ts';
+import type { Problems } from '../values/validate-form.ts';
 
 interface Props {
-  ref: RefObject<HTMLDivElement | null>;
   type: TypeDeclaration;
   problems: Problems;
   /** An error that belongs to no field. */
   failure: { title: string; detail?: string | undefined } | undefined;
+  /** The number of failed attempts. */
+  attempt: number;
 }
 
-/** The errors that prevent saving, above the form, with a link to each invalid field. Takes the focus when it appears. */
-export function ErrorSummary({ ref, type, problems, failure }: Props) {
+/** The errors that prevent saving, above the form, with a link to each invalid field. Takes the focus after each attempt. */
+export function ErrorSummary({ type, problems, failure, attempt }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) ref.current?.focus();
+  }, [attempt]);
   const paths = Object.keys(problems);
   if (!failure && paths.length === 0) return null;
   return (
-    <div ref={ref} className={styles.problem} role="alert" tabIndex={-1}>
+    <div ref={ref} className={`${ui.notice} ${styles.problem}`} role="alert" tabIndex={-1}>
       {failure && (
         <p>
           <strong>{failure.title}</strong>

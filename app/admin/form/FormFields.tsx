@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import type { PresentUser } from '#content/presence.ts';
+import type { PresentUser } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
 import { labelProps } from '../fields/label-props.ts';
 import { controlId } from '../inputs/control-id.ts';
@@ -8,13 +9,13 @@ import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
 import type { UploadStatus } from '../inputs/input.ts';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { FieldNotes } from '../notes/FieldNotes.tsx';
-import { ChangedField } from './ChangedField.tsx';
+import { WritingNote } from '../presence/PresenceNote.tsx';
+import { StatementNote } from '../statements/StatementNote.tsx';
+import ui from '../ui/primitives.module.css';
+import type { Problems } from '../values/validate-form.ts';
+import type { Values } from '../values/values.ts';
 import styles from './form.module.css';
-import { WritingNote } from './PresenceNote.tsx';
-import { StatementNote } from './StatementNote.tsx';
 import { type FormSection, sectionsOf, switchesOf } from './sections.ts';
-import type { Problems } from './validate-form.ts';
-import type { Values } from './values.ts';
 
 interface Props {
   type: TypeDeclaration;
@@ -63,12 +64,7 @@ function SwitchBlock({ type, values, stored, changed, others, onChange, onCompar
           const id = controlId(name);
           return (
             <Fragment key={name}>
-              <div className={styles.switch}>
-                <label htmlFor={id}>
-                  {field.label}
-                  {field.hint && <span id={`${id}-aide`}>{field.hint}</span>}
-                </label>
-                {changed.includes(name) && <ChangedMark id={id} />}
+              <div className={`${ui.spread} ${styles.switch}`}>
                 <SwitchInput
                   id={id}
                   label={field.label}
@@ -79,6 +75,11 @@ function SwitchBlock({ type, values, stored, changed, others, onChange, onCompar
                   value={values[name] === true}
                   onChange={(value) => onChange(name, value)}
                 />
+                <label htmlFor={id}>
+                  {field.label}
+                  {field.hint && <small id={`${id}-aide`}>{field.hint}</small>}
+                </label>
+                {changed.includes(name) && <ChangedMark id={id} />}
               </div>
               {changed.includes(name) && <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />}
             </Fragment>
@@ -128,7 +129,11 @@ function FormBlock({
           )}
         </h2>
         {section.single && firstName && changed.includes(firstName) && <ChangedMark id={controlId(firstName)} />}
-        {section.hint && <p id={hintId}>{section.hint}</p>}
+        {section.hint && (
+          <p id={hintId} className={ui.muted}>
+            {section.hint}
+          </p>
+        )}
         {writers.length > 0 && <WritingNote users={writers} />}
       </header>
       <div className={styles.inputs}>

@@ -1,9 +1,11 @@
 import { NavLink } from 'react-router';
 import type { FieldValues } from '#model/field.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import type { ScreenTab } from '../screens.ts';
+import { missingStatements } from '../statements/missing-statements.ts';
+import ui from '../ui/primitives.module.css';
+import tabStyles from '../ui/Tabs.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './form-tabs.module.css';
-import { missingStatements } from './missing-statements.ts';
 
 interface Props {
   label: string;
@@ -16,7 +18,7 @@ interface Props {
 export function FormTabs({ label, tabs, entry }: Props) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.tabs}>
+      <ul className={`${tabStyles.tabs} ${styles.tabs}`}>
         {tabs.map((tab) => (
           <li key={tab.path}>
             <NavLink to={`/admin/${tab.path}`} end>
@@ -33,7 +35,7 @@ export function FormTabs({ label, tabs, entry }: Props) {
 function MissingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={`${ui.badge} ${ui.gold}`}>
       {count}
       <VisuallyHidden>{count === 1 ? ' phrase manque' : ' phrases manquent'}</VisuallyHidden>
     </span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { elapsed } from '../parts/format.ts';
-import styles from './form.module.css';
+import { formatElapsed } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
 
 interface Props {
   unsaved: boolean;
@@ -14,9 +14,9 @@ interface Props {
 export function SaveNote({ unsaved, savedAt, refused }: Props) {
   const now = useNow(savedAt !== undefined);
   if (unsaved && refused.length > 0)
-    return <span className={styles.note}>{`Non enregistré\u00a0: ${refused.join(', ')}`}</span>;
-  if (savedAt !== undefined) return <span className={styles.note}>{`Enregistré ${elapsed(savedAt, now)}`}</span>;
-  return unsaved ? <span className={styles.note}>Modifications non enregistrées</span> : null;
+    return <span className={ui.muted}>{`Non enregistré\u00a0: ${refused.join(', ')}`}</span>;
+  if (savedAt !== undefined) return <span className={ui.muted}>{`Enregistré ${formatElapsed(savedAt, now)}`}</span>;
+  return unsaved ? <span className={ui.muted}>Modifications non enregistrées</span> : null;
 }
 
 /** The time, every second while it is needed. */

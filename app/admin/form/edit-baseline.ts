@@ -1,9 +1,7 @@
 import type { ContentEntry, DraftEntry, Publication } from '#client/index.ts';
-import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { PublicationState } from '../publication/publication.ts';
-import { adminApi, contentApi } from '../session/session.ts';
-import { changedFields, populateOf, type Values, valuesOf } from './values.ts';
+import { changedFields, type Values, valuesOf } from '../values/values.ts';
 
 /** The state that an edit started from: the working copy, its input values and its version; and the published values. */
 export interface EditBaseline {
@@ -23,20 +21,6 @@ export interface EditBaseline {
 export interface EntryVersions {
   entry: DraftEntry | undefined;
   published: ContentEntry | undefined;
-}
-
-/** Reads the working copy of an entry, with its publication and its published version. */
-export async function readVersions(
-  name: ContentTypeName,
-  documentId: string | undefined,
-  signal?: AbortSignal,
-): Promise<EntryVersions> {
-  const populate = populateOf(typeOf(name));
-  const options = { ...(signal && { signal }) };
-  const entry = await adminApi.draft(name, documentId, { populate }, options);
-  const hasOther = entry?.publication.isPublic && entry.publication.isModified;
-  const published = hasOther ? await contentApi.get(name, documentId, { populate }, options) : undefined;
-  return { entry, published };
 }
 
 /** `type`: the fields of the form, a part of those of `fullType` where the form is a tab. */
@@ -62,15 +46,15 @@ export function baselineOf(
   };
 }
 
-/** The baseline after a save of the working copy, in which `base` are the values that the server has now. */
+/** The baseline after a change of the working copy or of its publication, in which `base` are the values that the server has now. */
 export function savedDraft(baseline: EditBaseline, saved: DraftEntry, base: Values): EditBaseline {
   return { ...baseline, entry: { ...baseline.entry, ...saved }, base, version: saved.updatedAt };
 }
 
 /** The baseline after a publication: the published values are those of the working copy. */
-export function published(baseline: EditBaseline, saved: ContentEntry, values: Values): EditBaseline {
+export function published(baseline: EditBaseline, saved: ContentEntry | DraftEntry, values: Values): EditBaseline {
   const all = { ...baseline.all, ...values };
-  // A scheduled withdrawal remains.
+  // A scheduled date to unpublish remains.
   const {
     unpublishAt = null,
     scheduledBy = null,

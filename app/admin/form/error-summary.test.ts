@@ -7,10 +7,10 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 it('names a refused date of a schedule as the dialog of the dates does, and a field by its label', () => {
   const problems = { publishAt: 'Cette date est passée.', 'link.url': 'Adresse incomplète.' };
   const summary = createElement(ErrorSummary, {
-    ref: { current: null },
     type: typeOf('popups'),
     problems,
     failure: undefined,
+    attempt: 1,
   });
   const html = renderToStaticMarkup(summary);
   expect(html).toContain('<li>Publier le\u00a0: Cette date est passée.</li>');

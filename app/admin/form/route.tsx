@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { typeOf } from '#content/index.ts';
 import { loadInputs } from '../fields/kinds/index.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { PendingRows } from '../parts/PendingRows.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { type ContentScreen, matchScreen, matchTab, type ScreenTab } from '../screens.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PendingRows } from '../ui/PendingRows.tsx';
 import type { Route } from './+types/route';
 import { EntryForm } from './EntryForm.tsx';
-import { type EntryVersions, readVersions } from './edit-baseline.ts';
+import type { EntryVersions } from './edit-baseline.ts';
 import { FormTabs } from './FormTabs.tsx';
 import styles from './form.module.css';
+import { readVersions } from './form-calls.ts';
 
 export function meta({ location, params }: Route.MetaArgs) {
   const screen = matchScreen(location.pathname);
@@ -23,7 +25,8 @@ export function meta({ location, params }: Route.MetaArgs) {
 }
 
 /** The code of heavy inputs, which lists do not load. */
-export const clientLoader = loadInputs;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadInputs(typeOf(matchScreen(new URL(request.url).pathname).type).fields);
 
 /** The form of an entry, of a new one, of a single-entry type, or of one of its tabs. */
 export default function FormRoute() {

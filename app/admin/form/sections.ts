@@ -2,7 +2,7 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import type { FormFamily } from '../fields/kinds/admin-kind.ts';
 import { kindOf } from '../fields/kinds/index.ts';
-import { shownFields } from './values.ts';
+import { shownFields } from '../values/values.ts';
 
 /** A block of the form: related fields under one heading. */
 export interface FormSection {

@@ -4,11 +4,12 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
-import { fromNow, readableDate } from '../parts/format.ts';
-import { usePages } from '../parts/use-pages.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatLongDateTime, formatRelative } from '#model/format.ts';
+import { usePages } from '../queries/use-pages.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './history.module.css';
 
 /** The diff library is loaded on demand. */
@@ -60,38 +61,38 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
         Historique <Icon name="down" />
       </summary>
       {read && read.revisions.length === 0 && (
-        <p className={styles.none}>Aucun changement n’a encore été noté. Le prochain enregistrement le sera.</p>
+        <p className={ui.muted}>Aucun changement n’a encore été noté. Le prochain enregistrement le sera.</p>
       )}
       {read && read.revisions.length > 0 && (
         <ol className={styles.versions}>
           {read.revisions.map((revision) => (
-            <li key={revision.revision}>
-              <button type="button" onClick={() => setShown(revision.revision)}>
+            <li key={revision.revision} className={ui.stack}>
+              <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
                 <VisuallyHidden>{`, version ${revision.revision}`}</VisuallyHidden>
               </button>
-              <span>
-                <time dateTime={revision.at} title={readableDate(revision.at)}>
-                  {fromNow(revision.at)}
+              <span className={ui.muted}>
+                <time dateTime={revision.at} title={formatLongDateTime(revision.at)}>
+                  {formatRelative(revision.at)}
                 </time>
                 {revision.author && `, ${revision.author.username}`}
               </span>
-              {revision.changed.length > 0 && <span>{labelsOf(type, revision.changed)}</span>}
+              {revision.changed.length > 0 && <span className={ui.muted}>{labelsOf(type, revision.changed)}</span>}
             </li>
           ))}
         </ol>
       )}
       {state === 'failed' && (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={ui.notice}>
           <p>Erreur lors du chargement des données</p>
-          <button type="button" className={styles.more} onClick={retry}>
+          <button type="button" className={`${ui.link} ${ui.strong}`} onClick={retry}>
             Réessayer
           </button>
         </div>
       )}
       {(state === 'loading' || state === 'more') && <p role="status">Chargement...</p>}
       {read && state === 'ready' && read.page < read.pageCount && (
-        <button type="button" className={styles.more} onClick={() => more(read)}>
+        <button type="button" className={`${ui.link} ${ui.strong}`} onClick={() => more(read)}>
           Versions plus anciennes
         </button>
       )}
@@ -106,9 +107,9 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       )}
       {shown !== undefined && !version.Component && !version.error && <p role="status">Chargement...</p>}
       {shown !== undefined && version.error !== undefined && (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={ui.notice}>
           <p>La comparaison n’a pas pu être chargée.</p>
-          <button type="button" className={styles.more} onClick={version.retry}>
+          <button type="button" className={`${ui.link} ${ui.strong}`} onClick={version.retry}>
             Réessayer
           </button>
         </div>

@@ -4,15 +4,16 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { readableDate } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatLongDateTime } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './history.module.css';
 import { RevisionDiff } from './RevisionDiff.tsx';
 
@@ -77,7 +78,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
     >
       {detail && (
         <p className={styles.origin}>
-          {kinds[detail.kind]}, {readableDate(detail.at)}
+          {kinds[detail.kind]}, {formatLongDateTime(detail.at)}
           {detail.author && ` par ${detail.author.username} (${detail.author.email})`}
         </p>
       )}
@@ -86,12 +87,12 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       {detail && (
         <>
           {detail.previous && detail.current && (
-            <fieldset className={styles.choice}>
+            <fieldset className={ui.cluster}>
               <legend>
                 <VisuallyHidden>Comparer</VisuallyHidden>
               </legend>
               {comparisons.map(([value, label]) => (
-                <label key={value}>
+                <label key={value} className={ui.check}>
                   <input type="radio" name="against" checked={against === value} onChange={() => setChosen(value)} />
                   {label}
                 </label>

@@ -3,6 +3,7 @@ import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { Field } from '#model/field.ts';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './history.module.css';
 
 interface Props {
@@ -41,8 +42,8 @@ export function FieldDifferences({ differences }: { differences: readonly FieldD
     <dl className={styles.comparison}>
       {differences.map(({ name, field, old, now }) => (
         <div key={name}>
-          <dt>{field.label}</dt>
-          <dd>
+          <dt className={ui.strong}>{field.label}</dt>
+          <dd className={`${ui.stack} ${ui.close}`}>
             {old === now && <p>Seule la mise en forme a changé.</p>}
             {old !== now && kindOf(field).isProse && <TextDiff old={old} now={now} />}
             {old !== now && !kindOf(field).isProse && <ValueDiff old={old} now={now} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 
 /** The attributes of a control that depend on its hint and error; `controlProps` makes HTML attributes of them. */
@@ -48,22 +49,22 @@ export function FormField({
   const describedBy = descriptions.filter(Boolean).join(' ') || undefined;
   const control = children({ id, required, describedBy, invalid: problem !== undefined });
   const hintText = hint && (
-    <p id={`${id}-aide`} className={styles.hint}>
+    <p id={`${id}-aide`} className={ui.muted}>
       {hint}
     </p>
   );
   return (
-    <div className={styles.field}>
+    <div className={`${ui.stack} ${ui.close}`}>
       {hintAt !== 'elsewhere' && <FieldLabel id={id} required={required} isChanged={isChanged} {...label} />}
       {hintAt === 'above' && hintText}
       {isChanged === undefined ? (
         control
       ) : (
-        <div className={`${styles.input} ${isChanged ? styles.changed : ''}`}>{control}</div>
+        <div className={`${ui.stack} ${ui.close} ${isChanged ? styles.changed : ''}`}>{control}</div>
       )}
       {hintAt === 'below' && hintText}
       {(live || problem) && (
-        <p id={`${id}-erreur`} className={styles.problem} {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
+        <p id={`${id}-erreur`} className={ui.problem} {...(live && { 'aria-live': 'polite', 'aria-atomic': true })}>
           {problem && frenchSpacing(problem)}
         </p>
       )}
@@ -74,7 +75,7 @@ export function FormField({
 /** The label of a control. « (obligatoire) » is visual only: assistive technology reads the control's `required`. */
 export function FieldLabel({ id, label, required, isChanged, names = 'control' }: LabelProps) {
   return (
-    <span className={styles.label}>
+    <span className={ui.label}>
       {/* Checkboxes have labels of their own: this text names their group, and a click on it must tick none. */}
       {names === 'group' && label}
       {/* A label element reaches form inputs only: the rich-text editor has its own accessible name, and listens for clicks here. */}

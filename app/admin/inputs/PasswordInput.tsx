@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import styles from './fields.module.css';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'> {
@@ -13,9 +14,9 @@ export function PasswordInput({ what, ...input }: Props) {
   return (
     <div className={styles.password}>
       <input {...input} type={visible ? 'text' : 'password'} className={styles.control} />
-      <button type="button" onClick={() => setVisible(!visible)} aria-label={`${action} le ${what}`}>
+      <Button onClick={() => setVisible(!visible)} aria-label={`${action} le ${what}`}>
         {action}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 
@@ -27,9 +28,9 @@ export function MultiSelectInput({ options, ...props }: InputProps<readonly stri
   const { id, value, onChange } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be disabled or styled by the form's own
-    <div role="group" aria-label={props.label} className={styles.boxes}>
+    <div role="group" aria-label={props.label} className={`${ui.cluster} ${styles.boxes}`}>
       {Object.entries(options).map(([key, label], index) => (
-        <label key={key}>
+        <label key={key} className={ui.check}>
           <input
             {...controlProps({ ...props, required: false, id: index === 0 ? id : `${id}-${key}` })}
             type="checkbox"

@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './fields.module.css';
 import { controlProps, type InputProps } from './input.ts';
 
@@ -35,7 +36,7 @@ export function TextInput({ type = 'text', inputMode, max, large = false, ...pro
 /** Length used, out of the maximum. */
 export function CharacterCount({ length, max }: { length: number; max: number }) {
   return (
-    <p className={`${styles.count} ${length > max ? styles.over : ''}`}>
+    <p className={`${ui.muted} ${ui.muted} ${styles.count} ${length > max ? styles.over : ''}`}>
       {formatNumber(length)} / {formatNumber(max)} caractères
     </p>
   );

@@ -1,16 +1,16 @@
+import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
+import type { Selection } from '../tables/use-selection.ts';
 import type { RowAction } from './use-publication.ts';
 
 interface Props {
-  /** The selected rows of the page. */
+  /** The rows of the page. */
   rows: readonly DraftEntry[];
-  /** Whether the page has unselected rows. */
-  more: boolean;
+  selection: Selection & { chosenRows: readonly DraftEntry[] };
   /** How many entries the search and the filter select, where they are on several pages and can all be selected. */
   total: number | undefined;
   busy: boolean;
-  onPage: () => void;
   onAll: () => void;
   onChange: (rows: readonly DraftEntry[], action: RowAction) => void;
   onSchedule: (rows: readonly DraftEntry[]) => void;
@@ -19,24 +19,17 @@ interface Props {
 }
 
 /** Bulk actions on the selected entries of a list. */
-export function BulkActions({
-  rows,
-  more,
-  total,
-  busy,
-  onPage,
-  onAll,
-  onChange,
-  onSchedule,
-  onDelete,
-  onCancel,
-}: Props) {
-  const count = rows.length;
-  const unpublished = rows.filter((row) => row.publication.state !== 'published');
+export function BulkActions({ rows, selection, total, busy, onAll, onChange, onSchedule, onDelete, onCancel }: Props) {
+  const { chosen, chosenRows, choose } = selection;
+  const count = chosenRows.length;
+  const pageIds = rows.map(({ documentId }) => documentId);
+  const unpublished = chosenRows.filter((row) => row.publication.state !== 'published');
+  const published = chosenRows.filter((row) => row.publication.isPublic);
   const actions: [label: string, rows: readonly DraftEntry[], act: (concerned: readonly DraftEntry[]) => void][] = [
     [`Publier #${ofWhichScheduled(unpublished)}`, unpublished, (concerned) => onChange(concerned, 'publish')],
     ['Programmer #…', unpublished, onSchedule],
-    ['Dépublier #', rows.filter((row) => row.publication.isPublic), (concerned) => onChange(concerned, 'unpublish')],
+    ['Dépublier #', published, (concerned) => onChange(concerned, 'unpublish')],
+    ['Supprimer #', chosenRows, onDelete],
   ];
   return (
     <SelectionBar
@@ -48,23 +41,20 @@ export function BulkActions({
       {actions.map(
         ([label, concerned, act]) =>
           concerned.length > 0 && (
-            <button key={label} type="button" onClick={() => act(concerned)}>
+            <Button key={label} onClick={() => act(concerned)}>
               {label.replace('#', String(concerned.length))}
-            </button>
+            </Button>
           ),
       )}
-      <button type="button" onClick={onDelete}>
-        {`Supprimer ${count}`}
-      </button>
-      {more && (
-        <button type="button" data-plain="" onClick={onPage}>
+      {pageIds.some((id) => !chosen.has(id)) && (
+        <Button data-plain="" onClick={() => choose(pageIds, true)}>
           Tout sélectionner
-        </button>
+        </Button>
       )}
-      {total !== undefined && rows.length < total && (
-        <button type="button" data-plain="" onClick={onAll}>
+      {total !== undefined && count < total && (
+        <Button data-plain="" onClick={onAll}>
           {`Choisir les ${total}`}
-        </button>
+        </Button>
       )}
     </SelectionBar>
   );

@@ -1,8 +1,10 @@
 import { type RefObject, useId } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import type { Day } from '#model/calendar.ts';
-import { longDay } from '../parts/format.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatDay } from '#model/format.ts';
 import { useUncontrolledParam } from '../tables/use-uncontrolled-param.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './list.module.css';
 
 interface Range {
@@ -46,24 +48,28 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Pa
     </label>
   );
   return (
-    <fieldset className={styles.range}>
+    <fieldset className={`${ui.cluster} ${styles.range}`}>
       <legend>
         <VisuallyHidden>Période</VisuallyHidden>
       </legend>
       {input('Du', 'from', first, from)}
       {input('au', 'to', last, to)}
       {(from || to) && (
-        <button type="button" onClick={() => set({ from: undefined, to: undefined })}>
+        <Button className={ui.link} onClick={() => set({ from: undefined, to: undefined })}>
           Toutes les dates
-        </button>
+        </Button>
       )}
-      <div aria-live="polite" className={styles.reversed}>
+      <div aria-live="polite" className={`${ui.cluster} ${styles.reversed}`}>
         {isReversed && (
           <>
-            <p id={problemId}>{`La fin vient avant le début, le ${longDay(from)}. La liste garde toutes les dates.`}</p>
-            <button type="button" onClick={() => set({ from: to, to: from })}>
-              {`Du ${longDay(to)} au ${longDay(from)}`}
-            </button>
+            <p
+              id={problemId}
+              className={ui.problem}
+            >{`La fin vient avant le début, le ${formatDay(from, 'long')}. La liste garde toutes les dates.`}</p>
+            <Button
+              className={ui.link}
+              onClick={() => set({ from: to, to: from })}
+            >{`Du ${formatDay(to, 'long')} au ${formatDay(from, 'long')}`}</Button>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { dayOf, type Instant, type LocalDate, toLocal } from '#model/calendar.ts';
-import { shortDay, shortTime, shortWeekday } from '../parts/format.ts';
+import { dayOf, type Instant, type PlainDateTime, toLocal } from '#model/calendar.ts';
+import { formatDay, formatTimeOf } from '#model/format.ts';
 import styles from '../tables/tables.module.css';
 
 /** The days of an entry in two lines: « ven. 27 nov. 2026 », « 19 h 30 »; or « 12 déc. 2026 – », « 12 mars 2027 ». */
@@ -13,13 +13,13 @@ export function DatesCell({ start, end }: { start: unknown; end: unknown }) {
   );
 }
 
-export function datesInCell(start: LocalDate | undefined, end: LocalDate | undefined): string[] {
+export function datesInCell(start: PlainDateTime | undefined, end: PlainDateTime | undefined): string[] {
   if (!start) return [];
-  if (end && dayOf(end) !== dayOf(start)) return [`${shortDay(start)}\u00a0–`, shortDay(end)];
-  const times = [shortTime(start), end && shortTime(end)].filter(Boolean);
-  return [shortWeekday(dayOf(start)), ...(times.length > 0 ? [times.join(' – ')] : [])];
+  if (end && dayOf(end) !== dayOf(start)) return [`${formatDay(start, 'medium')}\u00a0–`, formatDay(end, 'medium')];
+  const times = [formatTimeOf(start), end && formatTimeOf(end)].filter(Boolean);
+  return [formatDay(dayOf(start), 'mediumWeekday'), ...(times.length > 0 ? [times.join(' – ')] : [])];
 }
 
 /** Of a local date, or of an instant. */
-export const localOf = (stored: unknown): LocalDate | undefined =>
+export const localOf = (stored: unknown): PlainDateTime | undefined =>
   typeof stored !== 'string' || stored === '' ? undefined : stored.includes('T') ? toLocal(stored as Instant) : stored;

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { typeOf } from '#content/index.ts';
 import { dayOf } from '#model/calendar.ts';
-import { longDay, quoted, rangeInWords } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { formatDay, formatDayRange, formatTitle } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
 import { localOf } from './DatesCell.tsx';
-import styles from './list.module.css';
 import {
-  type ListFilter,
   type ListState,
+  listFilters,
   neighbourQuery,
   rangeOf,
   serializeListParams,
   takesPlace,
 } from './list-params.ts';
-import { filterLabels } from './StateTabs.tsx';
 
 interface Props {
   screen: ContentScreen;
@@ -27,43 +26,29 @@ interface Props {
   onShow: (change: Partial<ListState>) => void;
 }
 
-const nothingFor: Readonly<Record<ListFilter, string>> = {
-  upcoming: 'Aucun élément à venir.',
-  current: 'Aucun élément en cours.',
-  past: 'Aucun élément passé.',
-  on: 'Aucun élément n’est actif.',
-  off: 'Aucun élément n’est inactif.',
-  published: 'Rien n’est en ligne tel qu’il est écrit.',
-  modified: 'Aucune modification n’attend d’être publiée.',
-  draft: 'Aucun brouillon.',
-  scheduled: 'Rien n’est programmé.',
-  ended: 'Aucune page ne s’est retirée à sa date.',
-};
-
 /** An empty list: no entry yet, or none that matches the search; each with an action. */
 export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
   const search = state.search.trim();
   const range = rangeOf(state);
   const nothing =
     search && !range
-      ? `Aucun titre ne contient ${quoted(search)}.`
+      ? `Aucun titre ne contient ${formatTitle(search)}.`
       : range
         ? nothingInRange(screen, state)
-        : state.state && nothingFor[state.state];
+        : state.state && listFilters[state.state].none;
   return (
-    <div className={styles.nothing}>
+    <div className={ui.empty}>
       <img src="/sign.svg" alt="" width="44" height="44" />
       {nothing ? (
         <>
           <p>{nothing}</p>
           {range && <Neighbour screen={screen} state={state} formOf={formOf} />}
-          <button
-            type="button"
-            className={buttonClass('hollow')}
+          <Button
+            tone="hollow"
             onClick={() => onShow({ search: '', state: undefined, from: undefined, to: undefined })}
           >
             Tout afficher
-          </button>
+          </Button>
         </>
       ) : (
         <>
@@ -80,9 +65,9 @@ function nothingInRange(screen: ContentScreen, state: ListState): string {
   const search = state.search.trim();
   return [
     `Aucun ${typeOf(screen.type).label.singular.toLowerCase()}`,
-    search && ` dont le titre contient ${quoted(search)}`,
-    ` ${rangeInWords(state)}`,
-    state.state && `, dans ${quoted(filterLabels[state.state])}`,
+    search && ` dont le titre contient ${formatTitle(search)}`,
+    ` ${formatDayRange(state)}`,
+    state.state && `, dans ${formatTitle(listFilters[state.state].label)}`,
     '.',
   ].join('');
 }
@@ -106,7 +91,7 @@ function Neighbour({ screen, state, formOf }: Pick<Props, 'screen' | 'state' | '
         <>
           {`Le ${result.before ? 'précédent' : 'suivant'}\u00a0: `}
           <Link {...formOf(result.entry.documentId)}>{String(result.entry[type.admin.title] || 'Sans titre')}</Link>
-          {`, le ${longDay(dayOf(start))}.`}
+          {`, le ${formatDay(dayOf(start), 'long')}.`}
         </>
       ) : (
         '\u00a0'

@@ -5,28 +5,28 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import { useEntryChecks } from '../checks/use-entry-checks.ts';
+import { formatEntryCount } from '#model/format.ts';
+import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
-import type { EntryPart } from '../form/EntryColumns.tsx';
-import { draftKeyPrefix } from '../form/local-draft.ts';
-import { StoredDraftsNotice } from '../form/notices.tsx';
-import { useStoredDrafts } from '../form/use-stored-drafts.ts';
-import { countedEntries } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useQuery } from '../parts/use-query.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
 import { DiscardDialog } from '../publication/DiscardDialog.tsx';
 import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
-import { isPastEnd, Pagination } from '../tables/Pagination.tsx';
+import { isPastLastPage, Pagination } from '../tables/Pagination.tsx';
 import { SearchField } from '../tables/SearchField.tsx';
 import tables from '../tables/tables.module.css';
 import { useChangeParams } from '../tables/use-change-params.ts';
+import { useSelection } from '../tables/use-selection.ts';
 import { useToasts } from '../toasts/index.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { StoredCopiesNotice } from '../unsaved/notices.tsx';
+import { copyPrefix } from '../unsaved/unsaved-copies.ts';
+import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { DateRange } from './DateRange.tsx';
 import { EmptyList } from './EmptyList.tsx';
@@ -36,10 +36,7 @@ import type { RowGesture } from './row-choices.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { useBulkSchedule } from './use-bulk-schedule.ts';
-import { useOpenEntries } from './use-open-entries.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
-import { useSelection } from './use-selection.ts';
-import { useWaitingChanges } from './use-waiting-changes.ts';
 
 /** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
@@ -60,8 +57,8 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const isShown = result !== undefined;
   useEffect(() => {
     // A failure is silent: the form loads its code itself.
-    if (isShown) void loadInputs().catch(() => undefined);
-  }, [isShown]);
+    if (isShown) void loadInputs(type.fields).catch(() => undefined);
+  }, [isShown, type]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
   const [isChanging, setChanging] = useState(false);
@@ -84,20 +81,15 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     });
 
   const pagination = result?.meta.pagination;
-  const isRedirected = isPastEnd({ page: state.page, total: pagination?.total, loading });
+  const isRedirected = isPastLastPage({ page: state.page, total: pagination?.total, loading });
 
-  const [draftPrefix] = useState(() => draftKeyPrefix(storedUserId(), screen.type, undefined));
-  const drafts = useStoredDrafts(draftPrefix);
+  const [prefix] = useState(() => copyPrefix(storedUserId(), screen.type, undefined));
+  const unsaved = useStoredCopies(prefix);
   const navigate = useNavigate();
 
   const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
-  const checks = useEntryChecks(screen.type, rows);
-  const waiting = useWaitingChanges(screen.type, rows);
-  const open = useOpenEntries(screen.type);
-  const { chosen, chosenRows, choose, chooseAll, retain } = useSelection(
-    rows,
-    `${state.search} ${state.state} ${state.from} ${state.to}`,
-  );
+  const selection = useSelection(rows, `${state.search} ${state.state} ${state.from} ${state.to}`);
+  const { chosenRows, retain } = selection;
   const scheduling = useBulkSchedule(type, screen.type, (refused) => {
     retain(refused);
     void reload();
@@ -122,7 +114,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     run(async () => {
       const query = { ...listQuery(type, state), populate: [], pagination: { page: 1, pageSize: maxSelected } };
       await adminApi.drafts(screen.type, query).then(
-        ({ data }) => chooseAll(data),
+        ({ data }) => selection.chooseAll(data),
         () => showToast('Erreur lors du chargement des données', { tone: 'problem' }),
       );
     });
@@ -133,8 +125,8 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     const entry = { type: screen.type, documentId, title };
     switch (gesture) {
       case 'schedule':
-      case 'withdraw':
-        return dates.edit(entry, gesture === 'withdraw');
+      case 'scheduleUnpublish':
+        return dates.edit(entry, gesture === 'scheduleUnpublish');
       case 'cancelSchedule':
         return dates.removeDates(entry, publication);
       case 'discard':
@@ -164,12 +156,12 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
         {add}
       </PageToolbar>
-      <PageHeader ref={heading} title={screen.label} total={pagination && countedEntries(pagination.total, type)} />
-      <StoredDraftsNotice
+      <PageHeader ref={heading} title={screen.label} total={pagination && formatEntryCount(pagination.total, type)} />
+      <StoredCopiesNotice
         type={type}
-        drafts={drafts.drafts}
-        onResume={({ key }) => navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, draft: key } })}
-        onDiscard={drafts.discard}
+        copies={unsaved.copies}
+        onResume={({ key }) => navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, copy: key } })}
+        onDiscard={unsaved.discard}
       />
       <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
       <div className={tables.tools}>
@@ -190,17 +182,11 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       ) : (
         <>
           <BulkActions
-            rows={chosenRows}
-            more={rows.some(({ documentId }) => !chosen.has(documentId))}
+            rows={rows}
+            selection={selection}
             total={total > rows.length && total <= maxSelected ? total : undefined}
             busy={isChanging}
             onAll={() => void selectAll()}
-            onPage={() =>
-              choose(
-                rows.map(({ documentId }) => documentId),
-                true,
-              )
-            }
             onChange={(selected, action) => void changeAll(selected, action)}
             onSchedule={scheduling.open}
             onDelete={() => setDeleting(chosenRows)}
@@ -217,11 +203,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             sort={sortOf(type, state)}
             onSort={(sort) => show({ sort })}
             formOf={form}
-            checks={checks}
-            waiting={waiting}
-            open={open}
-            chosen={chosen}
-            onChoose={choose}
+            selection={selection}
             onChoice={(row, gesture) => void doGesture(row, gesture)}
             onDelete={(row) => setDeleting([row])}
           />
@@ -234,7 +216,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           title={dates.edited.title}
           values={dates.edited.entry}
           publication={dates.edited.entry.publication}
-          isWithdrawal={dates.edited.isWithdrawal}
+          unpublishOnly={dates.edited.unpublishOnly}
           onSchedule={async (chosen) => {
             const refused = await dates.schedule(chosen);
             // The dialog is removed without a close, which would return the focus.
@@ -248,10 +230,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       {scheduling.entries && ScheduleDialog.Component && (
         <ScheduleDialog.Component
           type={type}
-          title={countedEntries(scheduling.entries.length, type)}
+          title={formatEntryCount(scheduling.entries.length, type)}
           values={{}}
           publication={undefined}
-          isWithdrawal={false}
+          unpublishOnly={false}
           onSchedule={scheduling.schedule}
           onCancelSchedule={scheduling.close}
           onClose={scheduling.close}

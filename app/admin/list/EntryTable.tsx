@@ -1,25 +1,31 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
-import type { OpenEntry } from '#content/presence.ts';
+import type { OpenEntry } from '#contract/admin-answers.ts';
 import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import { formatInstant, formatInstantDay, formatRecent } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
-import type { EntryPart } from '../form/EntryColumns.tsx';
-import { Initials } from '../form/PresenceNote.tsx';
-import { namesOf } from '../form/presence.ts';
-import { dayInWords, lately, shortMoment } from '../parts/format.ts';
-import { MoreMenu } from '../parts/MoreMenu.tsx';
+import { useEntryChecks } from '../checks/use-entry-checks.ts';
+import type { EntryPart } from '../entry/EntryColumns.tsx';
+import { Initials } from '../presence/PresenceNote.tsx';
+import { namesOf } from '../presence/presence.ts';
+import { useOpenEntries } from '../presence/use-open-entries.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
 import { type Column, SelectionCell, Table } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
-import { Cell, isPicture, Thumbnail } from './Cell.tsx';
+import type { Selection } from '../tables/use-selection.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
+import ui from '../ui/primitives.module.css';
+import { Cell, CellPicture, isPicture } from './Cell.tsx';
 import { DatesCell } from './DatesCell.tsx';
 import { isSortable, isSwitched, type ListSort } from './list-params.ts';
 import { type RowGesture, rowChoices } from './row-choices.ts';
+import { useWaitingChanges } from './use-waiting-changes.ts';
 
 interface Props {
   screen: ContentScreen;
@@ -30,21 +36,17 @@ interface Props {
   sort: ListSort | undefined;
   onSort: (sort: ListSort | undefined) => void;
   formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
-  /** The findings of entries, by documentId. */
-  checks: ReadonlyMap<string, EntryChecks>;
-  /** The number of unpublished changes, by documentId. */
-  waiting: ReadonlyMap<string, number>;
-  /** The entries that other users have open. */
-  open: readonly OpenEntry[];
-  chosen: ReadonlySet<string>;
-  onChoose: (documentIds: readonly string[], on: boolean) => void;
+  selection: Selection;
   onChoice: (row: DraftEntry, gesture: RowGesture) => void;
   onDelete: (row: DraftEntry) => void;
 }
 
 /** One row per entry. On a phone each row is a block, in the same order. */
 export function EntryTable(props: Props) {
-  const { screen, type, rows, busy, sort, onSort, chosen, onChoose } = props;
+  const { screen, type, rows, busy, sort, onSort, selection } = props;
+  const checks = useEntryChecks(screen.type, rows ?? []);
+  const waiting = useWaitingChanges(screen.type, rows ?? []);
+  const open = useOpenEntries(screen.type);
   const [dates] = type.dateRanges ?? [];
   // Both dates are in one column.
   const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && name !== dates?.end);
@@ -52,7 +54,6 @@ export function EntryTable(props: Props) {
     direction: sort?.field === name ? sort.direction : undefined,
     onSort: (direction) => onSort(direction && { field: name, direction }),
   });
-  const pageIds = rows?.map(({ documentId }) => documentId) ?? [];
   const headings = columns.flatMap((name): Column[] => {
     const field = type.fields[name];
     if (!field) return [];
@@ -71,41 +72,40 @@ export function EntryTable(props: Props) {
         ]}
         layout="entries"
         actions
-        selection={{
-          count: pageIds.filter((id) => chosen.has(id)).length,
-          total: pageIds.length,
-          onAll: (on) => onChoose(pageIds, on),
-        }}
+        selection={{ rows: rows ?? [], ...selection }}
         busy={busy}
       >
         {rows?.map((row) => (
-          <EntryRow key={row.id} {...props} columns={columns} row={row} />
+          <EntryRow
+            key={row.id}
+            {...props}
+            columns={columns}
+            row={row}
+            checks={checks.get(row.documentId)}
+            waiting={waiting.get(row.documentId) ?? 0}
+            present={open.filter(({ documentId }) => documentId === row.documentId)}
+          />
         ))}
       </Table>
     </div>
   );
 }
 
-function EntryRow({
-  screen,
-  type,
-  columns,
-  row,
-  formOf,
-  checks,
-  waiting,
-  open,
-  chosen,
-  onChoose,
-  onChoice,
-  onDelete,
-}: { columns: readonly string[]; row: DraftEntry } & Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'>) {
+interface RowProps extends Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'> {
+  columns: readonly string[];
+  row: DraftEntry;
+  checks: EntryChecks | undefined;
+  /** The number of unpublished changes; 0 until they are counted. */
+  waiting: number;
+  /** The other users who have it open. */
+  present: readonly OpenEntry[];
+}
+
+function EntryRow(props: RowProps) {
+  const { screen, type, columns, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
   const storedTitle = String(row[type.admin.title] ?? '');
   const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
-  const circumstances = circumstancesOf(type, row, waiting.get(row.documentId) ?? 0);
-  const isChosen = chosen.has(row.documentId);
   const [dates] = type.dateRanges ?? [];
-  const present = open.filter(({ documentId }) => documentId === row.documentId);
   const change = present.length > 0 ? { author: namesOf(present), at: 'en ce moment' } : lastChangeOf(row);
   const lastChange = (
     <>
@@ -114,21 +114,19 @@ function EntryRow({
   );
   const link = linkToPage(screen, row, formOf(row.documentId, 'preview'), title);
   return (
-    <tr className={isChosen ? styles.chosen : undefined}>
-      <SelectionCell
-        label={`Choisir\u00a0: ${title}`}
-        checked={isChosen}
-        onChange={(on) => onChoose([row.documentId], on)}
-      />
+    <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
+      <SelectionCell label={`Choisir\u00a0: ${title}`} documentId={row.documentId} {...selection} />
       {columns.map((name) => {
         const field = type.fields[name];
         if (!field) return null;
         if (name === type.admin.title) {
           return (
             <th key={name} scope="row" className={styles.title}>
-              <Link {...formOf(row.documentId)}>{title}</Link>
+              <Link className={ui.clamped} {...formOf(row.documentId)}>
+                {title}
+              </Link>
               <div className={styles.meta}>
-                <EntryChecksLink checks={checks.get(row.documentId)} title={title} {...formOf(row.documentId)} />
+                <EntryChecksLink checks={checks} title={title} {...formOf(row.documentId)} />
                 <span
                   className={`${styles.under} ${present.length > 0 ? styles.present : ''}`}
                   data-text={[change.author, change.at].filter(Boolean).join(', ')}
@@ -140,7 +138,7 @@ function EntryRow({
         if (isPicture(field)) {
           return (
             <td key={name} className={styles.picture}>
-              <Thumbnail value={row[name]} />
+              <CellPicture value={row[name]} />
             </td>
           );
         }
@@ -159,7 +157,7 @@ function EntryRow({
       })}
       <td className={styles.state}>
         <PublicationBadge state={row.publication.state} />
-        {circumstances.map((circumstance) => (
+        {circumstancesOf(type, row, waiting).map((circumstance) => (
           <span key={circumstance} className={styles.circumstance}>
             {circumstance}
           </span>
@@ -177,18 +175,17 @@ function EntryRow({
       </td>
       <td className={styles.end}>
         <div className={styles.actions}>
-          <Link {...formOf(row.documentId)} aria-label={`Modifier : ${title}`}>
+          <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
           {link && <span className={styles.roomy}>{link}</span>}
-          <button
-            type="button"
-            className={styles.danger}
+          <Button
+            className={`${ui.link} ${styles.danger}`}
             onClick={() => onDelete(row)}
             aria-label={`Supprimer : ${title}`}
           >
             Supprimer
-          </button>
+          </Button>
           <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(gesture) => onChoice(row, gesture)}>
             {link && <li className={styles.tight}>{link}</li>}
           </MoreMenu>
@@ -207,13 +204,14 @@ function linkToPage(
 ): ReactNode {
   if (!publication.isPublic)
     return (
-      <Link {...preview} aria-label={`Aperçu : ${title}`}>
+      <Link {...preview} className={ui.link} aria-label={`Aperçu : ${title}`}>
         Aperçu
       </Link>
     );
   if (!hasPagePerEntry(type)) return null;
   return (
     <a
+      className={ui.link}
       href={pathOfEntry(type, documentId)}
       target="_blank"
       rel="noopener noreferrer"
@@ -226,36 +224,28 @@ function linkToPage(
 
 /** The author and time of the last change. An entry without history, as in the demonstration content, has no author. */
 function lastChangeOf({ publication: { lastChange }, updatedAt }: DraftEntry): { author?: string; at: string } {
-  if (!lastChange) return { at: lately(updatedAt) };
-  return { ...(lastChange.author && { author: lastChange.author.username }), at: lately(lastChange.at) };
+  if (!lastChange) return { at: formatRecent(updatedAt) };
+  return { ...(lastChange.author && { author: lastChange.author.username }), at: formatRecent(lastChange.at) };
 }
 
-/**
- * The circumstances of a row's state, in a few words each.
- * @param waiting the number of unpublished changes; 0 until they are counted
- */
+/** The circumstances of a row's state, in a few words each. */
 function circumstancesOf(type: TypeDeclaration, row: DraftEntry, waiting: number): string[] {
   const { unpublishAt } = row.publication;
-  const circumstance = circumstanceOf(type, row, waiting);
   return [
-    ...(circumstance ? [circumstance] : []),
-    ...(unpublishAt ? [`se retire le ${shortMoment(unpublishAt)}`] : []),
-  ];
+    circumstanceOf(type, row, waiting),
+    unpublishAt && `se retire le ${formatInstant(unpublishAt, undefined, 'medium')}`,
+  ].filter((circumstance) => typeof circumstance === 'string');
 }
 
-function circumstanceOf(
-  type: TypeDeclaration,
-  { publication, ...row }: DraftEntry,
-  waiting: number,
-): string | undefined {
+function circumstanceOf(type: TypeDeclaration, { publication, ...row }: DraftEntry, waiting: number) {
   const { state, publishAt, publishedAt, endedAt } = publication;
   const changes = `${waiting} modification${waiting > 1 ? 's' : ''}`;
   if (state === 'scheduled' && publishAt)
-    return `${publication.isPublic ? (waiting > 0 ? `${changes},` : 'change') : 'paraît'} le ${shortMoment(publishAt)}`;
-  if (state === 'ended') return endedAt ? `depuis le ${shortMoment(endedAt)}` : undefined;
+    return `${publication.isPublic ? (waiting > 0 ? `${changes},` : 'change') : 'paraît'} le ${formatInstant(publishAt, undefined, 'medium')}`;
+  if (state === 'ended') return endedAt ? `depuis le ${formatInstant(endedAt, undefined, 'medium')}` : undefined;
   if (state === 'draft') return publication.wasPublished ? 'hors ligne' : 'jamais publié';
   if (state === 'modified' && waiting > 0) return `${changes} à publier`;
-  if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${dayInWords(publishedAt)}`;
+  if (state === 'modified' && publishedAt) return `en ligne\u00a0: celui du ${formatInstantDay(publishedAt)}`;
   if (!isSwitched(type)) return undefined;
   return row[type.publishedFlag ?? ''] === true ? 'active' : 'inactive';
 }

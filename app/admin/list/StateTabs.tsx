@@ -1,15 +1,18 @@
+import { Button } from '#app/ui/buttons.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { formatNumber } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { isPublicationState, stateLabels } from '../publication/publication.ts';
+import { formatNumber } from '#model/format.ts';
+import { isPublicationState } from '../publication/publication.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
+import tabs from '../ui/Tabs.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './list.module.css';
 import {
   isSwitched,
   type ListFilter,
   type ListState,
+  listFilters,
   periodFilters,
   selectionOf,
   stateFilters,
@@ -23,19 +26,6 @@ interface Props {
   changed: string;
   onShow: (change: Partial<ListState>) => void;
 }
-
-export const filterLabels: Readonly<Record<ListFilter, string>> = {
-  upcoming: 'À venir',
-  current: 'En cours',
-  past: 'Passés',
-  on: 'Actives',
-  off: 'Inactives',
-  published: stateLabels.published.many,
-  modified: stateLabels.modified.many,
-  draft: stateLabels.draft.many,
-  scheduled: stateLabels.scheduled.many,
-  ended: stateLabels.ended.many,
-};
 
 /** Filters by dates, whatever the state, and by state, each with its count. */
 export function StateTabs({ type, name, state, changed, onShow }: Props) {
@@ -64,7 +54,7 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
       isPublicationState(filter) ? (states[filter] ?? 0) : counted.find((count) => count.filter === filter)?.total;
   });
   return (
-    <div className={styles.tabs}>
+    <div className={`${tabs.tabs} ${styles.tabs}`}>
       {groups.map(({ legend, filters }) => (
         <fieldset key={legend}>
           <legend>
@@ -73,15 +63,14 @@ export function StateTabs({ type, name, state, changed, onShow }: Props) {
           {filters.map((filter) => {
             const count = result?.(filter);
             return (
-              <button
+              <Button
                 key={filter ?? 'all'}
-                type="button"
                 aria-pressed={state.state === filter}
                 onClick={() => onShow({ state: filter })}
               >
-                {filter ? filterLabels[filter] : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
+                {filter ? listFilters[filter].label : isSwitched(type) ? 'Toutes' : 'Tous'}{' '}
                 <span>{count === undefined ? '' : formatNumber(count)}</span>
-              </button>
+              </Button>
             );
           })}
         </fieldset>

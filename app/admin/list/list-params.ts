@@ -1,9 +1,10 @@
 import type { DraftQuery } from '#client/index.ts';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, isDay, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isScalar } from '#model/field.ts';
 import { kindOf } from '../fields/kinds/index.ts';
-import { type PublicationState, publicationFlag } from '../publication/publication.ts';
+import { publicationFlag, stateLabels } from '../publication/publication.ts';
 import { searchFilter } from '../relations/search-filter.ts';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 
@@ -38,17 +39,22 @@ export const isSortable = (field: Field | undefined): boolean => field !== undef
 /** Columns that are no field of a type. */
 const unlistedSorts = ['state', 'updatedAt'];
 
-const filterNames: Readonly<Record<ListFilter, string>> = {
-  upcoming: 'a-venir',
-  current: 'en-cours',
-  past: 'passes',
-  on: 'oui',
-  off: 'non',
-  published: 'publie',
-  modified: 'modifie',
-  draft: 'brouillon',
-  scheduled: 'programme',
-  ended: 'termine',
+/** The filters of lists: in the URL, as a tab, and the sentence about a list without such entries. */
+export const listFilters: Readonly<Record<ListFilter, { param: string; label: string; none: string }>> = {
+  upcoming: { param: 'a-venir', label: 'À venir', none: 'Aucun élément à venir.' },
+  current: { param: 'en-cours', label: 'En cours', none: 'Aucun élément en cours.' },
+  past: { param: 'passes', label: 'Passés', none: 'Aucun élément passé.' },
+  on: { param: 'oui', label: 'Actives', none: 'Aucun élément n’est actif.' },
+  off: { param: 'non', label: 'Inactives', none: 'Aucun élément n’est inactif.' },
+  published: { param: 'publie', label: stateLabels.published.many, none: 'Rien n’est en ligne tel qu’il est écrit.' },
+  modified: {
+    param: 'modifie',
+    label: stateLabels.modified.many,
+    none: 'Aucune modification n’attend d’être publiée.',
+  },
+  draft: { param: 'brouillon', label: stateLabels.draft.many, none: 'Aucun brouillon.' },
+  scheduled: { param: 'programme', label: stateLabels.scheduled.many, none: 'Rien n’est programmé.' },
+  ended: { param: 'termine', label: stateLabels.ended.many, none: 'Aucune page ne s’est retirée à sa date.' },
 };
 
 /** Whether the flag of a type is a part of its content, such as « Actif » of a popup, and not its publication. */
@@ -96,7 +102,7 @@ export function parseListParams(params: URLSearchParams, type: TypeDeclaration):
       (direction === 'asc' || direction === 'desc')
         ? { field, direction }
         : undefined,
-    state: [...periodFilters(type), ...stateFilters(type)].find((name) => filterNames[name] === filter),
+    state: [...periodFilters(type), ...stateFilters(type)].find((name) => listFilters[name].param === filter),
     from: dayParam(params, type, 'du'),
     to: dayParam(params, type, 'au'),
   };
@@ -110,7 +116,7 @@ function dayParam(params: URLSearchParams, type: TypeDeclaration, name: string):
 export function serializeListParams({ search, page, sort, state, from, to }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(search && { recherche: search }),
-    ...(state && { etat: filterNames[state] }),
+    ...(state && { etat: listFilters[state].param }),
     ...(from && { du: from }),
     ...(to && { au: to }),
     ...(sort && { tri: `${sort.field}:${sort.direction}` }),

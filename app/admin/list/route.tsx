@@ -1,14 +1,10 @@
 import { useLocation } from 'react-router';
+import { screenMeta } from '../screen-meta.ts';
 import { matchScreen } from '../screens.ts';
 import type { Route } from './+types/route';
 import { EntryList } from './EntryList.tsx';
 
-export function meta({ location }: Route.MetaArgs) {
-  return [
-    { title: `${matchScreen(location.pathname).label} · Administration du Mémorial ACTe` },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ];
-}
+export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label);
 
 export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);

@@ -1,6 +1,5 @@
 import type { DraftEntry } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { MenuChoice } from '../parts/MoreMenu.tsx';
 import {
   discardLabel,
   publishLabels,
@@ -8,11 +7,12 @@ import {
   scheduleLabels,
   unpublishLabel,
 } from '../publication/publication.ts';
+import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import { isSwitched } from './list-params.ts';
 import type { RowAction } from './use-publication.ts';
 
-/** The actions of a row's menu. `schedule` and `withdraw` open the dialog of the dates, `discard` asks first. */
-export type RowGesture = RowAction | 'schedule' | 'cancelSchedule' | 'withdraw' | 'duplicate';
+/** The actions of a row's menu. `schedule` and `scheduleUnpublish` open the dialog of the dates, `discard` asks first. */
+export type RowGesture = RowAction | 'schedule' | 'cancelSchedule' | 'scheduleUnpublish' | 'duplicate';
 
 /** The actions that the state of an entry allows, as in its form. */
 export function rowChoices(type: TypeDeclaration, { publication, ...row }: DraftEntry): MenuChoice<RowGesture>[] {
@@ -34,8 +34,8 @@ export function rowChoices(type: TypeDeclaration, { publication, ...row }: Draft
     isOnline && isModified && { action: 'discard', label: discardLabel },
     isOnline &&
       !publishAt && {
-        action: 'withdraw',
-        label: unpublishAt ? scheduleLabels.changeWithdrawal : scheduleLabels.withdraw,
+        action: 'scheduleUnpublish',
+        label: unpublishAt ? scheduleLabels.changeUnpublish : scheduleLabels.unpublish,
       },
     isOnline && { action: 'unpublish', label: unpublishLabel },
     { action: 'duplicate', label: 'Dupliquer' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ContentError, type DraftEntry, type Schedule } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { countedEntries } from '../parts/format.ts';
+import { formatEntryCount } from '#model/format.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
@@ -31,9 +31,9 @@ export function useBulkSchedule(
     }
     const done = (entries?.length ?? 0) - refused.length;
     setEntries(undefined);
-    if (done > 0) showToast(`Programmation\u00a0: ${countedEntries(done, type)}`);
+    if (done > 0) showToast(`Programmation\u00a0: ${formatEntryCount(done, type)}`);
     if (refused.length > 0) {
-      const titles = countedEntries(refused.length, type);
+      const titles = formatEntryCount(refused.length, type);
       showToast(`La programmation a été refusée\u00a0: ${titles}. Ouvrez leur formulaire pour voir ce qui manque.`, {
         tone: 'problem',
       });

@@ -2,27 +2,21 @@ import { useState } from 'react';
 import { ContentError, type DraftEntry, type Publication } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { countedEntries, quoted } from '../parts/format.ts';
-import { endedAtOnce, isPastEnd } from '../publication/publication.ts';
+import { formatEntryCount, formatTitle } from '#model/format.ts';
+import { endedAtOnce, isPastEndDate } from '../publication/publication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
 /** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
 export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
 
-const opposites: Readonly<Partial<Record<RowAction, RowAction>>> = {
-  publish: 'unpublish',
-  unpublish: 'publish',
-  switchOn: 'switchOff',
-  switchOff: 'switchOn',
-};
-
-const reports: Readonly<Record<RowAction, string>> = {
-  publish: 'En ligne',
-  unpublish: 'Retiré du site',
-  switchOn: 'Activation',
-  switchOff: 'Désactivation',
-  discard: 'Modifications annulées',
+/** What a toast says of each, and the action that undoes it. */
+const actions: Readonly<Record<RowAction, { report: string; opposite?: RowAction }>> = {
+  publish: { report: 'En ligne', opposite: 'unpublish' },
+  unpublish: { report: 'Retiré du site', opposite: 'publish' },
+  switchOn: { report: 'Activation', opposite: 'switchOff' },
+  switchOff: { report: 'Désactivation', opposite: 'switchOn' },
+  discard: { report: 'Modifications annulées' },
 };
 
 /** Changes rows from their list: optimistic, with a toast and undo. Failed entries are rolled back, the others continue. */
@@ -30,7 +24,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
   const { showToast } = useToasts();
   const [changes, setChanges] = useState<Record<string, Partial<DraftEntry>>>({});
   const titlesOf = (rows: readonly DraftEntry[]) =>
-    rows.length === 1 ? quoted(String(rows[0]?.[type.admin.title] ?? '')) : countedEntries(rows.length, type);
+    rows.length === 1 ? formatTitle(String(rows[0]?.[type.admin.title] ?? '')) : formatEntryCount(rows.length, type);
 
   /** The expected row, shown before the response. */
   function expected(row: DraftEntry, action: RowAction): Partial<DraftEntry> {
@@ -76,10 +70,10 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
       // « Annuler » could restore neither the values that were public before nor the dates of a schedule.
       const isReversible =
         !undoing && changed.every(({ publication }) => publication.state !== 'modified' && !hasDates(publication));
-      const opposite = isReversible ? opposites[action] : undefined;
-      const undo = opposite && { undo: () => void change(changed, opposite, true) };
-      const hasEnded = action === 'publish' && changed.every((row) => isPastEnd(type, row));
-      showToast(`${hasEnded ? endedAtOnce : reports[action]}\u00a0: ${titlesOf(changed)}`, undo);
+      const { report, opposite } = actions[action];
+      const undo = isReversible && opposite && { undo: () => void change(changed, opposite, true) };
+      const hasEnded = action === 'publish' && changed.every((row) => isPastEndDate(type, row));
+      showToast(`${hasEnded ? endedAtOnce : report}\u00a0: ${titlesOf(changed)}`, undo || {});
     }
     if (failed.length > 0)
       showToast(failureMessage(titlesOf(failed), failed.length > 1, modifiedMeanwhile), { tone: 'problem' });

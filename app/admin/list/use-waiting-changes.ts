@@ -1,8 +1,8 @@
 import type { DraftEntry } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import { changedFields, populateOf, valuesOf } from '../form/values.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi, contentApi } from '../session/session.ts';
+import { changedFields, populateOf, valuesOf } from '../values/values.ts';
 
 const none: ReadonlyMap<string, number> = new Map();
 

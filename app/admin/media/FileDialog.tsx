@@ -1,21 +1,23 @@
 import { useId, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
+import type { FileUse } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { shortDayOf } from '../parts/format.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatDay } from '#model/format.ts';
 import { contentApi } from '../session/session.ts';
-import { DocumentNotes } from './DocumentNotes.tsx';
-import { FileChooser } from './FileChooser.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import ui from '../ui/primitives.module.css';
+import { DocumentNotes } from './description/DocumentNotes.tsx';
+import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileDialog.module.css';
 import { FilePreview } from './FilePreview.tsx';
-import { FileTextFields } from './FileTextFields.tsx';
-import { FileUsages, useFileUsages } from './FileUsages.tsx';
 import { fileDetails } from './file-labels.ts';
-import { UploadList } from './UploadList.tsx';
-import { useUploads } from './use-uploads.ts';
+import { FileUsages, useFileUsages } from './library/FileUsages.tsx';
+import { acceptAttribute } from './upload/check-file.ts';
+import { FileChooser } from './upload/FileChooser.tsx';
+import { UploadList } from './upload/UploadList.tsx';
+import { useUploads } from './upload/use-uploads.ts';
 
 interface Props {
   file: FileEntry;
@@ -55,48 +57,47 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
       className={styles.dialog}
       onClose={onClose}
       footer={
-        <button type="button" className={buttonClass()} onClick={() => dialog.current?.close()}>
+        <Button tone="full" onClick={() => dialog.current?.close()}>
           Fermer
-        </button>
+        </Button>
       }
     >
       <div className={styles.body}>
-        <div className={styles.preview}>
+        <div className={`${ui.stack} ${styles.preview}`}>
           <FilePreview file={file} />
-          <p className={styles.facts}>
-            {fileDetails(file)}, {shortDayOf(file.createdAt)}
+          <p className={ui.muted}>
+            {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
             <br />
             <DocumentNotes file={file} />
-            <a href={file.url} target="_blank" rel="noopener noreferrer">
-              Ouvrir le fichier<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-            </a>
+            <NewTabLink href={file.url} className={ui.link}>
+              Ouvrir le fichier
+            </NewTabLink>
           </p>
         </div>
-        <div className={styles.uses}>
+        <div className={`${ui.stack} ${styles.uses}`}>
           <h3>Utilisé dans</h3>
-          <FileUsages {...usages} />
+          <FileUsages usages={usages} />
         </div>
-        <div className={styles.texts}>
+        <div className={`${ui.stack} ${styles.texts}`}>
           <FileTextFields key={file.hash} file={file} onSaved={onChanged} full />
           <UploadList uploads={uploads} queue={queue} chooserId={`${id}-file`} />
           {failed && (
-            <p role="alert" className={styles.failed}>
+            <p role="alert" className={ui.problem}>
               Erreur lors de la suppression
             </p>
           )}
-          <div className={styles.actions}>
+          <div className={ui.cluster}>
             <FileChooser
               id={`${id}-file`}
-              label="Le fichier"
+              label={'Le fichier\u00a0: Remplacer'}
               action="Remplacer"
-              accept={[family]}
-              many={false}
+              accept={acceptAttribute([family])}
               disabled={busy}
               onFiles={(files) => queue.add(files)}
             />
-            <button type="button" className={styles.remove} onClick={() => setRemoving(true)}>
+            <Button className={`${ui.button} ${ui.danger}`} onClick={() => setRemoving(true)}>
               Supprimer
-            </button>
+            </Button>
           </div>
         </div>
       </div>
@@ -107,7 +108,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
           onConfirm={() => void remove()}
           onCancel={() => setRemoving(false)}
         >
-          <p>{deletionWarning(usages.usages)}</p>
+          <p>{deletionWarning(usages.result)}</p>
         </ConfirmDialog>
       )}
     </Dialog>
@@ -115,8 +116,8 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
 }
 
 /** The consequences of a deletion for content. */
-function deletionWarning(usages: ReturnType<typeof useFileUsages>['usages']): string {
-  if (!Array.isArray(usages)) return 'On ne sait pas encore s’il est utilisé quelque part.';
+function deletionWarning(usages: readonly FileUse[] | undefined): string {
+  if (!usages) return 'On ne sait pas encore s’il est utilisé quelque part.';
   if (usages.length === 0) return 'Aucun contenu ne l’utilise.';
   return usages.length === 1
     ? 'Un contenu l’utilise\u00a0: il en disparaîtra aussi.'

@@ -1,10 +1,12 @@
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { FileNotes } from '../notes/FieldNotes.tsx';
-import { DocumentNotes } from './DocumentNotes.tsx';
+import ui from '../ui/primitives.module.css';
+import { DocumentNotes } from './description/DocumentNotes.tsx';
+import { FileTextFields } from './description/FileTextFields.tsx';
 import styles from './FileItem.module.css';
 import { FilePreview } from './FilePreview.tsx';
-import { FileTextFields } from './FileTextFields.tsx';
 import { fileDetails } from './file-labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -34,29 +36,28 @@ export function FileItem({ file, removeId, large, compact, disabled, onSaved, on
           </a>
         )}
       </div>
-      <div className={styles.details}>
+      <div className={`${ui.stack} ${styles.details}`}>
         <div className={styles.title}>
           <p>
             <strong>{file.name}</strong>
-            <span>
+            <span className={ui.muted}>
               {fileDetails(file)}
               {file.credit && `. Crédit\u00a0: ${file.credit}`}
             </span>
-            <span aria-live="polite">
+            <span className={ui.muted} aria-live="polite">
               <DocumentNotes file={file} />
             </span>
           </p>
           {!disabled && (
-            <button
-              type="button"
+            <Button
               id={removeId}
-              className={styles.remove}
+              className={`${ui.check} ${styles.remove}`}
               onClick={onRemove}
               aria-label={`Retirer ${file.name}`}
             >
               <Icon name="close" />
               <span>Retirer</span>
-            </button>
+            </Button>
           )}
         </div>
         <FileNotes fileId={file.id} />

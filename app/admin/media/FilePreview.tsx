@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './FilePreview.module.css';
 import { extensionOf } from './file-labels.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -27,7 +28,7 @@ export function FilePreview({ file }: { file: FileEntry }) {
       );
     default:
       return (
-        <div className={styles.document}>
+        <div className={ui.stack}>
           <Thumbnail file={file} />
           <ButtonLink href={file.url} tone="hollow" newTab>
             Ouvrir le {extensionOf(file) === 'PDF' ? 'PDF' : 'document'}

@@ -1,31 +1,24 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { capitalize } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import type { UploadStatus } from '../inputs/input.ts';
-import { manyItems, SortableList } from '../parts/reorder/SortableList.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { formats } from './check-file.ts';
-import { FileChooser } from './FileChooser.tsx';
+import { useFocusNext } from '../focus/use-focus-next.ts';
+import type { InputProps, UploadStatus } from '../inputs/input.ts';
+import { manyItems, SortableList } from '../reorder/SortableList.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { FileItem } from './FileItem.tsx';
 import { limitText, mediaTypeNoun } from './file-labels.ts';
-import { LibraryDialog } from './LibraryDialog.tsx';
+import { LibraryDialog } from './library/LibraryDialog.tsx';
 import styles from './MediaInput.module.css';
-import { UploadList } from './UploadList.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-import { useUploads } from './use-uploads.ts';
+import { acceptAttribute, formats } from './upload/check-file.ts';
+import { FileChooser } from './upload/FileChooser.tsx';
+import { UploadList } from './upload/UploadList.tsx';
+import { useFileDrop } from './upload/use-file-drop.ts';
+import { useUploads } from './upload/use-uploads.ts';
 
-interface Props {
-  /** id of the control that gets the focus; the label's htmlFor. */
-  id: string;
-  label: string;
-  value: FileEntry[];
-  onChange: (value: FileEntry[]) => void;
-  required?: boolean;
-  disabled?: boolean;
-  /** ids of the hint and of the error sentence. */
-  describedBy?: string | undefined;
-  invalid?: boolean;
+interface Props extends InputProps<FileEntry[]> {
   accept: readonly MediaFamily[];
   many: boolean;
   /** Called when uploads begin, fail and end: a form waits for them before it saves. */
@@ -45,11 +38,7 @@ export function MediaInput(props: Props) {
   /** The order in which newly uploaded files were chosen. */
   const order = useRef(new Map<number, number>());
 
-  const focusNext = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (focusNext.current) document.getElementById(focusNext.current)?.focus();
-    focusNext.current = undefined;
-  });
+  const focusNext = useFocusNext();
 
   function change(next: FileEntry[]): void {
     latest.current = next;
@@ -76,12 +65,11 @@ export function MediaInput(props: Props) {
   }
   const { isDraggedOver, handlers } = useFileDrop(addFiles, disabled);
 
-  function move(from: number, to: number): void {
-    const file = value[from];
+  function reorder(files: FileEntry[]): void {
     // The editor chose an order: pending uploads are appended.
     order.current.clear();
     setRemoved(undefined);
-    if (file) change(value.toSpliced(from, 1).toSpliced(to, 0, file));
+    change(files);
   }
 
   function remove(file: FileEntry): void {
@@ -93,7 +81,7 @@ export function MediaInput(props: Props) {
     if (!removed) return;
     change(many ? latest.current.toSpliced(removed.index, 0, removed.file) : [removed.file]);
     setRemoved(undefined);
-    focusNext.current = `${id}-retirer-${removed.file.id}`;
+    focusNext(`${id}-retirer-${removed.file.id}`);
   }
 
   const update = (file: FileEntry) =>
@@ -112,22 +100,26 @@ export function MediaInput(props: Props) {
     />
   );
   const undo = removed && (
-    <p className={styles.removed} role="status">
+    <p className={`${ui.notice} ${ui.neutral} ${ui.spread}`} role="status">
       <span>{removed.file.name} a été retiré.</span>
-      {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus went away with the file */}
-      <button type="button" autoFocus onClick={restore}>
+      {/* The button that had the focus went away with the file. */}
+      <Button className={`${ui.link} ${ui.strong}`} autoFocus onClick={restore}>
         Annuler<VisuallyHidden>{` le retrait de ${removed.file.name}`}</VisuallyHidden>
-      </button>
+      </Button>
     </p>
   );
-  const capitalizedNoun = noun.singular[0]?.toUpperCase() + noun.singular.slice(1);
+  const capitalizedNoun = capitalize(noun.singular);
   const feminineEnding = noun.feminine ? 'e' : '';
-  const hasOne = !many && value.length > 0;
-  const [single] = value;
+  const [single] = many ? [] : value;
+  const action = single
+    ? 'Remplacer'
+    : many
+      ? `Choisir des ${noun.plural}`
+      : `Choisir un${feminineEnding} ${noun.singular}`;
 
   return (
     <div
-      className={`${styles.input} ${isDraggedOver ? styles.over : ''} ${invalid ? styles.invalid : ''}`}
+      className={`${ui.stack} ${styles.input} ${isDraggedOver ? styles.over : ''} ${invalid ? styles.invalid : ''}`}
       {...handlers}
     >
       {many && (value.length > 0 || removed) && (
@@ -139,17 +131,17 @@ export function MediaInput(props: Props) {
           moved={(from, to, total) =>
             `${capitalizedNoun} ${from} déplacé${feminineEnding} en position ${to} sur ${total}`
           }
-          onMove={move}
+          onReorder={reorder}
           disabled={disabled}
           gap={removed && { index: removed.index, content: undo }}
         >
           {item}
         </SortableList>
       )}
-      {hasOne && single && <div className={styles.single}>{item(single)}</div>}
+      {single && <div className={`${ui.panel} ${styles.single}`}>{item(single)}</div>}
       {!many && undo}
       {value.some(({ mime }) => /^(image|video)\//.test(mime)) && (
-        <p className={styles.hint}>
+        <p className={`${ui.muted} ${styles.hint}`}>
           Le texte alternatif, la légende, le crédit et le cadrage appartiennent au fichier{'\u00a0'}: ils sont
           enregistrés aussitôt, partout où il est utilisé. Annuler les modifications ne les reprend pas.
         </p>
@@ -158,30 +150,22 @@ export function MediaInput(props: Props) {
         <p role="status">{tooMany && 'Ce champ attend un seul fichier\u00a0: le premier a été pris.'}</p>
         <UploadList uploads={uploads} queue={queue} chooserId={id} />
       </div>
-      <div className={styles.actions}>
+      <div className={ui.cluster}>
         <FileChooser
           id={id}
-          label={required ? `${label}, obligatoire` : label}
-          action={
-            hasOne ? 'Remplacer' : many ? `Choisir des ${noun.plural}` : `Choisir un${feminineEnding} ${noun.singular}`
-          }
-          accept={accept}
+          label={`${label}${required ? ', obligatoire' : ''}\u00a0: ${action}`}
+          action={action}
+          accept={acceptAttribute(accept)}
           many={many}
           onFiles={addFiles}
           disabled={disabled}
           invalid={invalid}
           describedBy={[describedBy, `${id}-formats`].filter(Boolean).join(' ')}
         />
-        <button
-          type="button"
-          className={`${buttonClass('hollow')} ${styles.library}`}
-          disabled={disabled}
-          aria-haspopup="dialog"
-          onClick={() => setBrowsing(true)}
-        >
+        <Button className={ui.button} disabled={disabled} aria-haspopup="dialog" onClick={() => setBrowsing(true)}>
           Médiathèque<VisuallyHidden>{`\u00a0: ${label}`}</VisuallyHidden>
-        </button>
-        <p id={`${id}-formats`} className={styles.hint}>
+        </Button>
+        <p id={`${id}-formats`} className={`${ui.muted} ${styles.hint}`}>
           {many ? 'Vous pouvez aussi les déposer ici ou les coller.' : 'Vous pouvez aussi déposer le fichier ici.'}{' '}
           {accept.map((family) => `${formats([family])}, ${limitText(family)} au plus.`).join(' ')}
         </p>

@@ -1,5 +1,6 @@
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
+import ui from '../ui/primitives.module.css';
 import { extensionOf, thumbnailOf } from './file-labels.ts';
 import styles from './Thumbnail.module.css';
 
@@ -10,7 +11,7 @@ export function Thumbnail({ file }: { file: FileEntry }) {
   return (
     <span className={styles.thumbnail} aria-hidden="true">
       {source && <img src={source} alt="" loading="lazy" decoding="async" />}
-      {!isPicture && <span className={source ? styles.badge : styles.kind}>{extensionOf(file)}</span>}
+      {!isPicture && <span className={source ? `${ui.badge} ${styles.badge}` : styles.kind}>{extensionOf(file)}</span>}
     </span>
   );
 }

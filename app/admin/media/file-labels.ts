@@ -1,20 +1,22 @@
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
 import { familyOf, maxFileBytes } from '#model/file-kinds.ts';
+import { formatNumber } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { formatDecimal } from '../parts/format.ts';
 
 /** « 148 ko », « 1,2 Mo »; file sizes are in kilobytes. */
 export function sizeText(kilobytes: number): string {
-  if (kilobytes < 1000) return `${formatDecimal(Math.max(1, Math.round(kilobytes)))}\u00a0ko`;
-  if (kilobytes < 1_000_000) return `${formatDecimal(kilobytes / 1000)}\u00a0Mo`;
-  return `${formatDecimal(kilobytes / 1_000_000)}\u00a0Go`;
+  if (kilobytes < 1000) return `${formatNumber(Math.max(1, Math.round(kilobytes)), 'decimal')}\u00a0ko`;
+  if (kilobytes < 1_000_000) return `${formatNumber(kilobytes / 1000, 'decimal')}\u00a0Mo`;
+  return `${formatNumber(kilobytes / 1_000_000, 'decimal')}\u00a0Go`;
 }
 
 /** The size limit of a media type, in round numbers: « 50 Mo ». */
 export function limitText(family: MediaFamily): string {
   const megabytes = maxFileBytes[family] / 1024 / 1024;
-  return megabytes < 1024 ? `${formatDecimal(megabytes)}\u00a0Mo` : `${formatDecimal(megabytes / 1024)}\u00a0Go`;
+  return megabytes < 1024
+    ? `${formatNumber(megabytes, 'decimal')}\u00a0Mo`
+    : `${formatNumber(megabytes / 1024, 'decimal')}\u00a0Go`;
 }
 
 /** « 1600 × 1067, 148 ko » */
@@ -47,18 +49,13 @@ interface MediaTypeNoun {
   feminine: boolean;
 }
 
+const nouns: Readonly<Record<MediaFamily, MediaTypeNoun>> = {
+  image: { singular: 'photo', plural: 'photos', feminine: true },
+  video: { singular: 'vidéo', plural: 'vidéos', feminine: true },
+  pdf: { singular: 'PDF', plural: 'PDF', feminine: false },
+  document: { singular: 'document', plural: 'documents', feminine: false },
+};
+
 /** The French noun for the media types of a field. */
-export function mediaTypeNoun(accept: readonly MediaFamily[]): MediaTypeNoun {
-  const [only, ...others] = accept;
-  if (others.length > 0) return { singular: 'fichier', plural: 'fichiers', feminine: false };
-  switch (only) {
-    case 'image':
-      return { singular: 'photo', plural: 'photos', feminine: true };
-    case 'video':
-      return { singular: 'vidéo', plural: 'vidéos', feminine: true };
-    case 'pdf':
-      return { singular: 'PDF', plural: 'PDF', feminine: false };
-    default:
-      return { singular: 'document', plural: 'documents', feminine: false };
-  }
-}
+export const mediaTypeNoun = ([only, ...others]: readonly MediaFamily[]): MediaTypeNoun =>
+  only && others.length === 0 ? nouns[only] : { singular: 'fichier', plural: 'fichiers', feminine: false };

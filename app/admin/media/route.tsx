@@ -1,32 +1,33 @@
 import { useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
+import { formatDay } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { shortDayOf } from '../parts/format.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { formats } from './check-file.ts';
-import { FileChooser } from './FileChooser.tsx';
+import { isFocusLost } from '../focus/lost-focus.ts';
+import { screenMeta } from '../screen-meta.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import ui from '../ui/primitives.module.css';
 import { FileDialog } from './FileDialog.tsx';
 import { fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
-import grid from './LibraryGrid.module.css';
-import { LibraryGrid, useLibraryFilters } from './LibraryGrid.tsx';
+import grid from './library/LibraryGrid.module.css';
+import { LibraryGrid } from './library/LibraryGrid.tsx';
+import { useLibrary } from './library/use-library.ts';
 import styles from './media.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
-import { UploadList } from './UploadList.tsx';
-import { useFileDrop } from './use-file-drop.ts';
-import { useLibrary } from './use-library.ts';
-import { useUploads } from './use-uploads.ts';
+import { acceptAttribute, formats } from './upload/check-file.ts';
+import { FileChooser } from './upload/FileChooser.tsx';
+import { UploadList } from './upload/UploadList.tsx';
+import { useFileDrop } from './upload/use-file-drop.ts';
+import { useUploads } from './upload/use-uploads.ts';
 
 const allTypes: readonly MediaFamily[] = ['image', 'video', 'pdf', 'document'];
 
-export function meta() {
-  return [{ title: 'Médiathèque · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => screenMeta('Médiathèque');
 
 /** The media library: upload, search, describe, replace, delete. */
 export default function MediaLibrary() {
-  const { filters, setFilters, families } = useLibraryFilters(allTypes);
-  const library = useLibrary(families, filters.search);
+  const library = useLibrary(allTypes);
   const [opened, setOpened] = useState<FileEntry>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { uploads, queue } = useUploads({ accept: allTypes, onUploaded: (file) => library.add(file) });
@@ -37,9 +38,9 @@ export default function MediaLibrary() {
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Médiathèque' }]}>
         <FileChooser
           id="ajouter"
-          label="Médiathèque"
+          label={'Médiathèque\u00a0: Ajouter des fichiers'}
           action="Ajouter des fichiers"
-          accept={allTypes}
+          accept={acceptAttribute(allTypes)}
           many
           onFiles={(files) => queue.add(files)}
         />
@@ -48,17 +49,21 @@ export default function MediaLibrary() {
         Vous pouvez aussi déposer ou coller des fichiers ici. {formats(allTypes)}.
       </PageHeader>
       <UploadList uploads={uploads} queue={queue} chooserId="ajouter" />
-      <LibraryGrid accept={allTypes} filters={filters} onFilters={setFilters} library={library}>
+      <LibraryGrid library={library}>
         {(file) => (
-          <button type="button" className={styles.tile} aria-haspopup="dialog" onClick={() => setOpened(file)}>
+          <Button
+            className={`${ui.panel} ${ui.stack} ${grid.tile}`}
+            aria-haspopup="dialog"
+            onClick={() => setOpened(file)}
+          >
             <Thumbnail file={file} />
-            <span className={grid.name}>{file.name}</span>
-            <span className={grid.facts}>
-              {fileDetails(file)}, {shortDayOf(file.createdAt)}
+            <strong className={ui.clamped}>{file.name}</strong>
+            <span className={ui.muted}>
+              {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
             </span>
-            {isDecorative(file) && <span className={grid.facts}>Image décorative</span>}
-            {lacksAltText(file) && <span className={styles.lacking}>Texte alternatif manquant</span>}
-          </button>
+            {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
+            {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
+          </Button>
         )}
       </LibraryGrid>
       {opened && (
@@ -73,7 +78,7 @@ export default function MediaLibrary() {
             setOpened(undefined);
             // The file that had the focus may be deleted.
             requestAnimationFrame(() => {
-              if (document.activeElement === document.body) heading.current?.focus();
+              if (isFocusLost()) heading.current?.focus();
             });
           }}
         />

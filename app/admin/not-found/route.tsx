@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
+import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
 
 /** Unknown admin URLs: a 404 response within the admin layout. */
 export const loader = () => data(null, 404);

@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import styles from './FieldNotes.module.css';
+import { Button } from '#app/ui/buttons.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NoteNumber } from './NoteNumber.tsx';
 import { type Note, useNotes } from './notes-context.ts';
 
@@ -34,9 +35,9 @@ function NoteLinks({ notes }: { notes: readonly Note[] }) {
   const { showInPanel } = useNotes();
   if (notes.length === 0) return null;
   return (
-    <div className={styles.fieldNotes}>
+    <div className={`${ui.stack} ${ui.close}`}>
       {notes.map(({ number, finding: { severity, sentence } }) => (
-        <button key={number} type="button" onClick={() => showInPanel(number)}>
+        <Button key={number} className={`${ui.check} ${ui.small}`} onClick={() => showInPanel(number)}>
           <NoteNumber severity={severity} hidden>
             {number}
           </NoteNumber>
@@ -44,7 +45,7 @@ function NoteLinks({ notes }: { notes: readonly Note[] }) {
             <VisuallyHidden>{`Point ${number}\u00a0: `}</VisuallyHidden>
             {sentence}
           </span>
-        </button>
+        </Button>
       ))}
     </div>
   );

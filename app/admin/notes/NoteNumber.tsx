@@ -1,4 +1,5 @@
-import type { Finding } from '#content/checks/finding.ts';
+import type { Finding } from '#editorial/checks/finding.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './NoteNumber.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function NotesCount({ refused, advised }: { refused: number; advised: num
   return (
     <>
       <NoteNumber severity={isRefused ? 'refused' : 'advised'}>{isRefused ? refused : advised}</NoteNumber>{' '}
-      <span className={styles.words}>{isRefused ? 'à corriger' : 'à voir'}</span>
+      <span className={ui.underlined}>{isRefused ? 'à corriger' : 'à voir'}</span>
     </>
   );
 }

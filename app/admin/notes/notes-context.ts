@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Finding, FindingLocation } from '#content/checks/index.ts';
+import type { Finding, FindingLocation } from '#editorial/checks/index.ts';
 
 /** A finding with its number, which the panel and the place of the finding share. */
 export interface Note {
@@ -10,7 +10,7 @@ export interface Note {
 /** Selects a location within a field. */
 export type SelectLocation = (location: FindingLocation | undefined) => void;
 
-interface Notes {
+export interface Notes {
   notes: readonly Note[];
   /** Leads from a place in the form to its note in the panel. */
   showInPanel: (number: number) => void;

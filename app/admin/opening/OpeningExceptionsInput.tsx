@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { countText, exceptionDays, firstSentence, noticeOf } from '#content/opening-words.ts';
+import { exceptionDays, firstSentence, noticeOf } from '#editorial/opening-words.ts';
 import { addDays, isDay, today } from '#model/calendar.ts';
-import { dayText, periodText, spansText } from '#model/date-words.ts';
 import type { ScalarField } from '#model/field.ts';
+import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
 import { announcedDays, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
 import { messageFor, type ProblemKind } from '#model/problems.ts';
+import { useFocusNext } from '../focus/use-focus-next.ts';
 import fields from '../inputs/fields.module.css';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { LongTextInput } from '../inputs/LongTextInput.tsx';
@@ -17,9 +18,11 @@ import {
   toWeekDraft,
   type WeekDraft,
 } from '../inputs/opening-draft.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { noticeState } from './notice-state.ts';
 import styles from './opening-exceptions.module.css';
-import { SpanRows } from './SpanRows.tsx';
+import { firstTime, SpanRows, type SpansResult } from './SpanRows.tsx';
 import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
 
@@ -30,6 +33,12 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
   const problems = problemsOf(field as ScalarField, fromExceptionDrafts(drafts));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const added = useRef<string>(undefined);
+  const [status, setStatus] = useState('');
+  const focusNext = useFocusNext();
+  function finish({ focus, sentence }: SpansResult): void {
+    focusNext(focus);
+    setStatus(sentence);
+  }
   const day = today();
   const setFolded = (key: string, isOpen: boolean) =>
     setOpen((keys) => {
@@ -42,6 +51,7 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
     const key = `nouvelle-${Date.now()}`;
     added.current = key;
     setFolded(key, true);
+    setStatus('');
     onChange([...drafts, { key, firstDay: '', lastDay: '', spans: [], reason: '' }]);
   };
   const rows = drafts.map((draft, index) => ({ draft, index }));
@@ -63,7 +73,11 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
       onChange={(change) =>
         onChange(drafts.map((exception) => (exception.key === draft.key ? { ...draft, ...change } : exception)))
       }
-      onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+      onRemove={(sentence) => {
+        finish({ focus: `${id}-ajouter`, sentence });
+        onChange(drafts.filter(({ key }) => key !== draft.key));
+      }}
+      onResult={finish}
       onShow={(firstDay) => {
         const row = rows.find((candidate) => candidate.index !== index && includes(candidate.draft, firstDay));
         if (!row) return;
@@ -73,8 +87,8 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the block's heading names the group, not a legend
-    <div id={id} role="group" aria-label="Dates particulières" aria-describedby={describedBy} tabIndex={-1}>
+    // The group is the form's block, which the heading names.
+    <div id={id} aria-describedby={describedBy} tabIndex={-1}>
       {coming.length === 0 ? (
         <div className={styles.none}>
           <strong>Aucune date particulière à venir</strong>
@@ -86,15 +100,18 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
       ) : (
         <div className={styles.exceptions}>{coming.map(item)}</div>
       )}
-      <button type="button" className={`${buttonClass('hollow')} ${styles.add}`} onClick={add}>
+      <button type="button" id={`${id}-ajouter`} className={`${buttonClass('hollow')} ${styles.add}`} onClick={add}>
         <Icon name="plus" /> Ajouter une date
       </button>
       {past.length > 0 && (
-        <details className={styles.past}>
-          <summary>{past.length === 1 ? 'Une date passée' : `${past.length} dates passées`}</summary>
+        <details>
+          <summary className={ui.link}>
+            {past.length === 1 ? 'Une date passée' : `${past.length} dates passées`}
+          </summary>
           <div className={styles.exceptions}>{past.map(item)}</div>
         </details>
       )}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </div>
   );
 }
@@ -112,50 +129,63 @@ interface ExceptionItemProps {
   problems: PartProblems;
   onOpen: (isOpen: boolean) => void;
   onChange: (change: Partial<ExceptionDraft>) => void;
-  onRemove: () => void;
+  /** With the sentence of the status. */
+  onRemove: (sentence: string) => void;
+  /** Called with a change whose control goes away. */
+  onResult: (result: SpansResult) => void;
   /** Opens the exception that has a day. */
   onShow: (day: string) => void;
 }
 
 function ExceptionItem(props: ExceptionItemProps) {
-  const { id, draft, week, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onShow } = props;
+  const { id, draft, week, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onResult, onShow } = props;
   const { firstDay, lastDay, spans, reason } = draft;
+  const details = useRef<HTMLDetailsElement>(null);
   const isUntouched = firstDay === '' && lastDay === '';
   const isWrong = problems.size > 0;
   const [exception] = fromExceptionDrafts([draft]) as [OpeningException];
   const hasDays = isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
   const title = hasDays ? exceptionDays(exception, today()) : 'Nouvelle date';
-  const hours = spans.length === 0 ? 'Fermé' : spansText(exception.spans);
+  const hours = spans.length === 0 ? 'Fermé' : formatSpans(exception.spans);
   return (
-    <details className={styles.exception} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={styles.exception}
+      open={isOpen}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
       <summary>
-        <span className={styles.when}>
+        <span className={`${ui.strong} ${styles.when}`}>
           {title}
           <small>
             {isUntouched ? 'À compléter' : isNew ? 'Nouveau, pas encore en ligne' : noticeState(exception, today())}
           </small>
         </span>
         <span className={styles.what}>
-          <span className={styles.hours} data-state={isWrong ? 'wrong' : spans.length === 0 ? 'closed' : 'changed'}>
+          <span
+            className={`${ui.dot} ${ui.strong} ${styles.hours}`}
+            data-state={isWrong ? 'wrong' : spans.length === 0 ? 'closed' : 'changed'}
+          >
             {isWrong ? (isUntouched ? 'À compléter' : 'À corriger') : hours}
           </span>
-          {!isOpen && reason && <span className={styles.excerpt}>{reason}</span>}
+          {!isOpen && reason && <span className={`${ui.muted} ${styles.excerpt}`}>{reason}</span>}
         </span>
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <fieldset className={styles.choice}>
-          <legend>{firstDay === lastDay ? 'Ce jour-là' : 'Ces jours-là'}</legend>
-          <label>
+        <fieldset className={`${ui.cluster} ${styles.choice}`}>
+          <legend className={ui.label}>{firstDay === lastDay ? 'Ce jour-là' : 'Ces jours-là'}</legend>
+          <label className={ui.check}>
             <input
               type="radio"
+              id={`${id}-ferme`}
               name={`${id}-genre`}
               checked={spans.length === 0}
               onChange={() => onChange({ spans: [] })}
             />{' '}
             Fermé
           </label>
-          <label>
+          <label className={ui.check}>
             <input
               type="radio"
               name={`${id}-genre`}
@@ -182,32 +212,45 @@ function ExceptionItem(props: ExceptionItemProps) {
           isWrong={!isUntouched && problems.has('lastDay')}
           onChange={(day) => onChange({ lastDay: day })}
         />
-        {hasDays && !problems.has('firstDay') && <p className={styles.spelled}>{spelledPeriod(firstDay, lastDay)}</p>}
+        {hasDays && !problems.has('firstDay') && (
+          <p className={`${ui.muted} ${styles.spelled}`}>{spelledPeriod(firstDay, lastDay)}</p>
+        )}
         {!isUntouched && (
           <DayProblems
             id={id}
             problems={problems}
-            onSingleDay={() => onChange({ lastDay: firstDay })}
+            onSingleDay={() => {
+              onResult({ focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) });
+              onChange({ lastDay: firstDay });
+            }}
             onShow={onShow}
           />
         )}
         {spans.length > 0 && (
-          <div className={styles.wide}>
-            <p className={fields.label}>Horaires de {firstDay === lastDay ? 'ce jour' : 'ces jours'}</p>
+          <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
+            <p className={ui.label}>Horaires de {firstDay === lastDay ? 'ce jour' : 'ces jours'}</p>
             <SpanRows
               id={`${id}-spans`}
               name={title}
               spans={spans}
               problems={problemsIn(problems, 'spans')}
-              onChange={(changed) => onChange({ spans: changed })}
+              onChange={(changed, result) => {
+                if (result) onResult(result);
+                onChange({ spans: changed });
+              }}
+              focusWhenEmpty={`${id}-ferme`}
               actions={
                 <button
                   type="button"
-                  className={rowStyles.action}
+                  className={`${ui.link} ${rowStyles.action}`}
                   aria-label={`${title}\u00a0: ajouter une plage`}
-                  onClick={() =>
-                    onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] })
-                  }
+                  onClick={() => {
+                    onResult({
+                      focus: firstTime(`${id}-spans`, spans.length),
+                      sentence: `${title}\u00a0: plage ${spans.length + 1} ajoutée.`,
+                    });
+                    onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] });
+                  }}
                 >
                   <Icon name="plus" /> Plage
                 </button>
@@ -215,8 +258,8 @@ function ExceptionItem(props: ExceptionItemProps) {
             />
           </div>
         )}
-        <div className={styles.wide}>
-          <label className={fields.label} htmlFor={`${id}-reason`}>
+        <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
+          <label className={ui.label} htmlFor={`${id}-reason`}>
             Motif <small>(facultatif)</small>
           </label>
           <LongTextInput
@@ -228,16 +271,27 @@ function ExceptionItem(props: ExceptionItemProps) {
             describedBy={`${id}-motif-aide`}
             onChange={(text) => onChange({ reason: text })}
           />
-          <p id={`${id}-motif-aide`} className={fields.hint}>
+          <p id={`${id}-motif-aide`} className={ui.muted}>
             Commencez par la cause. Le bandeau prend la première phrase{'\u00a0'}; la page Visiter, tout.
           </p>
         </div>
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
-        <div className={styles.foot}>
-          <button type="button" className={styles.delete} onClick={onRemove}>
+        <div className={`${ui.spread} ${styles.foot}`}>
+          <button
+            type="button"
+            className={`${ui.button} ${ui.danger}`}
+            onClick={() => onRemove(`${title}\u00a0: ${isNew ? 'abandonnée' : 'supprimée'}.`)}
+          >
             {isNew ? 'Abandonner' : 'Supprimer cette date'}
           </button>
-          <button type="button" className={buttonClass('hollow')} onClick={() => onOpen(false)}>
+          <button
+            type="button"
+            className={buttonClass('hollow')}
+            onClick={() => {
+              details.current?.querySelector('summary')?.focus();
+              onOpen(false);
+            }}
+          >
             Replier
           </button>
         </div>
@@ -256,9 +310,8 @@ const usualSpans = (week: WeekDraft, day: string): readonly SpanDraft[] => {
 /** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */
 function spelledPeriod(firstDay: string, lastDay: string): string {
   const count = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
-  const text = periodText(firstDay, lastDay, '');
-  const period = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  return count === 1 ? `${period}.` : `${period}\u00a0: ${countText(count)} jours.`;
+  const period = capitalize(formatPeriod(firstDay, lastDay, ''));
+  return count === 1 ? `${period}.` : `${period}\u00a0: ${formatSmallNumber(count)} jours.`;
 }
 
 interface DayInputProps {
@@ -272,8 +325,8 @@ interface DayInputProps {
 
 function DayInput({ id, label, value, isWrong, autoFocus, onChange }: DayInputProps) {
   return (
-    <div className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
+    <div className={`${ui.stack} ${ui.close}`}>
+      <label className={ui.label} htmlFor={id}>
         {label}
       </label>
       <input
@@ -307,15 +360,15 @@ function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
     const problem: ProblemKind | undefined = problems.get(member);
     if (!problem) return null;
     return (
-      <div key={member} className={`${rowStyles.problem} ${styles.wide}`}>
+      <div key={member} className={`${ui.cluster} ${ui.problem} ${styles.wide}`}>
         <p id={`${id}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
         {problem.code === 'lastDayBeforeFirst' && (
-          <button type="button" onClick={onSingleDay}>
-            Un seul jour, le {dayText(problem.firstDay)}
+          <button type="button" className={`${ui.link} ${ui.small}`} onClick={onSingleDay}>
+            Un seul jour, le {formatWeekdayDate(problem.firstDay)}
           </button>
         )}
         {problem.code === 'dayHasHours' && (
-          <button type="button" onClick={() => onShow(problem.day)}>
+          <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => onShow(problem.day)}>
             Modifier ces horaires
           </button>
         )}
@@ -331,9 +384,9 @@ function NoticePreview({ exception }: { exception: OpeningException }) {
   const from = announced < day ? day : announced;
   const notice = noticeOf(exception, from);
   return (
-    <div className={`${styles.notice} ${styles.wide}`}>
+    <div className={`${ui.muted} ${styles.wide}`}>
       <p>
-        Bandeau sur toutes les pages, {periodText(from, exception.lastDay, day)}
+        Bandeau sur toutes les pages, {formatPeriod(from, exception.lastDay, day)}
         {'\u00a0'}:
       </p>
       <p className={styles.strip}>

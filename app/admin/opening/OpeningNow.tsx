@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { openingSentence } from '#content/opening-words.ts';
+import { openingSentence } from '#editorial/opening-words.ts';
 import { today, toLocal } from '#model/calendar.ts';
-import { dayText, hourText } from '#model/date-words.ts';
+import { capitalize, formatTime, formatWeekdayDate } from '#model/format.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './opening-now.module.css';
 
 /** The opening sentence of the site at the current minute, and the next change. */
@@ -11,15 +12,13 @@ export function OpeningNow({ hours, now, children }: { hours: OpeningHours; now:
   const [, time = ''] = toLocal(now).split(' ');
   return (
     <div className={`dark ${styles.now}`}>
-      <p>{`${capitalize(dayText(today(now)))}, ${hourText(time)}`}</p>
-      <strong data-open={sentence.isOpen}>{sentence.text}</strong>
+      <p>{`${capitalize(formatWeekdayDate(today(now)))}, ${formatTime(time)}`}</p>
+      <strong className={sentence.isOpen ? ui.dot : undefined}>{sentence.text}</strong>
       {sentence.detail && <p>{sentence.detail}</p>}
       {children}
     </div>
   );
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The current time in milliseconds since the epoch, which changes with the minute. */
 export function useMinute(): number {

@@ -1,8 +1,8 @@
-import { timetable, weekHeading } from '#content/opening-words.ts';
+import { timetable, weekHeading } from '#editorial/opening-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
-import { dayNumber, spanText, weekdayName } from '#model/date-words.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues, ScalarField } from '#model/field.ts';
+import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/format.ts';
 import {
   exceptionOn,
   type OpeningException,
@@ -12,6 +12,7 @@ import {
   weekdays,
 } from '#model/opening-hours.ts';
 import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
+import ui from '../ui/primitives.module.css';
 import { OpeningNow, useMinute } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
 import { problemsIn, problemsOf } from './span-problems.ts';
@@ -31,19 +32,19 @@ export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const { hours, wrongDays } = rightHours(type, values);
   return (
     <>
-      <section className={styles.panel} aria-labelledby="le-site-dit">
-        <header>
+      <section className={ui.section} aria-labelledby="le-site-dit">
+        <header className={`${ui.spread} ${styles.head}`}>
           <h2 id="le-site-dit">Le site dit maintenant</h2>
-          <p>en ligne</p>
+          <p className={ui.muted}>en ligne</p>
         </header>
         <OpeningNow hours={published} now={now} />
       </section>
-      <section className={styles.panel} aria-labelledby="trois-semaines">
-        <header>
+      <section className={ui.section} aria-labelledby="trois-semaines">
+        <header className={`${ui.spread} ${styles.head}`}>
           <h2 id="trois-semaines">Les trois semaines à venir</h2>
-          <p>une fois publié</p>
+          <p className={ui.muted}>une fois publié</p>
         </header>
-        <div className={styles.weeks}>
+        <div className={`${ui.panel} ${styles.weeks}`}>
           {[0, 7, 14].map((offset) => (
             <Week
               key={offset}
@@ -72,7 +73,7 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
   const before = timetable(published, first, 7);
   return (
     <div>
-      <h3>{weekHeading(first, addDays(first, 6))}</h3>
+      <h3 className={ui.caption}>{weekHeading(first, addDays(first, 6))}</h3>
       <ol>
         {timetable(hours, first, 7).map(({ day, spans, kind }, index) => {
           const isWrong = kind === 'usual' && wrongDays.has(weekdayOf(day)) && !exceptionOn(hours, day);
@@ -81,7 +82,7 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
           return (
             <li key={day} data-state={state} {...(day === current && { 'aria-current': 'date' as const })}>
               <span>
-                {`${capitalize(weekdayName(day))} ${dayNumber(day)}`}
+                {`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}
                 {day === current && ', aujourd’hui'}
                 {isNew && <em>nouveau</em>}
               </span>{' '}
@@ -90,7 +91,7 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
                   ? 'à corriger'
                   : spans.length === 0
                     ? 'Fermé'
-                    : spans.map((span) => <span key={span.from}>{spanText(span)}</span>)}
+                    : spans.map((span) => <span key={span.from}>{formatSpan(span)}</span>)}
               </strong>
             </li>
           );
@@ -122,5 +123,3 @@ function rightHours(type: TypeDeclaration, values: Readonly<FieldValues>) {
 
 /** Spans in the order of the day, as the server stores them, whatever the order in which they were typed. */
 const inOrder = (spans: readonly OpeningSpan[]): OpeningSpan[] => spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

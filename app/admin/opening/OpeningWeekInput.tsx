@@ -2,14 +2,17 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { defaultWeek } from '#content/opening-hours.ts';
-import { countText, weekText } from '#content/opening-words.ts';
+import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
-import { weekdayLabels } from '#model/fields/opening-hours.ts';
+import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
 import { type Weekday, weekdays } from '#model/opening-hours.ts';
+import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { fromWeekDraft, type SpanDraft, toWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './opening-week.module.css';
-import { SpanRows } from './SpanRows.tsx';
+import { firstTime, SpanRows, type SpansResult } from './SpanRows.tsx';
 import { problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
 
@@ -20,32 +23,50 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
   const week = value as WeekDraft;
   const problems = problemsOf(field as ScalarField, fromWeekDraft(week));
   const wrongDays = weekdays.filter((day) => problemsIn(problems, day).size > 0);
-  const setDays = (days: readonly Weekday[], spans: readonly SpanDraft[]) =>
-    onChange({ ...week, ...Object.fromEntries(days.map((day) => [day, spans])) });
+  const [status, setStatus] = useState('');
+  const focusNext = useFocusNext();
+  function change(days: WeekDraft, result?: SpansResult): void {
+    if (result) focusNext(result.focus);
+    setStatus(result?.sentence ?? '');
+    onChange(days);
+  }
+  const setDays = (days: readonly Weekday[], spans: readonly SpanDraft[], result?: SpansResult) =>
+    change({ ...week, ...Object.fromEntries(days.map((day) => [day, spans])) }, result);
   const isEmpty = weekdays.every((day) => week[day].length === 0);
   const right = { ...week, ...Object.fromEntries(wrongDays.map((day) => [day, []])) } as WeekDraft;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the block's heading names the group, not a legend
-    <div id={id} role="group" aria-label="La semaine" aria-describedby={describedBy} tabIndex={-1}>
-      <div className={rowStyles.columns} aria-hidden="true">
+    // The group is the form's block, which the heading names.
+    <div id={id} aria-describedby={describedBy} tabIndex={-1}>
+      <div className={`${ui.muted} ${rowStyles.columns}`} aria-hidden="true">
         <span>De</span>
         <span>à</span>
         <span>Dernière entrée</span>
       </div>
       {weekdays.map((day) => {
-        const [label, spans] = [weekdayLabels[day], week[day]];
+        const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;
         const last = spans.at(-1);
-        const addSpan = () => setDays([day], [...spans, last ? { from: last.to, to: '', lastEntry: '' } : usualSpan]);
+        const addSpan = () =>
+          setDays([day], [...spans, last ? { from: last.to, to: '', lastEntry: '' } : usualSpan], {
+            focus: firstTime(dayId, spans.length),
+            sentence: last
+              ? `${label}\u00a0: plage ${spans.length + 1} ajoutée.`
+              : `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
+          });
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row of the form, with the name of its day
           <div key={day} className={styles.day} role="group" aria-labelledby={`${dayId}-nom`}>
             <h3 id={`${dayId}-nom`}>{label}</h3>
             {spans.length === 0 ? (
-              <div className={styles.closedDay}>
+              <div className={`${ui.spread} ${styles.closedDay}`}>
                 <span>Fermé</span>
-                <button type="button" className={rowStyles.action} onClick={addSpan}>
-                  <Icon name="plus" /> Ouvrir le {label.toLowerCase()}
+                <button
+                  type="button"
+                  id={`${dayId}-ouvrir`}
+                  className={`${ui.link} ${rowStyles.action}`}
+                  onClick={addSpan}
+                >
+                  <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
                 </button>
               </div>
             ) : (
@@ -54,18 +75,26 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                 name={label}
                 spans={spans}
                 problems={problemsIn(problems, day)}
-                onChange={(changed) => setDays([day], changed)}
+                onChange={(changed, result) => setDays([day], changed, result)}
+                focusWhenEmpty={`${dayId}-ouvrir`}
                 actions={
                   <>
                     <button
                       type="button"
-                      className={rowStyles.action}
+                      className={`${ui.link} ${rowStyles.action}`}
                       aria-label={`${label}\u00a0: ajouter une plage`}
                       onClick={addSpan}
                     >
                       <Icon name="plus" /> Plage
                     </button>
-                    <CopyDay day={day} week={week} onCopy={(days) => setDays(days, spans)} />
+                    <CopyDay
+                      day={day}
+                      week={week}
+                      onCopy={(days) => {
+                        setDays(days, spans);
+                        setStatus(`Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`);
+                      }}
+                    />
                   </>
                 }
               />
@@ -74,26 +103,36 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
         );
       })}
       {isEmpty ? (
-        <p className={styles.empty}>
+        <p className={`${ui.notice} ${ui.warning} ${styles.empty}`}>
           Aucun jour n’a d’horaires. Le site dira «{'\u00a0'}Fermé{'\u00a0'}», sans date de réouverture, et cachera la
           semaine.{' '}
-          <button type="button" onClick={() => onChange(toWeekDraft(null))}>
+          <button
+            type="button"
+            onClick={() =>
+              change(toWeekDraft(null), {
+                focus: firstTime(`${id}-${weekdays.find((day) => defaultWeek[day].length > 0)}`, 0),
+                sentence: weekText(defaultWeek),
+              })
+            }
+          >
             Reprendre {weekText(defaultWeek).split('.')[0]?.toLowerCase()}
           </button>
         </p>
       ) : (
         <p className={styles.sentence}>
-          <span>Le public lira</span>
+          <span className={ui.muted}>Le public lira</span>
           <strong>
             {weekText(fromWeekDraft(right), { lastEntries: true })}
-            {wrongDays.length > 0 &&
-              ` (à corriger\u00a0: ${wrongDays.map((day) => weekdayLabels[day].toLowerCase()).join(', ')})`}
+            {wrongDays.length > 0 && ` (à corriger\u00a0: ${wrongDays.map((day) => formatWeekday(day)).join(', ')})`}
           </strong>
         </p>
       )}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
     </div>
   );
 }
+
+const daysText = (count: number): string => (count === 1 ? 'un jour' : `${formatSmallNumber(count)} jours`);
 
 interface CopyDayProps {
   day: Weekday;
@@ -123,12 +162,15 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary className={rowStyles.action} aria-label={`Recopier les horaires du ${weekdayLabels[day].toLowerCase()}`}>
+      <summary
+        className={`${ui.link} ${rowStyles.action}`}
+        aria-label={`Recopier les horaires du ${formatWeekday(day)}`}
+      >
         <Icon name="double" /> Recopier
       </summary>
-      <div>
+      <div className={ui.menu}>
         {others.map((weekday) => (
-          <label key={weekday}>
+          <label key={weekday} className={ui.check}>
             <input
               type="checkbox"
               checked={chosen.includes(weekday)}
@@ -136,7 +178,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
                 setChosen(target.checked ? [...chosen, weekday] : chosen.filter((candidate) => candidate !== weekday))
               }
             />{' '}
-            {weekdayLabels[weekday]}
+            {capitalize(formatWeekday(weekday))}
           </label>
         ))}
         <button
@@ -148,9 +190,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
             close();
           }}
         >
-          {chosen.length === 0
-            ? 'Choisissez un jour'
-            : `Recopier sur ${chosen.length === 1 ? 'un jour' : `${countText(chosen.length)} jours`}`}
+          {chosen.length === 0 ? 'Choisissez un jour' : `Recopier sur ${daysText(chosen.length)}`}
         </button>
       </div>
     </details>

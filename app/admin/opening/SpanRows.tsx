@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
+import { formatSpans } from '#model/format.ts';
 import { messageFor } from '#model/problems.ts';
 import type { SpanDraft } from '../inputs/opening-draft.ts';
+import ui from '../ui/primitives.module.css';
 import { type PartProblems, repairsOf } from './span-problems.ts';
 import styles from './span-rows.module.css';
 import { TimeInput } from './TimeInput.tsx';
@@ -14,9 +16,18 @@ interface SpanRowsProps {
   spans: readonly SpanDraft[];
   /** By path: `1.from`. */
   problems: PartProblems;
-  onChange: (spans: readonly SpanDraft[]) => void;
+  /** `result` is there where the control that was used goes away. */
+  onChange: (spans: readonly SpanDraft[], result?: SpansResult) => void;
+  /** The id of the control that has the focus once no span is left. */
+  focusWhenEmpty: string;
   /** Beside the first row. */
   actions?: ReactNode;
+}
+
+/** What follows a change: the id of the control that gets the focus, and the sentence of the status. */
+export interface SpansResult {
+  focus: string;
+  sentence: string;
 }
 
 const members = [
@@ -26,9 +37,17 @@ const members = [
 ] as const;
 
 /** The spans of a day, one row each, with the error below its row. */
-export function SpanRows({ id, name, spans, problems, onChange, actions }: SpanRowsProps) {
+export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, actions }: SpanRowsProps) {
   // A time shows no error while it is being typed.
   const [editing, setEditing] = useState<string>();
+  function remove(index: number): void {
+    const left = spans.filter((_, position) => position !== index);
+    const isEmpty = left.length === 0;
+    onChange(left, {
+      focus: isEmpty ? focusWhenEmpty : firstTime(id, Math.min(index, left.length - 1)),
+      sentence: isEmpty ? `${name}\u00a0: fermé.` : `${name}\u00a0: plage ${index + 1} retirée.`,
+    });
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
     <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
@@ -39,6 +58,7 @@ export function SpanRows({ id, name, spans, problems, onChange, actions }: SpanR
           const problem = problems.get(`${index}.${member}`);
           return problem && editing !== `${id}-${index}-${member}` ? [{ member, problem }] : [];
         });
+        const repairs = wrong.flatMap(({ problem }) => repairsOf(problem, spans, index));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, so that its input stays while it is typed in
           <div key={index} className={styles.row}>
@@ -59,32 +79,46 @@ export function SpanRows({ id, name, spans, problems, onChange, actions }: SpanR
             </span>
             <button
               type="button"
-              className={styles.remove}
+              className={`${ui.icon} ${styles.remove}`}
               aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
-              onClick={() => onChange(spans.filter((_, position) => position !== index))}
+              onClick={() => remove(index)}
             >
               <Icon name="close" />
             </button>
             {index === 0 && actions && <div className={styles.actions}>{actions}</div>}
-            {wrong.map(({ member, problem }) => (
-              <div key={member} className={styles.problem}>
-                <p id={`${id}-${index}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
-                {repairsOf(problem, spans, index).map((repair) => (
+            <div className={`${ui.problem} ${styles.problems}`} role="status">
+              {wrong.map(({ member, problem }) => (
+                <p key={member} id={`${id}-${index}-${member}-erreur`}>
+                  {messageFor({ ...problem, path: [] })}
+                </p>
+              ))}
+            </div>
+            {repairs.length > 0 && (
+              <div className={`${ui.cluster} ${ui.problem} ${styles.problem}`}>
+                {repairs.map((repair) => (
                   <button
                     key={repair.label}
                     type="button"
                     // The input keeps the focus until the click, so that this button stays in its place.
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => onChange(repair.spans)}
+                    onClick={() =>
+                      onChange(repair.spans, {
+                        focus: firstTime(id, Math.min(index, repair.spans.length - 1)),
+                        sentence: `${name}\u00a0: ${formatSpans(repair.spans)}.`,
+                      })
+                    }
                   >
                     {repair.label}
                   </button>
                 ))}
               </div>
-            ))}
+            )}
           </div>
         );
       })}
     </div>
   );
 }
+
+/** The id of the first time of a span, below the id of its rows. */
+export const firstTime = (id: string, index: number): string => `${id}-${index}-${members[0].member}`;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { hourText } from '#model/date-words.ts';
+import { formatTime } from '#model/format.ts';
 import { parseTime } from '#model/opening-hours.ts';
 import fields from '../inputs/fields.module.css';
+import ui from '../ui/primitives.module.css';
 import styles from './span-rows.module.css';
 
 interface TimeInputProps {
@@ -23,9 +24,7 @@ export function TimeInput({ id, label, fullLabel, value, error, className, onCha
   const time = parseTime(value);
   return (
     <label className={className}>
-      <span className={styles.timeLabel} aria-hidden="true">
-        {label}
-      </span>
+      <span className={`${ui.muted} ${styles.timeLabel}`}>{label}</span>
       <input
         id={id}
         className={fields.control}
@@ -34,7 +33,7 @@ export function TimeInput({ id, label, fullLabel, value, error, className, onCha
         aria-label={fullLabel}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-erreur`}
-        value={typed ?? (time === undefined ? value : hourText(time))}
+        value={typed ?? (time === undefined ? value : formatTime(time))}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(parseTime(event.target.value) ?? event.target.value);

@@ -1,5 +1,5 @@
-import { hourText, spanText } from '#model/date-words.ts';
 import type { ScalarField } from '#model/field.ts';
+import { formatSpan, formatTime } from '#model/format.ts';
 import { parseTime } from '#model/opening-hours.ts';
 import type { ProblemKind } from '#model/problems.ts';
 import type { SpanDraft } from '../inputs/opening-draft.ts';
@@ -53,9 +53,9 @@ export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], ind
         position === previousIndex ? [merged] : position === index ? [] : [current],
       );
       return [
-        { label: `Une seule plage, ${spanText(merged)}`, spans: single },
+        { label: `Une seule plage, ${formatSpan(merged)}`, spans: single },
         ...(to > previousEnd
-          ? [{ label: `Commencer à ${hourText(previousEnd)}`, spans: withSpan({ from: previousEnd }) }]
+          ? [{ label: `Commencer à ${formatTime(previousEnd)}`, spans: withSpan({ from: previousEnd }) }]
           : []),
       ];
     }

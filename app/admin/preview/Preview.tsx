@@ -1,13 +1,16 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import { sitePages } from '#content/pages.ts';
-import { useQuery } from '../parts/use-query.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewSharing } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
+import { RadioChoices } from './RadioChoices.tsx';
 import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
@@ -21,9 +24,9 @@ interface Props {
 }
 
 const devices = [
-  { value: 390, label: 'Téléphone' },
-  { value: 820, label: 'Tablette' },
-  { value: 1440, label: 'Ordinateur' },
+  { value: 390, label: 'Téléphone', note: '390' },
+  { value: 820, label: 'Tablette', note: '820' },
+  { value: 1440, label: 'Ordinateur', note: '1440' },
 ] as const;
 
 /** The URL of the frame is valid for an hour. */
@@ -40,19 +43,17 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
   return (
     <div className={styles.preview}>
       {pages.length > 1 && (
-        <Choices
-          label="Page de l’aperçu"
-          choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
-          chosen={page}
-          onChoose={setPage}
-        />
+        <Choices label="Page de l’aperçu">
+          <RadioChoices
+            choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
+            chosen={page}
+            onChoose={setPage}
+          />
+        </Choices>
       )}
-      <Choices
-        label="Largeur de l’aperçu"
-        choices={devices.map((choice) => ({ ...choice, note: String(choice.value) }))}
-        chosen={width}
-        onChoose={setWidth}
-      />
+      <Choices label="Largeur de l’aperçu">
+        <RadioChoices choices={devices} chosen={width} onChoose={setWidth} />
+      </Choices>
       {url && version ? (
         <PreviewFrame
           key={page}
@@ -63,13 +64,13 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
           onScale={setScale}
         />
       ) : (
-        <div className={styles.waiting}>
+        <div className={`${ui.panel} ${styles.waiting}`}>
           {failed ? (
             <div role="status">
               <p>L’aperçu n’a pas pu être préparé.</p>
-              <button type="button" onClick={retry}>
+              <Button className={`${ui.link} ${ui.strong}`} onClick={retry}>
                 Réessayer
-              </button>
+              </Button>
             </div>
           ) : (
             <p role="status">
@@ -78,13 +79,15 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
           )}
         </div>
       )}
-      <div className={styles.note}>
-        <p>Suit ce que vous écrivez.{scale < 1 && ' Réduit pour tenir ici.'}</p>
+      <div className={`${ui.spread} ${ui.muted}`}>
+        <p>
+          Suit ce que vous écrivez.{scale < 1 && ' Réduit pour tenir ici.'}
+          {url && ' Au clavier ou au lecteur d’écran, ouvrez la page en grand.'}
+        </p>
         {url && (
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <NewTabLink className={ui.link} href={url}>
             Ouvrir en grand <Icon name="out" />
-            <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-          </a>
+          </NewTabLink>
         )}
       </div>
       {version && <PreviewSharing type={type} documentId={documentId} page={page} />}
@@ -92,28 +95,14 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
   );
 }
 
-interface ChoicesProps<Value> {
-  label: string;
-  choices: readonly { value: Value; label: string; note?: string }[];
-  chosen: Value | undefined;
-  onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string | number>({ label, choices, chosen, onChoose }: ChoicesProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choices} aria-label={label}>
-      {choices.map(({ value, label, note }) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          <span>
-            {label} {note && <small>{note}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={ui.segments}>
+    <legend>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </legend>
+    {children}
+  </fieldset>
+);
 
 const titleOf = (path: string): string => sitePages.find((page) => page.path === path)?.title ?? path;
 

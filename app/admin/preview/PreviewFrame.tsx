@@ -20,7 +20,7 @@ interface Frame {
 /** How long a loaded page waits for its pictures before it is shown. */
 const picturesTimeoutMs = 1000;
 
-/** A page in a frame that is reloaded without a flash and at its scroll position. Except for scrolling it is inert. */
+/** A page in a frame that is reloaded without a flash and at its scroll position. It is inert but for scrolling: no tab stop. */
 export function PreviewFrame({ url, version, width, title, onScale }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const elements = useRef(new Map<string, HTMLIFrameElement>());
@@ -63,7 +63,7 @@ export function PreviewFrame({ url, version, width, title, onScale }: Props) {
               sandbox="allow-scripts allow-same-origin"
               className={isShown ? undefined : styles.loading}
               aria-hidden={!isShown}
-              tabIndex={isShown ? 0 : -1}
+              tabIndex={-1}
               style={{ width, height: size ? size.height / scale : '100%', scale: String(scale) }}
               onLoad={({ currentTarget }) => void onLoad(frame, currentTarget)}
             />

@@ -1,14 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { encode } from 'uqr';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { PreviewLink } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { previewDurations } from '#content/preview-links.ts';
 import { today } from '#model/calendar.ts';
-import { instantText } from '#model/date-words.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatWeekdayInstant } from '#model/format.ts';
+import { isFocusLost } from '../focus/lost-focus.ts';
 import { adminApi } from '../session/session.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './preview.module.css';
+import { RadioChoices } from './RadioChoices.tsx';
 import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
@@ -19,9 +23,9 @@ interface Props {
   page: string | undefined;
 }
 
-const durations = Object.entries(previewDurations).map(([hours, label]) => ({ hours: Number(hours), label }));
+const durations = Object.entries(previewDurations).map(([hours, label]) => ({ value: Number(hours), label }));
 const defaultHours = 168;
-const endOf = ({ expiresAt }: PreviewLink): string => instantText(expiresAt, today(Date.now()));
+const endOf = ({ expiresAt }: PreviewLink): string => formatWeekdayInstant(expiresAt, today(Date.now()));
 
 /** The preview link, in a closed disclosure at first: its validity, its QR code, its URL, its expiry. */
 export function PreviewSharing({ type, documentId, page }: Props) {
@@ -30,7 +34,6 @@ export function PreviewSharing({ type, documentId, page }: Props) {
   const [hours, setHours] = useState(defaultHours);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [message, setMessage] = useState('');
-  const name = useId();
   const createButton = useRef<HTMLButtonElement>(null);
   const [link] = links ?? [];
 
@@ -80,7 +83,7 @@ export function PreviewSharing({ type, documentId, page }: Props) {
   const hasNoLink = links?.length === 0;
   // The pressed button is removed: the one in its place gets the focus.
   useEffect(() => {
-    if (hasNoLink && document.activeElement === document.body) createButton.current?.focus();
+    if (hasNoLink && isFocusLost()) createButton.current?.focus();
   }, [hasNoLink]);
 
   return (
@@ -94,28 +97,18 @@ export function PreviewSharing({ type, documentId, page }: Props) {
         Partager l’aperçu <Icon name="down" />
       </summary>
       {state === 'failed' && (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={ui.notice}>
           <p>Cela n’a pas pu être fait.</p>
-          <button type="button" onClick={() => void load()}>
+          <Button className={`${ui.link} ${ui.strong}`} onClick={() => void load()}>
             Recharger
-          </button>
+          </Button>
         </div>
       )}
       {links && (
-        <fieldset className={styles.durations} disabled={state === 'busy'}>
-          <legend>Le lien vit</legend>
-          <div className={styles.choices}>
-            {durations.map((duration) => (
-              <label key={duration.hours}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={duration.hours === hours}
-                  onChange={() => choose(duration.hours)}
-                />
-                <span>{duration.label}</span>
-              </label>
-            ))}
+        <fieldset className={`${ui.stack} ${ui.close}`} disabled={state === 'busy'}>
+          <legend className={ui.label}>Le lien vit</legend>
+          <div className={ui.segments}>
+            <RadioChoices choices={durations} chosen={hours} onChoose={choose} />
           </div>
         </fieldset>
       )}
@@ -129,15 +122,9 @@ export function PreviewSharing({ type, documentId, page }: Props) {
         />
       )}
       {hasNoLink && (
-        <button
-          ref={createButton}
-          type="button"
-          className={styles.create}
-          disabled={state === 'busy'}
-          onClick={() => void share()}
-        >
+        <Button ref={createButton} className={ui.button} disabled={state === 'busy'} onClick={() => void share()}>
           Créer le lien
-        </button>
+        </Button>
       )}
       {/* With a link, its own sentence states this. */}
       {link ? <VisuallyHidden role="status">{message}</VisuallyHidden> : <p role="status">{message}</p>}
@@ -167,15 +154,15 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
   }
 
   return (
-    <div className={styles.link}>
+    <div className={`${ui.muted} ${styles.link}`}>
       <QrCode text={url} />
-      <div>
+      <div className={`${ui.stack} ${ui.close}`}>
         <label htmlFor={id}>Adresse de l’aperçu</label>
         <div className={styles.url}>
           <input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
-          <button type="button" onClick={() => void copy()}>
+          <Button className={ui.button} onClick={() => void copy()}>
             {copied ? 'Copié' : 'Copier'}
-          </button>
+          </Button>
         </div>
         <VisuallyHidden role="status">{copied && 'Lien copié'}</VisuallyHidden>
         {copied === false && <p role="alert">La copie n’a pas pu être faite. L’adresse peut être choisie à la main.</p>}
@@ -183,9 +170,9 @@ function SharedLink({ url, end, isBusy, onRevoke }: SharedLinkProps) {
           Valable <strong>jusqu’au {end}</strong>, heure de la Guadeloupe. Qui a ce lien voit la page, sans se
           connecter.
         </p>
-        <button type="button" className={styles.revoke} disabled={isBusy} onClick={onRevoke}>
+        <Button className={`${ui.link} ${styles.revoke}`} disabled={isBusy} onClick={onRevoke}>
           Couper le lien
-        </button>
+        </Button>
       </div>
     </div>
   );

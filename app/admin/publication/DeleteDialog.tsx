@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { quoted } from '../parts/format.ts';
+import { formatTitle } from '#model/format.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import styles from './DeleteDialog.module.css';
 
 interface Named {
@@ -105,11 +105,11 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
       {many ? (
         <ul className={styles.titles}>
           {left.map(({ id, title }) => (
-            <li key={id}>{quoted(title)}</li>
+            <li key={id}>{formatTitle(title)}</li>
           ))}
         </ul>
       ) : (
-        <p>{quoted(left[0]?.title ?? '')}</p>
+        <p>{formatTitle(left[0]?.title ?? '')}</p>
       )}
       <p>{many ? 'Ils resteront trente jours dans la Corbeille.' : 'Il restera trente jours dans la Corbeille.'}</p>
     </ConfirmDialog>
@@ -117,7 +117,7 @@ export function DeleteDialog({ type, entries, onRestored, onDeleted, onCancel }:
 }
 
 const namesOf = (entries: readonly Named[]): string =>
-  entries.length === 1 ? quoted(entries[0]?.title ?? '') : `${entries.length} éléments`;
+  entries.length === 1 ? formatTitle(entries[0]?.title ?? '') : `${entries.length} éléments`;
 
 /** « Supprimé : « Léwoz » », « Supprimés : 3 éléments » */
 const resultMessage = (verb: string, entries: readonly Named[]): string =>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { discardLabel } from './publication.ts';
 
 interface Props {

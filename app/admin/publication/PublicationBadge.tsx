@@ -1,5 +1,6 @@
+import type { PublicationState } from '#contract/admin-answers.ts';
 import styles from './PublicationBadge.module.css';
-import { type PublicationState, stateLabels } from './publication.ts';
+import { stateLabels } from './publication.ts';
 
 /** The state of an entry: a label, and an icon that its shape distinguishes from the others. */
 export function PublicationBadge({ state }: { state: PublicationState }) {

@@ -1,11 +1,17 @@
-import type { Publication } from '#client/index.ts';
+import type { Publication, PublicationState } from '#contract/admin-answers.ts';
 import type { Instant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
-import { momentInWords } from '../parts/format.ts';
+import { formatInstant } from '#model/format.ts';
 
-export type PublicationState = Publication['state'];
+/** The publication of the entry in a form. */
+export interface EntryPublication {
+  /** Absent before the first save. */
+  entry: { publication: Publication } | undefined;
+  /** The published input values; absent where nothing is public. */
+  online: object | undefined;
+}
 
 /** The publication of an entry; undefined where the entry was read without it. */
 export const publicationOf = (entry: AnyEntry): Publication | undefined =>
@@ -41,21 +47,25 @@ export const scheduleLabels = {
   set: 'Programmer…',
   change: 'Changer la date…',
   cancel: 'Annuler la programmation',
-  withdraw: 'Programmer un retrait…',
-  changeWithdrawal: 'Changer la date du retrait…',
+  unpublish: 'Programmer un retrait…',
+  changeUnpublish: 'Changer la date du retrait…',
 } as const;
 
 /** The effect of « Publier maintenant » on the scheduled publication. */
 export const replacesPublication = (publishAt: Instant): string =>
-  `Remplace la parution du ${momentInWords(publishAt)}.`;
+  `Remplace la parution du ${formatInstant(publishAt)}.`;
 
 /** The report of a publication that its own end date ends at once. */
 export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
 
 /** Whether the end date of an entry is past. */
-export function isPastEnd({ endsAt }: TypeDeclaration, entry: Readonly<FieldValues> | undefined): boolean {
+export function isPastEndDate(
+  { endsAt }: TypeDeclaration,
+  entry: Readonly<FieldValues> | undefined,
+  now = Date.now(),
+): boolean {
   const end = endsAt && entry?.[endsAt.field];
-  return typeof end === 'string' && Date.parse(end) <= Date.now();
+  return typeof end === 'string' && Date.parse(end) <= now;
 }
 
 export const discardLabel = 'Annuler les modifications';

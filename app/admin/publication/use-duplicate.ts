@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { quoted } from '../parts/format.ts';
+import { formatTitle } from '#model/format.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -19,7 +19,7 @@ export function useDuplicate(screen: ContentScreen) {
     setCopying(true);
     try {
       const copy = await adminApi.duplicate(screen.type, documentId);
-      showToast(`Copie créée\u00a0: ${quoted(title)}. Elle n’est pas publiée.`);
+      showToast(`Copie créée\u00a0: ${formatTitle(title)}. Elle n’est pas publiée.`);
       void navigate(`/admin/${screen.path}/${copy.documentId}`);
       return true;
     } catch {

@@ -2,6 +2,7 @@ import type { ContentTypeName } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './EntryOption.module.css';
 import { dateOf, entryDisplayOf, pictureOf, stateOf, titleOf } from './entry-summary.ts';
 
@@ -16,8 +17,8 @@ export function EntryOption({ type, entry }: { type: ContentTypeName; entry: Any
         <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>
       )}
       <span className={styles.text}>
-        <span className={styles.title}>{titleOf(type, entry)}</span>
-        <span className={styles.facts}>
+        <strong>{titleOf(type, entry)}</strong>
+        <span className={`${ui.cluster} ${ui.muted}`}>
           {date}
           {state && state !== 'published' && <PublicationBadge state={state} />}
         </span>

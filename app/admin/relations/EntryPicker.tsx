@@ -1,27 +1,20 @@
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { quoted } from '../parts/format.ts';
-import { SortableList } from '../parts/reorder/SortableList.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatTitle } from '#model/format.ts';
+import type { InputProps } from '../inputs/input.ts';
+import { SortableList } from '../reorder/SortableList.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
 import { entryDisplayOf, titleOf } from './entry-summary.ts';
 import { useEntries } from './use-entries.ts';
 
-interface Props {
-  /** id of the control that gets the focus; the label's htmlFor. */
-  id: string;
-  label: string;
-  value: AnyEntry[];
-  onChange: (value: AnyEntry[]) => void;
-  required?: boolean;
-  disabled?: boolean;
-  /** ids of the hint and of the error sentence. */
-  describedBy?: string | undefined;
-  invalid?: boolean;
+interface Props extends InputProps<AnyEntry[]> {
   to: ContentTypeName;
   many: boolean;
   /** documentIds that cannot be chosen: the entry itself. */
@@ -86,25 +79,20 @@ export function EntryPicker(props: Props) {
   }
 
   const selectedRow = (entry: AnyEntry) => (
-    <div className={styles.chosen}>
+    <div className={`${ui.spread} ${styles.chosen}`}>
       <EntryOption type={to} entry={entry} />
       {!disabled && (
-        <button
-          type="button"
-          className={styles.remove}
-          onClick={() => remove(entry)}
-          aria-label={`Retirer ${titleOf(to, entry)}`}
-        >
+        <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${titleOf(to, entry)}`}>
           <Icon name="close" />
-        </button>
+        </Button>
       )}
     </div>
   );
   const none = !loading && failure === undefined && entries.length === 0;
 
   return (
-    <div className={styles.picker}>
-      <div className={styles.search}>
+    <div className={ui.stack}>
+      <div className={ui.search}>
         <Icon name="search" />
         <input
           {...getInputProps({
@@ -126,19 +114,23 @@ export function EntryPicker(props: Props) {
             },
           })}
         />
-        <div className={styles.popup} hidden={!open}>
+        <div className={`${ui.menu} ${styles.popup}`} hidden={!open}>
           <p role="status" className={styles.message}>
             {open &&
               (none
-                ? `Aucun résultat${search.trim() ? ` pour ${quoted(search.trim())}` : ''}.`
+                ? `Aucun résultat${search.trim() ? ` pour ${formatTitle(search.trim())}` : ''}.`
                 : loading && 'Chargement...')}
           </p>
           {open && failure !== undefined && (
-            <div role="alert" className={styles.failed}>
+            <div role="alert" className={ui.notice}>
               Erreur lors du chargement des données{' '}
-              <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => void reload()}>
+              <Button
+                className={`${ui.link} ${ui.strong}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void reload()}
+              >
                 Réessayer
-              </button>
+              </Button>
             </div>
           )}
           <ul
@@ -166,10 +158,7 @@ export function EntryPicker(props: Props) {
           keyOf={(entry) => entry.id}
           nameOf={(entry) => titleOf(to, entry)}
           moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
-          onMove={(from, to) => {
-            const entry = value[from];
-            if (entry) onChange(value.toSpliced(from, 1).toSpliced(to, 0, entry));
-          }}
+          onReorder={onChange}
           disabled={disabled}
         >
           {selectedRow}

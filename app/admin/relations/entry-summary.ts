@@ -1,22 +1,15 @@
 import { type ContentTypeName, type FileEntry, typeOf } from '#content/index.ts';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import { isDay, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { FieldKind } from '#model/field.ts';
-import { shortDayOf } from '../parts/format.ts';
-import { type PublicationState, publicationFlag, publicationOf } from '../publication/publication.ts';
-
-interface EntryDisplay {
-  titleField: string;
-  dateField: string | undefined;
-  pictureField: string | undefined;
-  sort: string;
-  label: { singular: string; plural: string };
-}
+import { formatDay } from '#model/format.ts';
+import { publicationFlag, publicationOf } from '../publication/publication.ts';
 
 const dateKinds: ReadonlySet<FieldKind | undefined> = new Set(['date', 'dateTime', 'localDate']);
 
 /** How entries of a type are searched, sorted and displayed, from its declaration alone. */
-export function entryDisplayOf(type: ContentTypeName): EntryDisplay {
+export function entryDisplayOf(type: ContentTypeName) {
   const { admin, fields, label } = typeOf(type);
   const dateField = admin.columns.find((name) => dateKinds.has(fields[name]?.kind));
   const pictureField = Object.keys(fields).find((name) => {
@@ -44,7 +37,7 @@ export function dateOf(type: ContentTypeName, entry: AnyEntry): string | undefin
   const value = dateField && entry[dateField];
   if (typeof value !== 'string' || value === '') return undefined;
   const date = new Date(/[TZ]/.test(value) || !isDay(value.slice(0, 10)) ? value : toInstant(value));
-  return Number.isNaN(date.getTime()) ? undefined : shortDayOf(date.toISOString());
+  return Number.isNaN(date.getTime()) ? undefined : formatDay(date.toISOString(), 'medium');
 }
 
 export function pictureOf(type: ContentTypeName, entry: AnyEntry): FileEntry | undefined {

@@ -1,27 +1,15 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { useDebounced } from '../parts/use-debounced.ts';
-import { useQuery } from '../parts/use-query.ts';
+import { useDebounced } from '../queries/use-debounced.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { entryDisplayOf } from './entry-summary.ts';
 import { searchFilter } from './search-filter.ts';
 
 const maxResults = 20;
 
-interface EntryResults {
-  entries: AnyEntry[];
-  failure: unknown;
-  loading: boolean;
-  reload: () => Promise<void>;
-}
-
 /** Entries whose title matches the search, case and accents ignored, without the excluded ones. Loaded while `enabled`. */
-export function useEntries(
-  type: ContentTypeName,
-  search: string,
-  excludedIds: readonly string[],
-  enabled: boolean,
-): EntryResults {
+export function useEntries(type: ContentTypeName, search: string, excludedIds: readonly string[], enabled: boolean) {
   const text = useDebounced(search).trim();
   const key = enabled ? JSON.stringify([type, text, excludedIds]) : undefined;
   const { result, failure, loading, reload } = useQuery(key, async (signal) => {
@@ -38,5 +26,6 @@ export function useEntries(
     };
     return (await adminApi.drafts(type, query, { signal })).data;
   });
-  return { entries: (failure === undefined && result) || [], failure, loading, reload };
+  const entries: AnyEntry[] = (failure === undefined && result) || [];
+  return { entries, failure, loading, reload };
 }

@@ -1,6 +1,6 @@
 import type { ScheduledChange } from '#client/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { dayNumber, monthName, weekdayName } from '#model/date-words.ts';
+import { formatDay, formatDayNumber } from '#model/format.ts';
 import { type ChangeActions, ChangeItem } from './ChangeItem.tsx';
 import { changeKey } from './changes.ts';
 import styles from './schedule.module.css';
@@ -20,7 +20,8 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
         <b>{Number(day.slice(8))}</b>
         <span>
           {isToday && <span className={styles.today}>aujourd’hui </span>}
-          {weekdayName(day)} <span className={styles.month}>{`${monthName(day)} ${day.slice(0, 4)}`}</span>
+          {formatDay(day, 'weekday')}{' '}
+          <span className={styles.month}>{`${formatDay(day, 'month')} ${day.slice(0, 4)}`}</span>
         </span>
       </h2>
       {changes.length > 0 ? (
@@ -30,7 +31,7 @@ export function ChangeDay({ day, isToday, changes, ...actions }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{`Rien ne change le ${dayNumber(day)} ${monthName(day)}.`}</p>
+        <p className={styles.none}>{`Rien ne change le ${formatDayNumber(day)} ${formatDay(day, 'month')}.`}</p>
       )}
     </section>
   );

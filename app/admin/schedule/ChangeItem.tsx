@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import { momentInWords, quoted, timeInWords } from '../parts/format.ts';
+import { formatClock, formatInstant, formatTitle } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
-import { screenOf } from '../screens.ts';
+import { formPath, screenOf } from '../screens.ts';
+import ui from '../ui/primitives.module.css';
 import { changeKinds } from './changes.ts';
-import { formOf } from './form-of.ts';
 import styles from './schedule.module.css';
 
 /** The actions on the changes of the page. */
@@ -22,24 +22,24 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
   const { action, source, title, problem } = change;
   const { label, becomes } = changeKinds[action];
   const name = title || 'Sans titre';
-  const form = formOf(change);
+  const form = formPath(change);
   return (
     <li className={styles.change}>
       <time className={styles.time} dateTime={change.at}>
-        {timeInWords(change.at)}
+        {formatClock(change.at)}
       </time>
       <span className={styles.kind}>
         <PublicationSign state={becomes} /> {label}
       </span>
       <div className={styles.subject}>
-        <Link to={form} className={styles.title}>
+        <Link to={form} className={`${ui.clamped} ${styles.title}`}>
           {name}
         </Link>
-        <p className={styles.note}>{noteOf(change)}</p>
+        <p className={`${ui.muted} ${styles.note}`}>{noteOf(change)}</p>
         {problem && (
-          <p className={styles.problem}>
+          <p className={ui.problem}>
             {`Ne pourra pas paraître\u00a0: ${frenchSpacing(problem).replace(/\.$/, '')}.`}{' '}
-            <Link to={form} aria-label={`Compléter ${quoted(name)}`}>
+            <Link to={form} className={`${ui.link} ${ui.small}`} aria-label={`Compléter ${formatTitle(name)}`}>
               Compléter
             </Link>
           </p>
@@ -50,24 +50,30 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
           <>
             <button
               type="button"
+              className={`${ui.link} ${ui.small}`}
               // Disabled, it would lose the focus, which returns to it from the dialog.
               aria-disabled={busy || undefined}
-              aria-label={`Changer… ${quoted(name)}`}
+              aria-label={`Changer… ${formatTitle(name)}`}
               onClick={() => !busy && onEdit(change)}
             >
               Changer…
             </button>
             <button
               type="button"
+              className={`${ui.link} ${ui.small}`}
               aria-disabled={busy || undefined}
-              aria-label={`Annuler\u00a0: ${label.toLowerCase()}, ${quoted(name)}`}
+              aria-label={`Annuler\u00a0: ${label.toLowerCase()}, ${formatTitle(name)}`}
               onClick={() => !busy && onCancel(change)}
             >
               Annuler
             </button>
           </>
         ) : (
-          <Link to={form} aria-label={`${sourceLabels[source]}\u00a0: ${quoted(name)}`}>
+          <Link
+            to={form}
+            className={`${ui.link} ${ui.small}`}
+            aria-label={`${sourceLabels[source]}\u00a0: ${formatTitle(name)}`}
+          >
             {sourceLabels[source]}
           </Link>
         )}
@@ -86,6 +92,6 @@ function noteOf({ action, type, scheduledBy, unpublishAt }: ScheduledChange): st
   if (action === 'end') return `${what}, sa date de fin`;
   const effect = action === 'update' ? '\u00a0: les modifications remplacent la page en ligne. Date' : ', date';
   const author = scheduledBy ? ` choisie par ${scheduledBy.username}` : ' programmée';
-  const end = unpublishAt && action !== 'unpublish' ? `. Se retire le ${momentInWords(unpublishAt)}` : '';
+  const end = unpublishAt && action !== 'unpublish' ? `. Se retire le ${formatInstant(unpublishAt)}` : '';
   return `${what}${effect}${author}${end}`;
 }

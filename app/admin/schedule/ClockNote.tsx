@@ -1,6 +1,6 @@
 import { type Instant, toLocal } from '#model/calendar.ts';
-import { timeInWords } from '../parts/format.ts';
-import styles from './schedule-dialog.module.css';
+import { formatClock, formatDay } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
 
 interface Props {
   now: number;
@@ -14,9 +14,9 @@ interface Props {
 export function ClockNote({ now, instant, what }: Props) {
   const isElsewhere = hereAt(now) !== toLocal(now) || (instant && hereAt(Date.parse(instant)) !== toLocal(instant));
   return (
-    <p className={styles.clock}>
+    <p className={`${ui.notice} ${ui.info}`}>
       <b>Heure de la Guadeloupe</b>
-      {`\u00a0: il y est ${timeInWords(now)}`}
+      {`\u00a0: il y est ${formatClock(now)}`}
       {isElsewhere ? `, et ${timeHere(now)} sur votre ordinateur. ` : '.'}
       {isElsewhere && instant && (
         <>
@@ -33,16 +33,11 @@ function hereAt(time: number): string {
   return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-function timeHere(time: number): string {
-  const [hours, minutes] = hereAt(time).slice(11).split(':');
-  return `${Number(hours)}\u00a0h\u00a0${minutes}`;
-}
-
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long' });
+const timeHere = (time: number): string => formatClock(hereAt(time));
 
 /** « , le 4 mars », where the day of this computer is another one. */
 function otherDay(instant: Instant): string {
   const time = Date.parse(instant);
   if (hereAt(time).slice(0, 10) === toLocal(instant).slice(0, 10)) return '';
-  return `, le ${dayFormat.format(time).replace(/^1 /, '1er ')}`;
+  return `, le ${formatDay(hereAt(time), 'dayMonth')}`;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
+import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { formatClock, formatDay } from '#model/format.ts';
 import fields from '../inputs/fields.module.css';
 import { controlProps } from '../inputs/input.ts';
-import { joinLocal, splitLocal } from '../inputs/local-date.ts';
-import { fullMoment } from '../parts/format.ts';
+import { joinLocal, splitLocal } from '../inputs/plain-date-time.ts';
+import ui from '../ui/primitives.module.css';
 import { instantOf } from './instant-of.ts';
 import styles from './schedule-dialog.module.css';
 import type { Shortcut } from './shortcuts.ts';
@@ -33,7 +35,7 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
   return (
     <fieldset className={styles.moment}>
       {/* WebKit places a visible legend on the border, whatever its style. */}
-      <legend className={styles.hidden}>{label}</legend>
+      <legend className={layout.hidden}>{label}</legend>
       {option ?? (
         <p className={styles.label} aria-hidden="true">
           {label}
@@ -43,7 +45,9 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
         <div className={styles.inputs}>
           <div className={styles.pair}>
             <p>
-              <label htmlFor={`${id}-jour`}>Jour</label>
+              <label htmlFor={`${id}-jour`} className={ui.caption}>
+                Jour
+              </label>
               <input
                 {...controlProps({ ...attributes, id: `${id}-jour` })}
                 ref={dayRef}
@@ -55,7 +59,9 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
               />
             </p>
             <p>
-              <label htmlFor={`${id}-heure`}>Heure</label>
+              <label htmlFor={`${id}-heure`} className={ui.caption}>
+                Heure
+              </label>
               <input
                 {...controlProps({ ...attributes, id: `${id}-heure` })}
                 type="time"
@@ -66,23 +72,23 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
             </p>
           </div>
           {problem && (
-            <p id={`${id}-erreur`} className={fields.problem}>
+            <p id={`${id}-erreur`} className={ui.problem}>
               {frenchSpacing(problem)}
             </p>
           )}
           <p role="status" className={styles.echo}>
             {instant && (
               <>
-                {fullMoment(instant)}
+                {`${formatDay(instant, 'full')} à ${formatClock(instant)}`}
                 {distance && <span>, {distance}</span>}
               </>
             )}
           </p>
           {shortcuts.length > 0 && (
-            <ul className={styles.shortcuts}>
+            <ul className={`${ui.cluster} ${styles.shortcuts}`}>
               {shortcuts.map(({ label: name, moment }) => (
                 <li key={name}>
-                  <button type="button" onClick={() => onChange(moment)}>
+                  <button type="button" className={`${ui.button} ${ui.small}`} onClick={() => onChange(moment)}>
                     {name}
                   </button>
                 </li>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ScheduledChange } from '#client/index.ts';
 import type { Day } from '#model/calendar.ts';
-import { dayNumber, monthName, weekdayName } from '#model/date-words.ts';
-import { timeInWords } from '../parts/format.ts';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { formatClock, formatDay, formatDayNumber } from '#model/format.ts';
 import { PublicationSign } from '../publication/PublicationBadge.tsx';
+import { formPath } from '../screens.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { changeKey, changeKinds, weeksOf } from './changes.ts';
-import { formOf } from './form-of.ts';
 import styles from './month.module.css';
 
 interface Props {
@@ -26,13 +26,13 @@ export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
     <>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>{`${monthName(`${month}-01`)} ${month.slice(0, 4)}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
+          <VisuallyHidden>{`${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}\u00a0: ce qui changera sur le site`}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => (
-              <th key={day} scope="col" abbr={weekdayName(day)}>
-                {`${weekdayName(day).slice(0, 3)}.`}
+              <th key={day} scope="col" abbr={formatDay(day, 'weekday')}>
+                {`${formatDay(day, 'weekday').slice(0, 3)}.`}
               </th>
             ))}
           </tr>
@@ -58,7 +58,7 @@ export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={styles.key}>
+      <p className={`${ui.cluster} ${ui.muted} ${styles.key}`}>
         <span>{'Le signe dit ce que la page devient\u00a0:'}</span>
         {key.map(([state, label]) => (
           <span key={state}>
@@ -92,7 +92,7 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
         type="button"
         className={styles.number}
         aria-pressed={isChosen}
-        aria-label={`${dayNumber(day)} ${monthName(day)}, ${total}`}
+        aria-label={`${formatDayNumber(day)} ${formatDay(day, 'month')}, ${total}`}
         onClick={() => onChoose(day)}
       >
         {number}
@@ -105,10 +105,10 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
       <ul>
         {changes.map((change) => (
           <li key={changeKey(change)}>
-            <Link to={formOf(change)}>
+            <Link to={formPath(change)}>
               <PublicationSign state={changeKinds[change.action].becomes} />
-              <b>{change.title || 'Sans titre'}</b>
-              <span>{`${timeInWords(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
+              <b className={ui.clamped}>{change.title || 'Sans titre'}</b>
+              <span>{`${formatClock(change.at)}, ${changeKinds[change.action].label.toLowerCase()}`}</span>
             </Link>
           </li>
         ))}

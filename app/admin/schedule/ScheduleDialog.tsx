@@ -4,15 +4,16 @@ import type { Publication, Schedule } from '#client/index.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { dayInWords, momentInWords } from '../parts/format.ts';
+import { formatInstant, formatInstantDay } from '#model/format.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import ui from '../ui/primitives.module.css';
 import { ClockNote } from './ClockNote.tsx';
 import { distanceTo, timeOnline } from './distance.ts';
 import { instantOf } from './instant-of.ts';
 import { MomentInput } from './MomentInput.tsx';
 import styles from './schedule-dialog.module.css';
-import { publicationShortcuts, withdrawalShortcuts } from './shortcuts.ts';
+import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';
 
 /** Messages by date; those of no date are under ''. */
 type Messages = Readonly<Partial<Record<string, string>>>;
@@ -26,8 +27,8 @@ interface Props {
   publication: Publication | undefined;
   /** Dates that were chosen before, and could not be set yet. */
   chosen?: Schedule | undefined;
-  /** The page has no unpublished changes: only its withdrawal can be scheduled. */
-  isWithdrawal: boolean;
+  /** The page has no unpublished changes: only the date to unpublish it can be scheduled. */
+  unpublishOnly: boolean;
   /** Returns the messages about the dates; none where they were accepted. */
   onSchedule: (dates: Schedule) => Promise<Messages>;
   onCancelSchedule: () => void;
@@ -41,7 +42,7 @@ export function ScheduleDialog({
   values,
   publication,
   chosen,
-  isWithdrawal,
+  unpublishOnly,
   onSchedule,
   onCancelSchedule,
   onClose,
@@ -53,14 +54,14 @@ export function ScheduleDialog({
   const { publishAt: previous, unpublishAt: previousEnd } = publication ?? {};
   const { publishAt: first, unpublishAt: firstEnd } = chosen ?? publication ?? {};
   const [publishing, setPublishing] = useState(() => (first ? toLocal(first) : `${addDays(today(now), 1)} 09:00`));
-  const [withdrawing, setWithdrawing] = useState(() => (firstEnd ? toLocal(firstEnd) : ''));
-  const [isWithdrawn, setWithdrawn] = useState(isWithdrawal || Boolean(firstEnd));
+  const [unpublishing, setUnpublishing] = useState(() => (firstEnd ? toLocal(firstEnd) : ''));
+  const [hasUnpublishDate, setHasUnpublishDate] = useState(unpublishOnly || Boolean(firstEnd));
   const [messages, setMessages] = useState<Messages>({});
   const [isSending, setSending] = useState(false);
   useEffect(() => firstDay.current?.focus(), []);
 
-  const publishAt = isWithdrawal ? undefined : instantOf(publishing);
-  const unpublishAt = isWithdrawn ? instantOf(withdrawing) : undefined;
+  const publishAt = unpublishOnly ? undefined : instantOf(publishing);
+  const unpublishAt = hasUnpublishDate ? instantOf(unpublishing) : undefined;
   const isSingle = type.entries === 'one';
   const dated = { type, values, now };
 
@@ -68,8 +69,8 @@ export function ScheduleDialog({
     event.preventDefault();
     if (isSending) return;
     const incomplete: Messages = {
-      ...(!isWithdrawal && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
-      ...(isWithdrawn && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
+      ...(!unpublishOnly && !publishAt && { publishAt: 'Choisissez un jour et une heure.' }),
+      ...(hasUnpublishDate && !unpublishAt && { unpublishAt: 'Choisissez un jour et une heure.' }),
     };
     setMessages(incomplete);
     if (Object.keys(incomplete).length > 0) return focusInvalid(incomplete);
@@ -86,26 +87,30 @@ export function ScheduleDialog({
     if (name) document.getElementById(`${name}-jour`)?.focus();
   }
 
-  const withdrawal = (
+  const unpublishDate = (
     <MomentInput
       id="retirer"
       label="Retirer le"
-      {...(!isWithdrawal && {
+      {...(!unpublishOnly && {
         option: (
           <label className={styles.option}>
-            <input type="checkbox" checked={isWithdrawn} onChange={({ target }) => setWithdrawn(target.checked)} />
+            <input
+              type="checkbox"
+              checked={hasUnpublishDate}
+              onChange={({ target }) => setHasUnpublishDate(target.checked)}
+            />
             Retirer le
           </label>
         ),
       })}
-      {...(isWithdrawal && { dayRef: firstDay })}
-      value={isWithdrawn ? withdrawing : undefined}
+      {...(unpublishOnly && { dayRef: firstDay })}
+      value={hasUnpublishDate ? unpublishing : undefined}
       distance={unpublishAt && (publishAt ? timeOnline(publishAt, unpublishAt) : distanceTo(unpublishAt, now))}
       // While the publication is typed in part, nothing is after it.
-      shortcuts={isWithdrawal || publishAt ? withdrawalShortcuts(dated, publishAt && toLocal(publishAt)) : []}
+      shortcuts={unpublishOnly || publishAt ? unpublishShortcuts(dated, publishAt && toLocal(publishAt)) : []}
       problem={messages.unpublishAt}
       onChange={(value) => {
-        setWithdrawing(value);
+        setUnpublishing(value);
         setMessages({});
       }}
     />
@@ -114,25 +119,25 @@ export function ScheduleDialog({
     <Dialog
       ref={dialog}
       framed
-      title={isWithdrawal ? 'Programmer un retrait' : 'Programmer'}
+      title={unpublishOnly ? 'Programmer un retrait' : 'Programmer'}
       closeLabel="Fermer"
       className={styles.dialog}
       onClose={onClose}
       footer={
-        <div className={styles.footer}>
+        <div className={`${ui.cluster} ${styles.footer}`}>
           <button type="submit" form={formId} className={buttonClass()} disabled={isSending}>
-            {isSending ? 'Sauvegarde...' : buttonLabel({ isWithdrawal, publishAt, unpublishAt })}
+            {isSending ? 'Sauvegarde...' : buttonLabel({ unpublishOnly, hasUnpublishDate, publishAt, unpublishAt })}
           </button>
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button type="button" className={ui.link} onClick={() => dialog.current?.close()}>
             Fermer
           </button>
           {(previous || previousEnd) && (
-            <button type="button" disabled={isSending} onClick={onCancelSchedule}>
+            <button type="button" className={ui.link} disabled={isSending} onClick={onCancelSchedule}>
               Annuler la programmation
             </button>
           )}
-          <p>
-            {isWithdrawal
+          <p className={ui.muted}>
+            {unpublishOnly
               ? 'Rien d’autre à presser\u00a0: à l’heure dite, la page se retire d’elle-même. Son texte reste ici.'
               : 'Rien d’autre à presser\u00a0: à l’heure dite, la publication se fait d’elle-même, avec ce qui sera écrit ici.'}
           </p>
@@ -142,7 +147,7 @@ export function ScheduleDialog({
       <p className={styles.subject}>{title || 'Sans titre'}</p>
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorMessage>{messages['']}</ErrorMessage>
-        {!isWithdrawal && (
+        {!unpublishOnly && (
           <MomentInput
             id="publier"
             label="Publier le"
@@ -157,11 +162,11 @@ export function ScheduleDialog({
             }}
           />
         )}
-        {!isSingle && withdrawal}
+        {!isSingle && unpublishDate}
         <ClockNote
           now={now}
           instant={publishAt ?? unpublishAt}
-          what={isWithdrawal ? 'La page se retirera' : 'La page paraîtra'}
+          what={unpublishOnly ? 'La page se retirera' : 'La page paraîtra'}
         />
         <Replaced publication={publication} publishAt={publishAt} unpublishAt={unpublishAt} />
       </form>
@@ -174,10 +179,19 @@ interface Choice {
   unpublishAt: string | undefined;
 }
 
-/** What the button does, and when. */
-function buttonLabel({ isWithdrawal, publishAt, unpublishAt }: Choice & { isWithdrawal: boolean }): string {
-  const instant = isWithdrawal ? unpublishAt : publishAt;
-  return `${isWithdrawal ? 'Retirer' : 'Publier'} le${instant ? ` ${momentInWords(instant)}` : '…'}`;
+/**
+ * What the button does, and when. It names a missing date to unpublish: the empty date field of Safari shows the current day, as if it were
+ * typed.
+ */
+function buttonLabel({
+  unpublishOnly,
+  hasUnpublishDate,
+  publishAt,
+  unpublishAt,
+}: Choice & { unpublishOnly: boolean; hasUnpublishDate: boolean }): string {
+  const instant = unpublishOnly ? unpublishAt : publishAt;
+  const missing = !unpublishOnly && hasUnpublishDate && !unpublishAt ? ' (retrait\u00a0: à choisir)' : '';
+  return `${unpublishOnly ? 'Retirer' : 'Publier'} le${instant ? ` ${formatInstant(instant)}` : '…'}${missing}`;
 }
 
 /** The dates that are set already, with their author; struck through where others are typed. */
@@ -185,17 +199,17 @@ function Replaced({ publication, publishAt, unpublishAt }: Choice & { publicatio
   if (!publication || (!publication.publishAt && !publication.unpublishAt)) return null;
   const { scheduledBy, scheduledAt } = publication;
   const text = [
-    publication.publishAt && `publier le ${momentInWords(publication.publishAt)}`,
-    publication.unpublishAt && `retirer le ${momentInWords(publication.unpublishAt)}`,
+    publication.publishAt && `publier le ${formatInstant(publication.publishAt)}`,
+    publication.unpublishAt && `retirer le ${formatInstant(publication.unpublishAt)}`,
   ]
     .filter(Boolean)
     .join(', ');
-  const author = [scheduledBy && ` par ${scheduledBy.username}`, scheduledAt && ` le ${dayInWords(scheduledAt)}`]
+  const author = [scheduledBy && ` par ${scheduledBy.username}`, scheduledAt && ` le ${formatInstantDay(scheduledAt)}`]
     .filter(Boolean)
     .join('');
   const isSame = isSameInstant(publication.publishAt, publishAt) && isSameInstant(publication.unpublishAt, unpublishAt);
   return (
-    <p className={styles.replaced}>
+    <p className={`${ui.notice} ${ui.warning}`}>
       {isSame ? 'Programmation en place' : 'Remplace la programmation d’avant'}
       {'\u00a0: '}
       {isSame ? text : <s>{text}</s>}

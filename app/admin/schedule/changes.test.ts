@@ -37,11 +37,11 @@ describe('byDay', () => {
 });
 
 describe('datesWithout', () => {
-  it('retains the publication of an entry whose withdrawal is cancelled', () => {
+  it('retains the publication of an entry whose date to unpublish is cancelled', () => {
     expect(datesWithout(unpublish, [publish, unpublish])).toEqual({ publishAt: publish.at, unpublishAt: null });
   });
 
-  it('retains the withdrawal of a public page whose modifications are cancelled', () => {
+  it('retains the date to unpublish of a public page whose modifications are cancelled', () => {
     expect(datesWithout(update, [update, unpublish])).toEqual({ publishAt: null, unpublishAt: unpublish.at });
   });
 

@@ -1,9 +1,8 @@
 import type { Schedule, ScheduledChange } from '#client/index.ts';
 import { maxListedChanges } from '#content/schedules.ts';
+import type { PublicationState } from '#contract/admin-answers.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
-import { monthName } from '#model/date-words.ts';
-import { counted } from '../parts/format.ts';
-import type { PublicationState } from '../publication/publication.ts';
+import { formatCount, formatDay } from '#model/format.ts';
 
 /** The name of a change, and the state of the page afterwards, whose icon is displayed. */
 export const changeKinds: Readonly<
@@ -19,14 +18,14 @@ export const changeKinds: Readonly<
 /** What the page « Programmé » shows of the changes, as in its URL. */
 export type ChangeFilter = 'publications' | 'modifications' | 'retraits';
 
-export const filterLabels: Readonly<Record<ChangeFilter, string>> = {
+export const changeFilterLabels: Readonly<Record<ChangeFilter, string>> = {
   publications: 'Publications',
   modifications: 'Modifications',
   retraits: 'Retraits et fins',
 };
 
 export const parseFilter = (value: string | null): ChangeFilter | undefined =>
-  value !== null && Object.hasOwn(filterLabels, value) ? (value as ChangeFilter) : undefined;
+  value !== null && Object.hasOwn(changeFilterLabels, value) ? (value as ChangeFilter) : undefined;
 
 /** The identity of a change in a list: an entry may have one of each kind. */
 export const changeKey = ({ type, documentId, action, at: instant }: ScheduledChange): string =>
@@ -63,7 +62,7 @@ export function datesWithout(change: ScheduledChange, upcoming: readonly Schedul
     const publishAt = ofEntry(['publish', 'update']);
     return publishAt === null ? null : { publishAt, unpublishAt: null };
   }
-  // Without its publication, a page that is not public has nothing to withdraw.
+  // Without its publication, a page that is not public has nothing to unpublish.
   const unpublishAt = change.action === 'update' ? ofEntry(['unpublish']) : null;
   return unpublishAt === null ? null : { publishAt: null, unpublishAt };
 }
@@ -72,7 +71,7 @@ export function datesWithout(change: ScheduledChange, upcoming: readonly Schedul
 export function totalText(total: number, inMonth: { month: string; count: number } | undefined): string {
   if (total === 0) return 'Rien n’est programmé';
   const text =
-    total < maxListedChanges ? `${counted(total, 'changement', '')} à venir` : `Les ${total} prochains changements`;
+    total < maxListedChanges ? `${formatCount(total, 'changement', '')} à venir` : `Les ${total} prochains changements`;
   if (!inMonth) return `${text}, à l’heure de la Guadeloupe`;
-  return `${text}, dont ${inMonth.count} en ${monthName(`${inMonth.month}-01`)}`;
+  return `${text}, dont ${inMonth.count} en ${formatDay(`${inMonth.month}-01`, 'month')}`;
 }

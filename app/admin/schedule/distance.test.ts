@@ -22,7 +22,7 @@ describe('timeOnline', () => {
     ['2027-03-03T18:00:00Z', 'après 5 heures en ligne'],
     ['2027-03-03T13:10:00Z', 'après 10 minutes en ligne'],
     ['2027-03-03T13:00:00Z', 'avant la parution'],
-  ])('says a withdrawal at %s as « %s »', (unpublishAt, words) => {
+  ])('says a date to unpublish at %s as « %s »', (unpublishAt, words) => {
     expect(timeOnline('2027-03-03T13:00:00Z', unpublishAt).replaceAll('\u00a0', ' ')).toBe(words);
   });
 });

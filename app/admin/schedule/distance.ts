@@ -1,5 +1,5 @@
 import { type Instant, today, toInstant } from '#model/calendar.ts';
-import { fromNow } from '../parts/format.ts';
+import { formatRelative } from '#model/format.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ export function distanceTo(instant: Instant, now: number): string {
   const time = Date.parse(instant);
   if (time <= now) return 'déjà passé';
   const days = daysBetween(now, time);
-  if (days === 0) return fromNow(instant, now);
+  if (days === 0) return formatRelative(instant, now);
   return days === 1 ? 'demain' : `dans ${days}\u00a0jours`;
 }
 

@@ -1,5 +1,5 @@
 import { type Instant, isDay, toInstant } from '#model/calendar.ts';
-import { splitLocal } from '../inputs/local-date.ts';
+import { splitLocal } from '../inputs/plain-date-time.ts';
 
 /** The instant of a local date and time as typed; undefined while it is incomplete. */
 export function instantOf(typed: string | undefined): Instant | undefined {

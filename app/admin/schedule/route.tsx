@@ -2,32 +2,33 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
-import { dayText, monthName } from '#model/date-words.ts';
-import { quoted, shortMoment, timeInWords } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { PendingRows } from '../parts/PendingRows.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { capitalize, formatClock, formatDay, formatInstant, formatTitle, formatWeekdayDate } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import { PendingRows } from '../ui/PendingRows.tsx';
+import ui from '../ui/primitives.module.css';
 import { ChangeDay } from './ChangeDay.tsx';
 import {
   byDay,
+  changeFilterLabels,
   changeKey,
   changeKinds,
-  filterLabels,
   nextMonth,
   parseFilter,
   previousMonth,
   totalText,
 } from './changes.ts';
-import { formOf } from './form-of.ts';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
 import { useScheduleActions } from './use-schedule-actions.ts';
@@ -56,7 +57,9 @@ export default function Schedule() {
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Programmé' }]}>
-        <p className={styles.clock}>{`Au musée\u00a0: ${dayText(today(now()))}, ${timeInWords(now())}`}</p>
+        <p
+          className={`${ui.muted} ${styles.clock}`}
+        >{`Au musée\u00a0: ${formatWeekdayDate(today(now()))}, ${formatClock(now())}`}</p>
       </PageToolbar>
       {failure !== undefined ? (
         <>
@@ -126,7 +129,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
     onEdit: edit,
     onCancel: (change: ScheduledChange) => void cancel(change).then(() => heading.current?.focus()),
   };
-  const monthLabel = `${monthName(`${month}-01`)} ${month.slice(0, 4)}`;
+  const monthLabel = `${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`;
   return (
     <>
       <PageHeader
@@ -138,9 +141,9 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
         <Empty />
       ) : (
         <>
-          <div className={styles.tools}>
-            <fieldset className={styles.views}>
-              <legend>Présentation</legend>
+          <div className={`${ui.spread} ${styles.tools}`}>
+            <fieldset className={`${ui.segments} ${styles.views}`}>
+              <legend className={layout.hidden}>Présentation</legend>
               {views.map(([view, label]) => (
                 <label key={label}>
                   <input
@@ -164,7 +167,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               Montrer
               <select value={filter ?? ''} onChange={({ target }) => set({ montrer: target.value })}>
                 <option value="">Tous les changements</option>
-                {Object.entries(filterLabels).map(([name, label]) => (
+                {Object.entries(changeFilterLabels).map(([name, label]) => (
                   <option key={name} value={name}>
                     {label}
                   </option>
@@ -195,8 +198,8 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               </div>
             </>
           ) : shown.length === 0 && filter ? (
-            <div className={styles.nothing}>
-              <p>{`Aucun changement de cette sorte n’est prévu (${filterLabels[filter].toLowerCase()}).`}</p>
+            <div className={ui.empty}>
+              <p>{`Aucun changement de cette sorte n’est prévu (${changeFilterLabels[filter].toLowerCase()}).`}</p>
               <button type="button" className={buttonClass('hollow')} onClick={() => set({ montrer: undefined })}>
                 Tout montrer
               </button>
@@ -215,7 +218,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           title={edited.title}
           values={edited.entry}
           publication={edited.entry.publication}
-          isWithdrawal={edited.isWithdrawal}
+          unpublishOnly={edited.unpublishOnly}
           onSchedule={async (dates) => {
             const refused = await schedule(dates);
             if (Object.keys(refused).length === 0) heading.current?.focus();
@@ -234,8 +237,6 @@ const views = [
   ['mois', 'Mois'],
 ] as const;
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A month in the URL; invalid ones are ignored. */
 const monthParam = (value: string | null): string | undefined =>
   value !== null && isDay(`${value}-01`) ? value : undefined;
@@ -249,7 +250,8 @@ interface MonthButtonProps {
 const MonthButton = ({ month, icon, onShow }: MonthButtonProps) => (
   <button
     type="button"
-    aria-label={capitalize(`${monthName(`${month}-01`)} ${month.slice(0, 4)}`)}
+    className={ui.icon}
+    aria-label={capitalize(`${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`)}
     onClick={() => onShow({ mois: month, jour: undefined })}
   >
     <Icon name={icon} />
@@ -267,7 +269,7 @@ const Empty = () => (
           'Pour faire paraître une page plus tard, ouvrez-la et choisissez «\u00a0Programmer…\u00a0» à côté de «\u00a0Publier\u00a0».'
         }
       </p>
-      <Link to="/admin/events?etat=brouillon">
+      <Link to="/admin/events?etat=brouillon" className={ui.link}>
         Voir les brouillons d’événements <Icon name="arrow" />
       </Link>
     </div>
@@ -284,15 +286,19 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
       </summary>
       <ul>
         {changes.map((change) => (
-          <li key={changeKey(change)}>
-            <time dateTime={change.at}>{shortMoment(change.at).replace(' à ', ', ')}</time>
+          <li key={changeKey(change)} className={ui.muted}>
+            <time dateTime={change.at}>{formatInstant(change.at, undefined, 'medium').replace(' à ', ', ')}</time>
             <span>{changeKinds[change.action].label}</span>
             <span className={styles.doneTitle}>
-              <Link to={formOf(change)}>{change.title || 'Sans titre'}</Link>
+              <Link to={formPath(change)}>{change.title || 'Sans titre'}</Link>
               {change.problem && (
-                <span className={styles.problem}>
+                <span className={ui.problem}>
                   {`N’a pas pu paraître\u00a0: ${frenchSpacing(change.problem).replace(/\.$/, '')}.`}{' '}
-                  <Link to={formOf(change)} aria-label={`Compléter ${quoted(change.title)}`}>
+                  <Link
+                    to={formPath(change)}
+                    className={`${ui.link} ${ui.small}`}
+                    aria-label={`Compléter ${formatTitle(change.title)}`}
+                  >
                     Compléter
                   </Link>
                 </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { publicationShortcuts, withdrawalShortcuts } from './shortcuts.ts';
+import { publicationShortcuts, unpublishShortcuts } from './shortcuts.ts';
 
 /** 9 h 47 in Guadeloupe. */
 const now = Date.parse('2026-11-24T13:47:00Z');
@@ -36,22 +36,22 @@ describe('publicationShortcuts', () => {
   });
 });
 
-describe('withdrawalShortcuts', () => {
+describe('unpublishShortcuts', () => {
   it('offers the end of the event, at its hour or at the end of its day', () => {
     const end = (values: Record<string, unknown>) =>
-      withdrawalShortcuts({ ...events, values }, '2026-12-01 09:00')[0]?.moment;
+      unpublishShortcuts({ ...events, values }, '2026-12-01 09:00')[0]?.moment;
     expect(end({ newStartDate: '2027-05-10 18:30', newEndDate: '2027-05-31' })).toBe('2027-06-01 00:00');
     expect(end({ newStartDate: '2027-05-10 18:30', newEndDate: '' })).toBe('2027-05-10 18:30');
   });
 
   it('offers the same day of the month after the publication, or its last day', () => {
-    const later = (publication: string) => withdrawalShortcuts({ ...events, values: {} }, publication)[0];
+    const later = (publication: string) => unpublishShortcuts({ ...events, values: {} }, publication)[0];
     expect(later('2026-12-01 09:00')).toEqual({ label: 'Un mois après', moment: '2027-01-01 09:00' });
     expect(later('2027-01-31 14:30')?.moment).toBe('2027-02-28 14:30');
   });
 
   it('counts from now for a page that is public', () => {
-    expect(withdrawalShortcuts({ ...events, values: {} }, undefined)).toEqual([
+    expect(unpublishShortcuts({ ...events, values: {} }, undefined)).toEqual([
       { label: 'Dans un mois', moment: '2026-12-24 09:47' },
     ]);
   });

@@ -1,12 +1,12 @@
-import { addDays, dayOf, type LocalDate, timeOf, toLocal } from '#model/calendar.ts';
+import { addDays, dayOf, type PlainDateTime, timeOf, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
-import { fullDay } from '../parts/format.ts';
+import { capitalize, formatDay } from '#model/format.ts';
 
 /** A suggested date: a local date and time, and its label. */
 export interface Shortcut {
   label: string;
-  moment: LocalDate;
+  moment: PlainDateTime;
 }
 
 interface Dated {
@@ -34,8 +34,8 @@ export function publicationShortcuts({ type, values, now }: Dated): Shortcut[] {
   return upcoming(shortcuts, toLocal(now));
 }
 
-/** Dates of withdrawal after a publication; `publication`: its local date and time, or now. */
-export function withdrawalShortcuts({ type, values, now }: Dated, publication: LocalDate | undefined): Shortcut[] {
+/** Dates to unpublish after a publication; `publication`: its local date and time, or now. */
+export function unpublishShortcuts({ type, values, now }: Dated, publication: PlainDateTime | undefined): Shortcut[] {
   const from = publication ?? toLocal(now);
   const shortcuts = [
     { label: publication ? 'Un mois après' : 'Dans un mois', moment: `${nextMonth(dayOf(from))} ${from.slice(11)}` },
@@ -50,11 +50,11 @@ export function withdrawalShortcuts({ type, values, now }: Dated, publication: L
   return upcoming(shortcuts, from);
 }
 
-const upcoming = (shortcuts: readonly Shortcut[], after: LocalDate): Shortcut[] =>
+const upcoming = (shortcuts: readonly Shortcut[], after: PlainDateTime): Shortcut[] =>
   shortcuts.filter(({ moment }) => moment > after);
 
 /** A local date of a field that is typed in full. */
-function localDate(value: unknown): LocalDate | undefined {
+function localDate(value: unknown): PlainDateTime | undefined {
   const [text] = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?/.exec(String(value ?? '')) ?? [];
   return text;
 }
@@ -68,7 +68,4 @@ function nextMonth(day: string): string {
 }
 
 /** « Mardi 1er décembre » */
-function weekdayAndDay(day: string): string {
-  const text = (fullDay(day) ?? day).replace(/ \d{4}$/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const weekdayAndDay = (day: string): string => capitalize(formatDay(day, 'weekdayDayMonth'));

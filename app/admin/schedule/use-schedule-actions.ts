@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ContentError, type DraftEntry, type Schedule, type ScheduledChange } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
-import { quoted } from '../parts/format.ts';
+import { formatTitle } from '#model/format.ts';
 import { screenOf } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
@@ -14,8 +14,8 @@ type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'>;
 interface Edited extends Pick<Dated, 'type' | 'title'> {
   documentId: string | undefined;
   entry: DraftEntry;
-  /** Only its withdrawal is to be scheduled. */
-  isWithdrawal: boolean;
+  /** Only the date to unpublish it is to be scheduled. */
+  unpublishOnly: boolean;
 }
 
 /** Changes and cancels the dates of entries from a list, or from the page « Programmé ». `reload` loads what is displayed again. */
@@ -38,14 +38,14 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     }
   }
 
-  /** Opens the dialog. `isWithdrawal`: absent, only the withdrawal where no publication waits. */
-  const edit = (dated: Dated, isWithdrawal?: boolean): Promise<void> =>
+  /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
+  const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
     run(async () => {
       const { type, title } = dated;
       const documentId = documentIdOf(dated);
       const entry = await adminApi.draft(type, documentId);
       if (entry)
-        setEdited({ type, title, documentId, entry, isWithdrawal: isWithdrawal ?? !entry.publication.publishAt });
+        setEdited({ type, title, documentId, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
       else await reload();
     });
 
@@ -70,7 +70,7 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     });
 
   const reportCancelled = (title: string, undo: () => void): void =>
-    showToast(`Programmation annulée\u00a0: ${quoted(title)}`, { undo });
+    showToast(`Programmation annulée\u00a0: ${formatTitle(title)}`, { undo });
 
   /** Returns the messages about the dates, or about the entry under ''. */
   async function schedule(dates: Schedule): Promise<Record<string, string>> {
@@ -81,13 +81,13 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
       return messagesOf(error, edited);
     }
     setEdited(undefined);
-    showToast(`Programmé\u00a0: ${quoted(edited.title)}`);
+    showToast(`Programmé\u00a0: ${formatTitle(edited.title)}`);
     await reload();
     return {};
   }
 
   /** Removes every date of an entry. `dates`: the dates that « Annuler » restores. */
-  const removeDates = ({ type, title, documentId }: Omit<Edited, 'entry' | 'isWithdrawal'>, dates: Schedule) =>
+  const removeDates = ({ type, title, documentId }: Omit<Edited, 'entry' | 'unpublishOnly'>, dates: Schedule) =>
     run(async () => {
       await adminApi.cancelSchedule(type, documentId);
       await reload();

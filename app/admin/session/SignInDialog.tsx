@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../inputs/FormField.tsx';
-import fields from '../inputs/fields.module.css';
-import { Dialog } from '../parts/Dialog.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Button } from '#app/ui/buttons.tsx';
+import { TextField } from '../inputs/TextField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './SignInDialog.module.css';
 import { storedEmail } from './session.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -32,45 +32,37 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
       onClose={() => onAnswer(signedIn.current)}
       footer={
         <>
-          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+          <Button tone="hollow" onClick={() => dialog.current?.close()}>
             Plus tard
-          </button>
-          <button type="submit" form={id} className={buttonClass()} disabled={sending}>
+          </Button>
+          <Button type="submit" form={id} tone="full" disabled={sending}>
             {sending ? 'Connexion...' : 'Se connecter'}
-          </button>
+          </Button>
         </>
       }
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
-      <form id={id} className={styles.form} onSubmit={signIn}>
-        <FormField id={`${id}-email`} label="Adresse électronique">
-          {(attributes) => (
-            <input
-              id={attributes.id}
-              name="email"
-              type="email"
-              autoComplete="username"
-              defaultValue={storedEmail()}
-              required
-              readOnly={sending}
-              className={fields.control}
-            />
-          )}
-        </FormField>
-        <FormField id={`${id}-password`} label="Mot de passe">
-          {(attributes) => (
-            <input
-              ref={password}
-              id={attributes.id}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              readOnly={sending}
-              className={fields.control}
-            />
-          )}
-        </FormField>
+      <form id={id} className={ui.stack} onSubmit={signIn}>
+        <TextField
+          id={`${id}-email`}
+          label="Adresse électronique"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={storedEmail()}
+          required
+          readOnly={sending}
+        />
+        <TextField
+          ref={password}
+          id={`${id}-password`}
+          label="Mot de passe"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          readOnly={sending}
+        />
         <ErrorMessage>{problem}</ErrorMessage>
       </form>
     </Dialog>

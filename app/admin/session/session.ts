@@ -18,14 +18,13 @@ export function clearSession(): void {
   localStorage.removeItem(userKey);
 }
 
-/** Signs out: locally at once, and on the server, where the session is revoked. // When the server is unreachable, its session expires unused. */
+/** Signs out: locally at once, and on the server, where the session is revoked. When the server is unreachable, its session expires unused. */
 export function signOut(): void {
   const token = storedToken();
   clearSession();
   if (!token) return;
   // `keepalive`: the window may be closed right after signing out.
   const client = createAdminClient({
-    baseUrl: '',
     fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
     token: () => token,
   });
@@ -85,14 +84,10 @@ const fetchWithReauth = withReauth(async (input, init) => {
 });
 
 /** The content API client, with the administrator's current token. */
-export const contentApi = createContentClient({ baseUrl: '', fetch: fetchWithReauth, token: storedToken });
+export const contentApi = createContentClient({ fetch: fetchWithReauth, token: storedToken });
 
 /** The client of the admin endpoints, with the same token. */
-export const adminApi = createAdminClient({
-  baseUrl: '',
-  fetch: fetchWithReauth,
-  token: storedToken,
-});
+export const adminApi = createAdminClient({ fetch: fetchWithReauth, token: storedToken });
 
 /**
  * The signed-in user, as the server reports it. A failed call ends the session (docs/product.md, « Rules »):

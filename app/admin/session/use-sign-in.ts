@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { ContentError } from '#client/index.ts';
 import { contentApi, storeSession } from './session.ts';
-import { signInErrorMessage } from './sign-in-error.ts';
 
 /** Signs in with the `email` and `password` of the submitted form. */
 export function useSignIn(onSignedIn: () => void | Promise<void>) {
@@ -23,4 +23,11 @@ export function useSignIn(onSignedIn: () => void | Promise<void>) {
   }
 
   return { sending, problem, signIn };
+}
+
+/** Why signing in failed: the catalogue's sentence for a rejection, and the actual cause when the server cannot be reached. */
+function signInErrorMessage(error: unknown): string {
+  if (!(error instanceof ContentError)) return 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
+  if (error.status >= 500) return 'Le serveur ne peut pas répondre pour l’instant. Réessayez dans un instant.';
+  return error.status === 429 ? 'Trop de tentatives. Patientez une minute, puis réessayez.' : 'Identifiants invalides';
 }

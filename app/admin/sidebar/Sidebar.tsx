@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialogs.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import type { SitePath } from '#content/pages.ts';
 import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
 import { type ScreenCount, useCounts } from './use-counts.ts';
 
@@ -47,16 +50,25 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
             </ul>
           </div>
         ))}
-        <a href="/" target="_blank" rel="noopener noreferrer" className={styles.site}>
+        <NewTabLink href="/" className={`${ui.link} ${styles.quiet} ${styles.site}`}>
           Voir le site <Icon name="out" />
-          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-        </a>
+        </NewTabLink>
       </nav>
-      <div className={styles.session}>
-        <p>{user && <Link to={`/admin/users/${user.id}`}>{user.email}</Link>}</p>
-        <button type="button" onClick={() => setConfirmingSignOut(true)}>
+      <div className={`${styles.quiet} ${styles.session}`}>
+        <p>
+          {user && (
+            <Link to={`/admin/users/${user.id}`} className={ui.link}>
+              {user.email}
+            </Link>
+          )}
+        </p>
+        <Button className={ui.link} onClick={() => setConfirmingSignOut(true)}>
           Déconnexion
-        </button>
+        </Button>
+        <NewTabLink className={ui.link} href={'/accessibilite-administration' satisfies SitePath}>
+          Accessibilité
+          <VisuallyHidden> de l’administration</VisuallyHidden>
+        </NewTabLink>
       </div>
     </>
   );
@@ -70,23 +82,22 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         <p className={styles.name}>
           Mémorial <b>ACTe</b>
         </p>
-        <button
-          type="button"
+        <Button
+          className={ui.link}
           onClick={(event) => drawer.current && openModal(drawer.current, event)}
           aria-haspopup="dialog"
         >
           Menu <Icon name="menu" />
-        </button>
+        </Button>
       </header>
       <dialog ref={drawer} className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any">
-        <button
-          type="button"
-          className={styles.close}
+        <Button
+          className={`${ui.icon} ${styles.close}`}
           onClick={() => drawer.current?.close()}
           aria-label="Fermer le menu"
         >
           <Icon name="close" />
-        </button>
+        </Button>
         {contents}
       </dialog>
       {confirmingSignOut && (

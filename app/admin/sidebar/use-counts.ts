@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { maxListedChanges } from '#content/schedules.ts';
-import { readMissingStatements } from '../form/missing-statements.ts';
-import { formatNumber } from '../parts/format.ts';
-import { useQuery } from '../parts/use-query.ts';
-import { contentScreens, screenOf } from '../screens.ts';
+import { formatNumber } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { listScreens, screenOf } from '../screens.ts';
 import { adminApi, contentChanged } from '../session/session.ts';
-
-const counted = contentScreens.filter(({ creation }) => creation !== undefined);
+import { readMissingStatements } from '../statements/missing-statements.ts';
 
 export interface ScreenCount {
   text: string;
@@ -22,7 +20,7 @@ export function useCounts(pathname: string): Readonly<Record<string, ScreenCount
   const { result, reload } = useQuery(pathname.split('/')[2] ?? '', async (signal) => {
     // A browser has six connections to a server: the screen's own requests, of the same render, come first.
     await new Promise((resolve) => setTimeout(resolve));
-    const counts = counted.map(async ({ type, path }) => {
+    const counts = listScreens.map(async ({ type, path }) => {
       const query = { fields: ['id'], pagination: { pageSize: 1 } };
       const { meta } = await adminApi.drafts(type, query, { signal });
       return [path, { text: formatNumber(meta.pagination.total) }] as const;

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { FormField } from '../inputs/FormField.tsx';
-import fields from '../inputs/fields.module.css';
-import { PasswordInput } from '../inputs/PasswordInput.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Loading } from '../parts/Loading.tsx';
+import { Button } from '#app/ui/buttons.tsx';
+import type { SitePath } from '#content/pages.ts';
+import { TextField } from '../inputs/TextField.tsx';
+import { screenMeta } from '../screen-meta.ts';
 import { returnPath } from '../session/return-path.ts';
 import { currentUser } from '../session/session.ts';
 import { useSignIn } from '../session/use-sign-in.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import ui from '../ui/primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './sign-in.module.css';
 
@@ -19,9 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export function meta() {
-  return [{ title: 'Connexion · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => screenMeta('Connexion');
 
 export const HydrateFallback = Loading;
 
@@ -41,42 +40,38 @@ export default function SignIn() {
       <div className={styles.panel}>
         <p className={styles.name}>Mémorial ACTe</p>
         <h1>Connexion</h1>
-        <form className={styles.form} onSubmit={signIn}>
+        <form className={ui.stack} onSubmit={signIn}>
           <p id="champs">Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
-          <FormField id="email" label="Adresse électronique">
-            {({ id }) => (
-              <input
-                id={id}
-                name="email"
-                type="email"
-                autoComplete="username"
-                aria-describedby="champs"
-                required
-                disabled={sending}
-                className={fields.control}
-              />
-            )}
-          </FormField>
-          <FormField id="password" label="Mot de passe">
-            {({ id }) => (
-              <PasswordInput
-                ref={password}
-                id={id}
-                what="mot de passe"
-                name="password"
-                autoComplete="current-password"
-                required
-                disabled={sending}
-              />
-            )}
-          </FormField>
+          <TextField
+            id="email"
+            label="Adresse électronique"
+            name="email"
+            type="email"
+            autoComplete="username"
+            aria-describedby="champs"
+            required
+            disabled={sending}
+          />
+          <TextField
+            ref={password}
+            id="password"
+            label="Mot de passe"
+            name="password"
+            canBeShown
+            autoComplete="current-password"
+            required
+            disabled={sending}
+          />
           <ErrorMessage>{problem}</ErrorMessage>
-          <button type="submit" className={buttonClass()} disabled={sending}>
+          <Button type="submit" tone="full" disabled={sending}>
             {sending ? 'Connexion...' : 'Se connecter'}
-          </button>
+          </Button>
         </form>
         <a href="/" className={styles.back}>
           Retour au site
+        </a>
+        <a href={'/accessibilite-administration' satisfies SitePath} className={styles.back}>
+          Accessibilité de l’administration
         </a>
       </div>
     </main>

@@ -1,27 +1,25 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import type { Subscriber } from '#client/index.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { ConsentProof, Subscriber } from '#client/index.ts';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { isEmail } from '#model/fields/email.ts';
+import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert } from '../tables/Alert.tsx';
-import { PagedTable } from '../tables/PagedTable.tsx';
-import { SearchField } from '../tables/SearchField.tsx';
+import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import ui from '../ui/primitives.module.css';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-export function meta() {
-  return [{ title: 'Abonnés · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => screenMeta('Abonnés');
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 const deliveryLabel = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';
@@ -37,15 +35,15 @@ export default function Subscribers() {
   const [params] = useSearchParams();
   const page = pageParam(params);
   const search = searchParam(params);
-  const query = useQuery(`${page} ${search}`, async () => ({
-    list: await adminApi.subscribers({
+  const query = useQuery(`${page} ${search}`, async () => {
+    const list = await adminApi.subscribers({
       ...(search && { filters: { email: { $containsi: search } } }),
       pagination: { page, pageSize },
-    }),
-    page,
-    search,
-  }));
-  const { result, loading, reload } = query;
+    });
+    const proofs = list.data.length === 0 && isEmail(search) ? await adminApi.consentProofs(search) : [];
+    return { list, proofs, page, search };
+  });
+  const { result, reload } = query;
   const list = result?.list;
   const { heading, alert, setAlert, act } = useRowActions(reload);
   const [removing, setRemoving] = useState<Subscriber>();
@@ -73,36 +71,34 @@ export default function Subscribers() {
 
   return (
     <>
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Abonnés' }]}>
-        <button type="button" className={buttonClass()} disabled={exporting} onClick={() => void exportAll()}>
-          <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
-        </button>
-      </PageToolbar>
-      <PageHeader
-        ref={heading}
+      <ListScreen
         title="Abonnés"
-        total={list && counted(list.meta.pagination.total, 'abonné', 'Aucun abonné')}
-      />
-      <Alert content={alert} />
-      <div className={styles.tools}>
-        <SearchField label="Rechercher une adresse" busy={loading && result !== undefined} />
-      </div>
-      <PagedTable
+        count={(total) => formatCount(total, 'abonné', 'Aucun abonné')}
+        heading={heading}
+        toolbar={
+          <Button tone="full" disabled={exporting} onClick={() => void exportAll()}>
+            <Icon name="download" /> {exporting ? 'Export en cours...' : 'Exporter en CSV'}
+          </Button>
+        }
+        alert={alert}
+        searchLabel="Rechercher une adresse"
         caption="Abonnés à la lettre"
         columns={columns}
         actions
         query={query}
         rows={list?.data}
-        page={page}
         total={list?.meta.pagination.total}
         empty={
           result?.search || (result?.page ?? 1) > 1 ? (
             <>
               <p>
                 {result?.search
-                  ? `Aucune adresse ne contient ${quoted(result.search)}.`
+                  ? `Aucune adresse ne contient ${formatTitle(result.search)}.`
                   : 'Aucun abonné sur cette page.'}
               </p>
+              {result?.proofs.map((proof) => (
+                <p key={proof.removedAt}>{proofText(proof)}</p>
+              ))}
               <p>
                 <Link to="/admin/subscribers">Voir tous les abonnés</Link>
               </p>
@@ -119,9 +115,9 @@ export default function Subscribers() {
           <tr key={subscriber.id}>
             <th scope="row">
               {subscriber.email}
-              <span className={styles.under}>inscrite le {shortDayOf(subscriber.createdAt)}</span>
+              <span className={styles.under}>inscrite le {formatDay(subscriber.createdAt, 'medium')}</span>
             </th>
-            <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(subscriber.createdAt)}</td>
+            <td className={`${styles.wide} ${styles.date}`}>{formatDay(subscriber.createdAt, 'medium')}</td>
             <td className={styles.wide}>{subscriber.source}</td>
             <td>
               <StatusBadge
@@ -131,19 +127,18 @@ export default function Subscribers() {
             </td>
             <td>
               <div className={styles.actions}>
-                <button
-                  type="button"
-                  className={styles.danger}
+                <Button
+                  className={`${ui.link} ${styles.danger}`}
                   onClick={() => setRemoving(subscriber)}
                   aria-label={`Désinscrire ${subscriber.email}`}
                 >
                   Désinscrire
-                </button>
+                </Button>
               </div>
             </td>
           </tr>
         )}
-      </PagedTable>
+      </ListScreen>
       {removing && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet élément ?"
@@ -152,14 +147,21 @@ export default function Subscribers() {
           onCancel={() => setRemoving(undefined)}
         >
           <p>
-            {removing.email} ne recevra plus la lettre. Son adresse et la preuve de son accord sont effacées d’ici, et
-            sa désinscription est transmise à Mailjet s’il l’avait reçue.
+            {removing.email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est
+            transmise à Mailjet s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans «
+            Mentions légales » : on la retrouve en cherchant l’adresse entière.
           </p>
         </ConfirmDialog>
       )}
     </>
   );
 }
+
+const proofText = ({ subscribedAt, removedAt, source, consentText }: ConsentProof): string =>
+  frenchSpacing(
+    `Cette adresse a été inscrite le ${formatDay(subscribedAt, 'medium')}${source ? ` depuis la page ${source}` : ''}, puis désinscrite ` +
+      `le ${formatDay(removedAt, 'medium')}. Phrase acceptée : « ${consentText ?? 'inconnue'} »`,
+  );
 
 /** Saves a file from memory: the API needs a token in a header, which a plain link cannot send. */
 function download(file: Blob, name: string): void {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { isFocusLost } from '../focus/lost-focus.ts';
 import styles from './Alert.module.css';
 
 /** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
@@ -13,7 +14,7 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The row and button that were used may be gone: the keyboard focus continues here, not at the top of the page.
-    if (content && document.activeElement === document.body) message.current?.focus();
+    if (content && isFocusLost()) message.current?.focus();
   }, [content]);
   return (
     <div aria-live={content?.failed ? 'assertive' : 'polite'}>

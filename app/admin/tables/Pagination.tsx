@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './Pagination.module.css';
 import { pageSize } from './url-params.ts';
 import { useChangeParams, withParam } from './use-change-params.ts';
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Whether a page is after the last one: its only row was deleted, or the URL is old. */
-export const isPastEnd = ({ page, total, loading }: Props): boolean =>
+export const isPastLastPage = ({ page, total, loading }: Props): boolean =>
   !loading && total !== undefined && total > 0 && page > Math.ceil(total / pageSize);
 
 /**
@@ -26,7 +28,7 @@ export function Pagination({ page, total, loading }: Props) {
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
     changeParams((params) => withParam(params, 'page', target === 1 ? '' : String(target)), options);
-  const isRedirected = isPastEnd({ page, total, loading });
+  const isRedirected = isPastLastPage({ page, total, loading });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each render, with the same effect
   useEffect(() => {
     if (isRedirected) show(pageCount, { replace: true });
@@ -38,7 +40,6 @@ export function Pagination({ page, total, loading }: Props) {
     const target = page + by;
     const isPage = target >= 1 && target <= pageCount;
     return {
-      type: 'button' as const,
       'aria-disabled': !isPage,
       onClick: () => {
         if (!isPage) return;
@@ -47,20 +48,20 @@ export function Pagination({ page, total, loading }: Props) {
     };
   };
   return (
-    <nav aria-label="Pages" className={styles.pagination}>
+    <nav aria-label="Pages" className={`${ui.spread} ${styles.pagination}`}>
       <p>
         {total === undefined ? '\u00a0' : `${formatNumber(first)} à ${formatNumber(last)} sur ${formatNumber(total)}`}
       </p>
-      <div>
-        <button {...move(-1)}>
+      <div className={ui.cluster}>
+        <Button {...move(-1)} className={ui.button}>
           <Icon name="back" /> Précédent
-        </button>
+        </Button>
         <p aria-live="polite">
           Page {formatNumber(page)} sur {formatNumber(pageCount)}
         </p>
-        <button {...move(1)}>
+        <Button {...move(1)} className={ui.button}>
           Suivant <Icon name="arrow" />
-        </button>
+        </Button>
       </div>
     </nav>
   );

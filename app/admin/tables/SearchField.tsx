@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#app/ui/Icon.tsx';
-import { singleKeysAreOn, useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
+import ui from '../ui/primitives.module.css';
+import { singleKeysAreOn, useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
 import styles from './SearchField.module.css';
 import { maxSearchLength, searchParam } from './url-params.ts';
 import { useChangeParams, withParam } from './use-change-params.ts';
@@ -48,7 +49,7 @@ export function SearchField({ label, placeholder = label, busy }: Props) {
   }, [text]);
 
   return (
-    <search className={styles.search}>
+    <search className={`${ui.search} ${styles.search}`}>
       <Icon name="search" />
       <input
         ref={input}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './SelectionBar.module.css';
 
 interface Props {
@@ -15,18 +18,17 @@ interface Props {
 /** Bulk actions on the selected rows of a table. */
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (
   // Always rendered, so that the live region announces selection changes.
-  <fieldset
-    aria-label="Éléments sélectionnés"
-    disabled={busy}
-    className={count > 0 ? `dark ${styles.bar}` : styles.none}
-  >
+  <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${styles.bar}` : undefined}>
+    <legend>
+      <VisuallyHidden>Éléments sélectionnés</VisuallyHidden>
+    </legend>
     <p role="status">{count > 0 && text}</p>
     {count > 0 && (
       <>
         {children}
-        <button type="button" className={styles.cancel} onClick={onCancel}>
+        <Button className={styles.cancel} onClick={onCancel}>
           Désélectionner
-        </button>
+        </Button>
       </>
     )}
   </fieldset>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { Button } from '#app/ui/buttons.tsx';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './tables.module.css';
 import { pageSize } from './url-params.ts';
+import type { Selection } from './use-selection.ts';
 
 export interface Column {
   label: string;
@@ -21,8 +24,8 @@ interface Props {
   layout?: 'rows' | 'entries';
   /** The last column has the row actions. */
   actions?: boolean;
-  /** The first column selects rows. */
-  selection?: { count: number; total: number; onAll: (on: boolean) => void };
+  /** The first column selects these rows. */
+  selection?: Selection & { rows: readonly { documentId: string }[] };
   /** Other rows are loading. */
   busy: boolean;
   /** The rows; undefined while the first response loads: their places are taken already. */
@@ -31,8 +34,10 @@ interface Props {
 
 /** A table of rows; busy while another page loads. */
 export function Table({ caption, columns, layout = 'rows', actions, selection, busy, children }: Props) {
+  const ids = selection?.rows.map(({ documentId }) => documentId) ?? [];
+  const count = ids.filter((id) => selection?.chosen.has(id)).length;
   return (
-    <table className={`${styles.table} ${styles[layout]} ${busy ? styles.busy : ''}`} aria-busy={busy}>
+    <table className={`${styles.table} ${styles[layout]}`} aria-busy={busy}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -44,12 +49,12 @@ export function Table({ caption, columns, layout = 'rows', actions, selection, b
                 <VisuallyHidden>Tout sélectionner</VisuallyHidden>
                 <input
                   type="checkbox"
-                  checked={selection.count > 0 && selection.count === selection.total}
-                  disabled={selection.total === 0}
+                  checked={count > 0 && count === ids.length}
+                  disabled={ids.length === 0}
                   ref={(box) => {
-                    if (box) box.indeterminate = selection.count > 0 && selection.count < selection.total;
+                    if (box) box.indeterminate = count > 0 && count < ids.length;
                   }}
-                  onChange={({ target }) => selection.onAll(target.checked)}
+                  onChange={({ target }) => selection.choose(ids, target.checked)}
                 />
               </label>
             </th>
@@ -70,7 +75,7 @@ export function Table({ caption, columns, layout = 'rows', actions, selection, b
             // biome-ignore lint/suspicious/noArrayIndexKey: places that wait for their rows, all alike
             <tr key={index} className={styles.awaited}>
               <td colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>
-                <span />
+                <span className={ui.awaited} />
               </td>
             </tr>
           ))}
@@ -80,47 +85,43 @@ export function Table({ caption, columns, layout = 'rows', actions, selection, b
 }
 
 function Heading({ label, wide, picture, sort }: Column) {
-  if (picture)
-    return (
-      <th scope="col" className={styles.picture}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </th>
-    );
-  if (!sort)
-    return (
-      <th scope="col" className={wide ? styles.wide : undefined}>
-        {label}
-      </th>
-    );
-  const { direction, onSort } = sort;
-  const className = wide ? styles.wide : undefined;
+  const { direction } = sort ?? {};
   const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
   return (
     <th
       scope="col"
-      className={className}
+      className={picture ? styles.picture : wide ? styles.wide : undefined}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >
-      <button type="button" onClick={() => onSort(next)}>
-        {label}
-        <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
-      </button>
+      {sort ? (
+        <Button onClick={() => sort.onSort(next)}>
+          {label}
+          <span aria-hidden="true">{direction === 'asc' ? '↑' : direction === 'desc' ? '↓' : '↕'}</span>
+        </Button>
+      ) : picture ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        label
+      )}
     </th>
   );
 }
 
-interface SelectionProps {
+interface SelectionCellProps extends Selection {
   label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
+  documentId: string;
 }
 
 /** The first cell of a row that can be selected. */
-export const SelectionCell = ({ label, checked, onChange }: SelectionProps) => (
+export const SelectionCell = ({ label, documentId, chosen, choose }: SelectionCellProps) => (
   <td className={styles.choice}>
     <label>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={chosen.has(documentId)}
+        onChange={({ target }) => choose([documentId], target.checked)}
+      />
     </label>
   </td>
 );

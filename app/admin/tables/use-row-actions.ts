@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isFocusLost } from '../focus/lost-focus.ts';
 import { useToasts } from '../toasts/index.ts';
 import type { AlertContent } from './Alert.tsx';
 import { userMessage } from './user-messages.ts';
@@ -19,7 +20,7 @@ export function useRowActions(reload: () => Promise<void>) {
 
   async function reloadRows(): Promise<void> {
     await reload();
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (isFocusLost()) heading.current?.focus();
   }
 
   async function act({ run, done, failed }: RowAction): Promise<void> {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './toasts.module.css';
 
 export interface ToastContent {
@@ -29,7 +31,7 @@ export function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (i
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
       ref={element}
-      className={`${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
+      className={`dark ${styles.toast} ${toast.tone === 'problem' ? styles.problem : ''}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(element.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setIsHeld(true)}
@@ -40,20 +42,19 @@ export function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: (i
     >
       <p>{toast.text}</p>
       {undo && (
-        <button
-          type="button"
-          className={styles.undo}
+        <Button
+          className={`${ui.link} ${ui.strong} ${styles.undo}`}
           onClick={() => {
             onDismiss(id);
             undo();
           }}
         >
           Annuler
-        </button>
+        </Button>
       )}
-      <button type="button" className={styles.close} onClick={() => onDismiss(id)} aria-label="Fermer ce message">
+      <Button className={ui.icon} onClick={() => onDismiss(id)} aria-label="Fermer ce message">
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   );
 }

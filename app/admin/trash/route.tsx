@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
-import { contentTypeNames, isContentType, typeOf } from '#content/index.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, fromNow, readableDate } from '../parts/format.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { isContentType, typeOf } from '#content/index.ts';
+import { formatCount } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
+import { listScreens } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import { Alert } from '../tables/Alert.tsx';
-import { PagedTable } from '../tables/PagedTable.tsx';
-import { SearchField } from '../tables/SearchField.tsx';
+import { ListScreen } from '../tables/ListScreen.tsx';
+import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
 import { SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
+import { useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import ui from '../ui/primitives.module.css';
 
-export function meta() {
-  return [{ title: 'Corbeille · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
+export const meta = () => screenMeta('Corbeille');
 
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
@@ -43,19 +42,14 @@ export default function Trash() {
     }),
     isPart: page > 1 || search !== '' || type !== '',
   }));
-  const { result, loading, reload } = query;
-  const list = result?.list;
+  const { result, reload } = query;
+  const rows = result?.list.data ?? [];
   const { showToast } = useToasts();
   const { heading, alert, setAlert, reloadRows } = useRowActions(reload);
   const [removing, setRemoving] = useState<readonly TrashedEntry[] | 'all'>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { chosenRows, retain, ...selection } = useSelection(rows);
   /** An action is running: a second click would act on entries already gone. */
   const [busy, setBusy] = useState(false);
-
-  const rows = list?.data ?? [];
-  const selectedRows = rows.filter(({ documentId }) => selected.has(documentId));
-  const select = (ids: readonly string[], on: boolean) =>
-    setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
 
   async function restore(entries: readonly TrashedEntry[]): Promise<void> {
     setBusy(true);
@@ -85,7 +79,7 @@ export default function Trash() {
   }
 
   async function reloadAfterAction(): Promise<void> {
-    setSelected(new Set());
+    retain([]);
     await reloadRows();
     setBusy(false);
   }
@@ -106,58 +100,42 @@ export default function Trash() {
 
   return (
     <>
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Corbeille' }]}>
-        {(rows.length > 0 || result?.isPart) && (
-          <button type="button" className={buttonClass('hollow')} disabled={busy} onClick={() => setRemoving('all')}>
-            Vider la corbeille
-          </button>
-        )}
-      </PageToolbar>
-      <PageHeader
-        ref={heading}
+      <ListScreen
         title="Corbeille"
-        total={list && counted(list.meta.pagination.total, 'élément', 'Aucun élément')}
-      >
-        Ce qui est supprimé y reste trente jours.
-      </PageHeader>
-      <Alert content={alert} />
-      <div className={styles.tools}>
-        <SearchField label="Rechercher par titre" busy={loading && result !== undefined} />
-        <TypeFilter />
-      </div>
-      <SelectionBar
-        count={selectedRows.length}
-        text={counted(selectedRows.length, 'sélectionné', '')}
-        busy={busy}
-        onCancel={() => {
-          setSelected(new Set());
-          heading.current?.focus();
-        }}
-      >
-        <button type="button" onClick={() => void restore(selectedRows)}>
-          Restaurer
-        </button>
-        <button type="button" onClick={() => setRemoving(selectedRows)}>
-          Supprimer définitivement
-        </button>
-      </SelectionBar>
-      <PagedTable
+        count={(total) => formatCount(total, 'élément', 'Aucun élément')}
+        heading={heading}
+        introduction="Ce qui est supprimé y reste trente jours."
+        toolbar={
+          (rows.length > 0 || result?.isPart) && (
+            <Button tone="hollow" disabled={busy} onClick={() => setRemoving('all')}>
+              Vider la corbeille
+            </Button>
+          )
+        }
+        alert={alert}
+        searchLabel="Rechercher par titre"
+        filters={<TypeFilter />}
+        selectionBar={
+          <SelectionBar
+            count={chosenRows.length}
+            text={formatCount(chosenRows.length, 'sélectionné', '')}
+            busy={busy}
+            onCancel={() => {
+              retain([]);
+              heading.current?.focus();
+            }}
+          >
+            <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
+            <Button onClick={() => setRemoving(chosenRows)}>Supprimer définitivement</Button>
+          </SelectionBar>
+        }
         caption="Éléments supprimés"
         columns={columns}
         actions
-        selection={{
-          count: selectedRows.length,
-          total: rows.length,
-          onAll: (on) =>
-            select(
-              rows.map(({ documentId }) => documentId),
-              on,
-            ),
-        }}
+        selection={{ rows, ...selection }}
         query={query}
-        rows={list?.data}
-        page={page}
-        total={list?.meta.pagination.total}
+        rows={result?.list.data}
+        total={result?.list.meta.pagination.total}
         empty={
           <>
             <p>{result?.isPart ? 'Rien ici ne correspond à cette recherche.' : 'La corbeille est vide.'}</p>
@@ -169,11 +147,11 @@ export default function Trash() {
           <tr key={trashed.documentId}>
             <SelectionCell
               label={`Sélectionner\u00a0: ${trashed.title || 'Sans titre'}`}
-              checked={selected.has(trashed.documentId)}
-              onChange={(on) => select([trashed.documentId], on)}
+              documentId={trashed.documentId}
+              {...selection}
             />
             <th scope="row">
-              <span className={styles.clamped} title={trashed.title}>
+              <span className={ui.clamped} title={trashed.title}>
                 {trashed.title || 'Sans titre'}
               </span>
               <span className={styles.always}>{typeOf(trashed.type).label.singular}</span>
@@ -186,34 +164,31 @@ export default function Trash() {
             </td>
             <td className={styles.date}>
               <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
-              <time dateTime={trashed.expiresAt} title={readableDate(trashed.expiresAt)}>
-                {fromNow(trashed.expiresAt)}
-              </time>
+              <RelativeTime instant={trashed.expiresAt} />
             </td>
             <td>
               <div className={styles.actions}>
-                <button
-                  type="button"
+                <Button
+                  className={ui.link}
                   disabled={busy}
                   onClick={() => void restore([trashed])}
                   aria-label={`Restaurer ${trashed.title}`}
                 >
                   Restaurer
-                </button>
-                <button
-                  type="button"
-                  className={styles.danger}
+                </Button>
+                <Button
+                  className={`${ui.link} ${styles.danger}`}
                   disabled={busy}
                   onClick={() => setRemoving([trashed])}
                   aria-label={`Supprimer définitivement ${trashed.title}`}
                 >
                   Supprimer définitivement
-                </button>
+                </Button>
               </div>
             </td>
           </tr>
         )}
-      </PagedTable>
+      </ListScreen>
       {removing && (
         <ConfirmDialog
           question={
@@ -236,48 +211,53 @@ export default function Trash() {
 
 const nameOf = ({ title }: TrashedEntry): string => `« ${title || 'Sans titre'} »`;
 
-const restoredText = (entries: readonly TrashedEntry[]): string => {
+/** The sentence about one entry, or about several. */
+const sentenceOn = (
+  entries: readonly TrashedEntry[],
+  ofOne: (entry: TrashedEntry) => string,
+  ofMany: string,
+): string => {
   const [only, ...others] = entries;
-  return only && others.length === 0
-    ? frenchSpacing(`${nameOf(only)} est de retour dans ${typeOf(only.type).label.plural}.`)
-    : `${entries.length} éléments sont de retour.`;
+  return only && others.length === 0 ? frenchSpacing(ofOne(only)) : ofMany;
 };
+
+const restoredText = (entries: readonly TrashedEntry[]): string =>
+  sentenceOn(
+    entries,
+    (entry) => `${nameOf(entry)} est de retour dans ${typeOf(entry.type).label.plural}.`,
+    `${entries.length} éléments sont de retour.`,
+  );
 
 const notRestoredText = (entries: readonly TrashedEntry[]): string =>
   frenchSpacing(
     `${entries.map(nameOf).join(', ')} ${entries.length > 1 ? 'n’ont pas pu être restaurés' : 'n’a pas pu être restauré'}.`,
   );
 
-const removedText = (entries: readonly TrashedEntry[]): string => {
-  const [only, ...others] = entries;
-  return only && others.length === 0
-    ? frenchSpacing(`${nameOf(only)} est supprimé définitivement.`)
-    : `${entries.length} éléments sont supprimés définitivement.`;
-};
+const removedText = (entries: readonly TrashedEntry[]): string =>
+  sentenceOn(
+    entries,
+    (entry) => `${nameOf(entry)} est supprimé définitivement.`,
+    `${entries.length} éléments sont supprimés définitivement.`,
+  );
 
-const lossText = (entries: readonly TrashedEntry[] | 'all'): string => {
-  if (entries === 'all')
-    return 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.';
-  const [only, ...others] = entries;
-  return only && others.length === 0
-    ? frenchSpacing(`${nameOf(only)} et son historique ne pourront plus être retrouvés.`)
-    : 'Ces éléments et leur historique ne pourront plus être retrouvés.';
-};
+const lossText = (entries: readonly TrashedEntry[] | 'all'): string =>
+  entries === 'all'
+    ? 'Tout ce qui est dans la corbeille, recherche ou non, est supprimé définitivement avec son historique.'
+    : sentenceOn(
+        entries,
+        (entry) => `${nameOf(entry)} et son historique ne pourront plus être retrouvés.`,
+        'Ces éléments et leur historique ne pourront plus être retrouvés.',
+      );
 
 /** When and by which user. */
 function Deletion({ of: { deletedAt, author } }: { of: TrashedEntry }) {
   return (
     <>
-      <time dateTime={deletedAt} title={readableDate(deletedAt)}>
-        {fromNow(deletedAt)}
-      </time>
+      <RelativeTime instant={deletedAt} />
       {author && ` par ${author.username}`}
     </>
   );
 }
-
-/** Single-entry types cannot be deleted from the back-office. */
-const deletable = contentTypeNames.filter((name) => typeOf(name).entries === 'many');
 
 function TypeFilter() {
   const [parameters] = useSearchParams();
@@ -289,9 +269,10 @@ function TypeFilter() {
       onChange={({ target: { value } }) => changeParams((params) => withParam(params, 'type', value))}
     >
       <option value="">Tous les contenus</option>
-      {deletable.map((name) => (
-        <option key={name} value={name}>
-          {typeOf(name).label.plural}
+      {/* Single-entry types cannot be deleted from the back-office. */}
+      {listScreens.map(({ type }) => (
+        <option key={type} value={type}>
+          {typeOf(type).label.plural}
         </option>
       ))}
     </select>

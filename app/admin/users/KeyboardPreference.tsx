@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import fields from '../inputs/fields.module.css';
-import { singleKeysAreOn, turnSingleKeys } from '../parts/use-keyboard-shortcut.ts';
+import ui from '../ui/primitives.module.css';
+import { singleKeysAreOn, turnSingleKeys } from '../ui/use-keyboard-shortcut.ts';
 import styles from './form.module.css';
 
 /** Turns single-character shortcuts on or off: speech input and slips trigger them by accident. */
@@ -10,7 +10,7 @@ export function KeyboardPreference() {
     <section className={styles.form} aria-labelledby="clavier">
       <h2 id="clavier">Clavier</h2>
       <div>
-        <label className={fields.check}>
+        <label className={ui.check}>
           <input
             type="checkbox"
             checked={on}
@@ -22,7 +22,7 @@ export function KeyboardPreference() {
           />
           La touche / mène à la recherche
         </label>
-        <p id="clavier-aide" className={fields.hint}>
+        <p id="clavier-aide" className={ui.muted}>
           Sur cet appareil. À décocher si vous dictez vos textes, ou si la touche part sans que vous le vouliez.
         </p>
       </div>

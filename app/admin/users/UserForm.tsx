@@ -1,25 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { UnsavedChangesDialog } from '../form/UnsavedChangesDialog.tsx';
-import { useUnsavedChangesGuard } from '../form/use-unsaved-changes-guard.ts';
-import { FormField } from '../inputs/FormField.tsx';
-import fields from '../inputs/fields.module.css';
-import { controlProps } from '../inputs/input.ts';
-import { PasswordInput } from '../inputs/PasswordInput.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useKeyboardShortcut } from '../parts/use-keyboard-shortcut.ts';
+import { passwordHint } from '#model/password.ts';
+import { TextField } from '../inputs/TextField.tsx';
 import { holdSession } from '../session/reauthentication.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { Alert, type AlertContent } from '../tables/Alert.tsx';
 import { userMessage } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import ui from '../ui/primitives.module.css';
+import { useKeyboardShortcut } from '../ui/use-keyboard-shortcut.ts';
+import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
+import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
 import styles from './form.module.css';
 import { KeyboardPreference } from './KeyboardPreference.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { draftProblems, fieldError, isLongEnough, type UserProblems, usernameOf } from './user-draft.ts';
+import { isLongEnough, toUserProblems, type UserProblems, usernameOf, userProblems } from './user-problems.ts';
 
 interface Props {
   /** Absent for a new account. */
@@ -61,12 +60,12 @@ export function UserForm({ user, isCurrentUser }: Props) {
     event.preventDefault();
     if (saving) return;
     setAlert(undefined);
-    const problemsFound = draftProblems({ email, password, ...(isCurrentUser && { currentPassword }) }, user?.email);
+    const problemsFound = userProblems({ email, password, ...(isCurrentUser && { currentPassword }) }, user?.email);
     setProblems(problemsFound);
     if (Object.keys(problemsFound).length > 0) return;
     setSaving(true);
     const newEmail = email.trim().toLowerCase();
-    const draft = {
+    const body = {
       email: newEmail,
       ...(isLongEnough(usernameOf(newEmail)) && { username: usernameOf(newEmail) }),
       confirmed: true,
@@ -77,11 +76,11 @@ export function UserForm({ user, isCurrentUser }: Props) {
       ...(isCurrentUser && password && { currentPassword }),
     };
     try {
-      if (user) await contentApi.updateUser(user.id, draft);
-      else await contentApi.createUser({ ...draft, username: usernameOf(newEmail), blocked, password });
+      if (user) await contentApi.updateUser(user.id, body);
+      else await contentApi.createUser({ ...body, username: usernameOf(newEmail), blocked, password });
     } catch (error) {
       const matchingUsers = await adminApi.countUsers({ filters: { email: { $eq: newEmail } } }).catch(() => 0);
-      const rejectedFields = fieldError(error, {
+      const rejectedFields = toUserProblems(error, {
         username: usernameOf(newEmail),
         emailTaken: matchingUsers > 0 && newEmail !== user?.email,
       });
@@ -106,17 +105,19 @@ export function UserForm({ user, isCurrentUser }: Props) {
         <Link to="/admin/users" className={buttonClass('hollow')}>
           Annuler
         </Link>
-        <button type="submit" form="compte" className={buttonClass()} disabled={saving}>
+        <Button type="submit" form="compte" tone="full" disabled={saving}>
           {saving ? 'Sauvegarde...' : 'Enregistrer'}
-        </button>
+        </Button>
       </PageToolbar>
       <PageHeader title={user ? 'Modifier l’utilisateur' : 'Nouvel utilisateur'} />
       <Alert content={alert} />
       <form id="compte" ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
-        <FormField
+        <TextField
           id="email"
+          name="email"
           label="Adresse électronique"
           required
+          isMarked
           hint={
             usernameOf(email) ? (
               <>
@@ -126,74 +127,53 @@ export function UserForm({ user, isCurrentUser }: Props) {
               'La partie avant @ sera le nom d’utilisateur.'
             )
           }
-          hintAt="below"
           problem={problems.email}
           live
-        >
-          {(attributes) => (
-            <input
-              {...controlProps(attributes)}
-              name="email"
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              disabled={saving}
-              className={fields.control}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </FormField>
-        <FormField
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          disabled={saving}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <TextField
           id="password"
+          name="password"
           label="Mot de passe"
           required={!user}
-          hint={`6 caractères au moins.${user ? ' Laissez vide pour ne pas le changer.' : ''}${
+          isMarked={!user}
+          hint={`${passwordHint}${user ? ' Laissez vide pour ne pas le changer.' : ''}${
             isCurrentUser ? ` ${frenchSpacing('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
-          hintAt="below"
           problem={problems.password}
           live
-        >
-          {(attributes) => (
-            <PasswordInput
-              {...controlProps(attributes)}
-              what="mot de passe"
-              name="password"
-              autoComplete="new-password"
-              maxLength={200}
-              disabled={saving}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </FormField>
+          canBeShown
+          autoComplete="new-password"
+          maxLength={200}
+          disabled={saving}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
         {isCurrentUser && password !== '' && (
-          <FormField
+          <TextField
             id="currentPassword"
+            name="currentPassword"
             label="Mot de passe actuel"
             required
+            isMarked
             hint="Pour être sûr que c’est bien vous qui le changez."
-            hintAt="below"
             problem={problems.currentPassword}
             live
-          >
-            {(attributes) => (
-              <PasswordInput
-                {...controlProps(attributes)}
-                what="mot de passe actuel"
-                name="currentPassword"
-                autoComplete="current-password"
-                maxLength={200}
-                disabled={saving}
-                value={currentPassword}
-                onChange={({ target }) => setCurrentPassword(target.value)}
-              />
-            )}
-          </FormField>
+            canBeShown
+            autoComplete="current-password"
+            maxLength={200}
+            disabled={saving}
+            value={currentPassword}
+            onChange={({ target }) => setCurrentPassword(target.value)}
+          />
         )}
         <div>
-          <label className={fields.check}>
+          <label className={ui.check}>
             <input
               type="checkbox"
               name="blocked"
@@ -205,7 +185,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
             Compte bloqué
           </label>
           {isCurrentUser && (
-            <p id="blocked-hint" className={fields.hint}>
+            <p id="blocked-hint" className={ui.muted}>
               Vous ne pouvez pas bloquer votre propre compte.
             </p>
           )}

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type OpenSession } from '#client/index.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, fromNow, readableDate } from '../parts/format.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { formatCount, formatRelative } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
+import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './sessions.module.css';
 
 const columns = [
@@ -68,22 +70,18 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
 
   return (
     <section className={styles.sessions} aria-labelledby="sessions">
-      <div className={styles.head}>
+      <div className={ui.spread}>
         <h2 id="sessions" ref={heading} tabIndex={-1}>
           Sessions ouvertes
         </h2>
-        <p role="status">{result && result.length > 0 && counted(result.length, 'session', '')}</p>
+        <p role="status">{result && result.length > 0 && formatCount(result.length, 'session', '')}</p>
         {others.length > 0 && (
-          <button type="button" className={buttonClass('hollow')} onClick={() => setConfirming('all')}>
+          <Button tone="hollow" onClick={() => setConfirming('all')}>
             {isCurrentUser ? 'Fermer les autres sessions' : 'Fermer toutes les sessions'}
-          </button>
+          </Button>
         )}
       </div>
-      {failure !== undefined && (
-        <LoadError loading={loading} onRetry={reload}>
-          Erreur lors du chargement des données
-        </LoadError>
-      )}
+      {failure !== undefined && <LoadError loading={loading} onRetry={reload} />}
       {result && result.length === 0 && <p>Personne n’est connecté à ce compte.</p>}
       {result && result.length > 0 && (
         <Table caption="Sessions ouvertes, la dernière utilisée d’abord" columns={columns} actions busy={loading}>
@@ -109,7 +107,7 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
         >
           {confirming !== 'all' && (
             <p>
-              {nameOf(confirming)}, ouverte {fromNow(confirming.openedAt)}.
+              {nameOf(confirming)}, ouverte {formatRelative(confirming.openedAt)}.
             </p>
           )}
           <p>Il faudra s’y identifier de nouveau. Ce qui y est saisi reste en brouillon sur l’appareil.</p>
@@ -125,44 +123,37 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
     <tr>
       <th scope="row">
         {nameOf(session)}
-        {current && <span className={tables.you}>Cette session</span>}
+        {current && <span className={`${ui.badge} ${tables.you}`}>Cette session</span>}
         <span className={tables.under}>
-          Ouverte {fromNow(openedAt)}
+          Ouverte {formatRelative(openedAt)}
           {network && `, réseau ${network}`}
         </span>
       </th>
       <td className={tables.wide}>
-        <Moment instant={openedAt} />
+        <RelativeTime instant={openedAt} />
       </td>
       <td>
         <span className={tables.lead}>Dernière activité </span>
         {/* The server records activity every few minutes only, and the current session is active now. */}
-        {current ? 'en ce moment' : <Moment instant={usedAt} />}
+        {current ? 'en ce moment' : <RelativeTime instant={usedAt} />}
       </td>
       <td className={tables.wide}>{network}</td>
       <td>
         {!current && (
           <div className={tables.actions}>
-            <button
-              type="button"
-              className={tables.danger}
+            <Button
+              className={`${ui.link} ${tables.danger}`}
               onClick={onEnd}
-              aria-label={`Fermer la session ${nameOf(session)}, ouverte ${fromNow(openedAt)}`}
+              aria-label={`Fermer la session ${nameOf(session)}, ouverte ${formatRelative(openedAt)}`}
             >
               Fermer
-            </button>
+            </Button>
           </div>
         )}
       </td>
     </tr>
   );
 }
-
-const Moment = ({ instant }: { instant: string }) => (
-  <time dateTime={instant} title={readableDate(instant)}>
-    {fromNow(instant)}
-  </time>
-);
 
 /** Clients without a User-Agent may be browsers that hide it. */
 const nameOf = ({ device }: OpenSession): string => device ?? 'Appareil inconnu';

@@ -1,22 +1,17 @@
 import { ContentError } from '#client/index.ts';
-import { LoadError } from '../parts/LoadError.tsx';
-import { Loading } from '../parts/Loading.tsx';
-import { NotFoundMessage } from '../parts/NotFoundMessage.tsx';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
+import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
 import type { Route } from './+types/form';
 import { UserForm, userBreadcrumb } from './UserForm.tsx';
 
-export function meta({ params }: Route.MetaArgs) {
-  return [
-    {
-      title: `${params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur'} · Administration du Mémorial ACTe`,
-    },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ];
-}
+export const meta = ({ params }: Route.MetaArgs) =>
+  screenMeta(params.userId === undefined ? 'Nouvel utilisateur' : 'Modifier un utilisateur');
 
 /** The screen of a new and of an existing account: `/admin/users/nouveau`, `/admin/users/12`. */
 export default function UserScreen({ params: { userId } }: Route.ComponentProps) {

@@ -1,29 +1,22 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { counted, quoted, shortDayOf } from '../parts/format.ts';
-import { PageHeader } from '../parts/PageHeader.tsx';
-import { PageToolbar } from '../parts/PageToolbar.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
-import { useQuery } from '../parts/use-query.ts';
+import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
-import { Alert } from '../tables/Alert.tsx';
-import { PagedTable } from '../tables/PagedTable.tsx';
-import { SearchField } from '../tables/SearchField.tsx';
+import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import ui from '../ui/primitives.module.css';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-export function meta() {
-  return [
-    { title: 'Utilisateurs · Administration du Mémorial ACTe' },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ];
-}
+export const meta = () => screenMeta('Utilisateurs');
 
 const columns = [
   { label: 'Adresse électronique' },
@@ -49,7 +42,7 @@ export default function Users() {
   const page = pageParam(params);
   const search = searchParam(params);
   const query = useQuery(`${page} ${search}`, () => loadUsers(page, search));
-  const { result, loading, reload } = query;
+  const { result, reload } = query;
   const { heading, alert, act } = useRowActions(reload);
   const [confirming, setConfirming] = useState<{ user: User; to: 'remove' | 'block' }>();
 
@@ -75,34 +68,29 @@ export default function Users() {
 
   return (
     <>
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Utilisateurs' }]}>
-        <Link to="/admin/users/nouveau" className={buttonClass()}>
-          <Icon name="plus" /> Ajouter
-        </Link>
-      </PageToolbar>
-      <PageHeader
-        ref={heading}
+      <ListScreen
         title="Utilisateurs"
-        total={result && counted(result.total, 'utilisateur', 'Aucun utilisateur')}
-      />
-      <Alert content={alert} />
-      <div className={styles.tools}>
-        <SearchField label="Rechercher par nom ou adresse" busy={loading && result !== undefined} />
-      </div>
-      <PagedTable
+        count={(total) => formatCount(total, 'utilisateur', 'Aucun utilisateur')}
+        heading={heading}
+        toolbar={
+          <Link to="/admin/users/nouveau" className={buttonClass()}>
+            <Icon name="plus" /> Ajouter
+          </Link>
+        }
+        alert={alert}
+        searchLabel="Rechercher par nom ou adresse"
         caption="Utilisateurs"
         columns={columns}
         actions
         query={query}
         failureText="Erreur lors du chargement des utilisateurs"
         rows={result?.users}
-        page={page}
         total={result?.total}
         empty={
           <>
             <p>
               {result?.search
-                ? `Aucun utilisateur ne correspond à ${quoted(result.search)}.`
+                ? `Aucun utilisateur ne correspond à ${formatTitle(result.search)}.`
                 : 'Aucun utilisateur sur cette page.'}
             </p>
             <p>
@@ -112,16 +100,48 @@ export default function Users() {
         }
       >
         {(user) => (
-          <Row
-            key={user.id}
-            user={user}
-            isCurrentUser={user.id === result?.me.id}
-            onRemove={() => setConfirming({ user, to: 'remove' })}
-            onBlock={() => setConfirming({ user, to: 'block' })}
-            onUnblock={() => setBlocked(user, false)}
-          />
+          <tr key={user.id}>
+            <th scope="row">
+              {user.email}
+              {user.id === result?.me.id && <span className={`${ui.badge} ${styles.you}`}>Vous</span>}
+              <span className={styles.under}>
+                {user.username}, créé le {formatDay(user.createdAt, 'medium')}
+              </span>
+            </th>
+            <td className={styles.wide}>{user.username}</td>
+            <td>
+              <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
+            </td>
+            <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
+            <td>
+              <div className={styles.actions}>
+                <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
+                  Modifier
+                </Link>
+                {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
+                {user.id !== result?.me.id && (
+                  <>
+                    <Button
+                      className={ui.link}
+                      onClick={() => (user.blocked ? setBlocked(user, false) : setConfirming({ user, to: 'block' }))}
+                      aria-label={`${user.blocked ? 'Débloquer' : 'Bloquer'} ${user.email}`}
+                    >
+                      {user.blocked ? 'Débloquer' : 'Bloquer'}
+                    </Button>
+                    <Button
+                      className={`${ui.link} ${styles.danger}`}
+                      onClick={() => setConfirming({ user, to: 'remove' })}
+                      aria-label={`Supprimer ${user.email}`}
+                    >
+                      Supprimer
+                    </Button>
+                  </>
+                )}
+              </div>
+            </td>
+          </tr>
         )}
-      </PagedTable>
+      </ListScreen>
       {confirming?.to === 'remove' && (
         <ConfirmDialog
           question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
@@ -143,54 +163,5 @@ export default function Users() {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface RowProps {
-  user: User;
-  isCurrentUser: boolean;
-  onRemove: () => void;
-  onBlock: () => void;
-  onUnblock: () => void;
-}
-
-function Row({ user, isCurrentUser, onRemove, onBlock, onUnblock }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {user.email}
-        {isCurrentUser && <span className={styles.you}>Vous</span>}
-        <span className={styles.under}>
-          {user.username}, créé le {shortDayOf(user.createdAt)}
-        </span>
-      </th>
-      <td className={styles.wide}>{user.username}</td>
-      <td>
-        <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
-      </td>
-      <td className={`${styles.wide} ${styles.date}`}>{shortDayOf(user.createdAt)}</td>
-      <td>
-        <div className={styles.actions}>
-          <Link to={`/admin/users/${user.id}`} aria-label={`Modifier ${user.email}`}>
-            Modifier
-          </Link>
-          {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
-          {!isCurrentUser && (
-            <>
-              <button
-                type="button"
-                onClick={user.blocked ? onUnblock : onBlock}
-                aria-label={`${user.blocked ? 'Débloquer' : 'Bloquer'} ${user.email}`}
-              >
-                {user.blocked ? 'Débloquer' : 'Bloquer'}
-              </button>
-              <button type="button" className={styles.danger} onClick={onRemove} aria-label={`Supprimer ${user.email}`}>
-                Supprimer
-              </button>
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
   );
 }

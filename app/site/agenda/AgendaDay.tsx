@@ -2,16 +2,16 @@ import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
-import { firstSentence } from '#content/opening-words.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
+import { firstSentence } from '#editorial/opening-words.ts';
 import { type Day, dayOf, toInstant } from '#model/calendar.ts';
-import { dayText, hourText, periodText, spansText, weekdayName } from '#model/date-words.ts';
+import { capitalize, formatDay, formatPeriod, formatSpans, formatTime, formatWeekdayDate } from '#model/format.ts';
 import { exceptionOn, type OpeningHours, openingAt } from '#model/opening-hours.ts';
-import { capitalize, type Dated, eventDaysShort, eventHours, weekday } from '../dates.ts';
-import { DayHeading } from '../parts/DayHeading.tsx';
-import lines from '../parts/day.module.css';
+import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
 import styles from './agenda.module.css';
+import { DayHeading } from './DayHeading.tsx';
+import lines from './day.module.css';
 import type { AgendaItem, DayClosure } from './day-groups.ts';
 
 /** An event of the agenda, with an excerpt instead of its description. */
@@ -32,7 +32,7 @@ export function AgendaDay({ item, today, hours }: AgendaDayProps) {
       <div className={styles.date}>
         <DayHeading day={day} id={`jour-${day}`} />
         {closure && !closure.exception && (
-          <p className={styles.closed}>{`Le Mémorial est fermé le ${weekday(day)}.`}</p>
+          <p className={styles.closed}>{`Le Mémorial est fermé le ${formatDay(day, 'weekday')}.`}</p>
         )}
       </div>
       <div className={styles.events}>
@@ -65,8 +65,8 @@ function ClosedDays({ item, today }: { item: AgendaItem<AgendaEvent> & { kind: '
       {days.map((day) => (
         <span key={day} id={`d-${day}`} />
       ))}
-      <strong>{capitalize(periodText(first, last, today))}</strong>{' '}
-      <span>{frenchSpacing(exception ? `Fermé.${reason}` : `Fermé, comme chaque ${weekdayName(first)}`)}</span>
+      <strong>{capitalize(formatPeriod(first, last, today))}</strong>{' '}
+      <span>{frenchSpacing(exception ? `Fermé.${reason}` : `Fermé, comme chaque ${formatDay(first, 'weekday')}`)}</span>
     </p>
   );
 }
@@ -85,9 +85,8 @@ function ClosureNotice({
 }) {
   const { next } = openingAt(hours, Date.parse(toInstant(`${day} 23:59`)));
   const reason = closure.exception?.reason;
-  const reopening =
-    next &&
-    `${closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre'} ${dayText(dayOf(next), today)}, à ${hourText(next.slice(11))}.`;
+  const reopens = closure.stopped > 0 ? 'Les expositions reprennent' : 'Le Mémorial rouvre';
+  const reopening = next && `${reopens} ${formatWeekdayDate(dayOf(next), today)}, à ${formatTime(next.slice(11))}.`;
   return (
     <div className={styles.closure}>
       <strong>Fermé</strong>
@@ -113,9 +112,9 @@ function EventRow({ event, day, today, hours, isMaintained }: EventRowProps) {
   const [image] = event.images ?? [];
   const time = eventHours(event);
   const exception = exceptionOn(hours, day);
-  const otherHours = time === undefined && exception ? `${spansText(exception.spans)}, ` : '';
+  const otherHours = time === undefined && exception ? `${formatSpans(exception.spans)}, ` : '';
   return (
-    <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+    <a className={`${layout.card} ${lines.line} ${styles.line}`} href={pathOfEntry('events', event.documentId)}>
       <span className={lines.hour}>{time ?? 'Toute la journée'}</span>
       <div>
         <h4>{frenchSpacing(titleOf(event))}</h4>

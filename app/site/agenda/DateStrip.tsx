@@ -1,9 +1,9 @@
 import layout from '#app/ui/layout.module.css';
+import { pages } from '#content/pages.ts';
 import type { Day } from '#model/calendar.ts';
-import { dayNumber } from '#model/date-words.ts';
+import { formatDay, formatDayNumber } from '#model/format.ts';
 import { exceptionOn, isOpenOn, type OpeningHours } from '#model/opening-hours.ts';
-import { monthOf, weekday } from '../dates.ts';
-import { pageUrl } from '../parts/Pagination.tsx';
+import { numberedUrl } from '../page/Pagination.tsx';
 import styles from './DateStrip.module.css';
 import type { DateStripDay } from './day-groups.ts';
 
@@ -29,7 +29,7 @@ export function DateStrip({ days, page, today, hours }: DateStripProps) {
             ) : (
               <a
                 {...(date.day === today && { className: styles.today, 'aria-current': 'date' as const })}
-                href={`${date.page === page ? '' : pageUrl('/evenements', date.page)}#d-${date.day}`}
+                href={`${date.page === page ? '' : numberedUrl(pages.agenda, date.page)}#d-${date.day}`}
               >
                 <DateCell day={date.day} hours={hours} />
               </a>
@@ -47,7 +47,7 @@ function DateCell({ day, hours }: { day: Day; hours: OpeningHours }) {
   const isOpen = isOpenOn(hours, day);
   return (
     <>
-      <span>{weekday(day).slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
+      <span>{formatDay(day, 'weekday').slice(0, 3)}</span> <strong>{Number(day.slice(8))}</strong>
       {!isOpen && (
         <>
           {' '}
@@ -56,7 +56,7 @@ function DateCell({ day, hours }: { day: Day; hours: OpeningHours }) {
       )}
       {/* Hidden text follows the visible text: the accessible name begins with the visible label (WCAG 2.5.3). */}
       <span className={layout.hidden}>
-        {isOpen ? day.endsWith('-01') && 'er' : `, ${dayNumber(day)}`} {monthOf(day)}
+        {isOpen ? day.endsWith('-01') && 'er' : `, ${formatDayNumber(day)}`} {formatDay(day, 'monthYear')}
       </span>
     </>
   );

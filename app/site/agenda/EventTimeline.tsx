@@ -1,9 +1,10 @@
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
 import type { Day } from '#model/calendar.ts';
-import { capitalize, eventDaysShort, monthShort } from '../dates.ts';
+import { capitalize, formatDay } from '#model/format.ts';
+import { eventDaysShort } from '../dates.ts';
 import styles from './EventTimeline.module.css';
 import type { TimelineBar } from './event-timeline.ts';
 
@@ -15,18 +16,20 @@ interface EventTimelineProps {
 
 /** Long events over some months: a bar each, in SVG (pages have no inline style), beside its name and dates in text. */
 export function EventTimeline({ months, bars, today }: EventTimelineProps) {
+  const coming = bars.filter(({ running }) => !running).length;
+  const heading = coming === 0 ? 'En ce moment' : coming < bars.length ? 'En ce moment et bientôt' : 'Bientôt';
   return (
     <div className={`${layout.frame} ${styles.timeline}`}>
-      <h2 id="frise">En ce moment</h2>
+      <h2 id="frise">{heading}</h2>
       <p className={styles.months} aria-hidden="true">
         {months.map((month) => (
-          <span key={month}>{capitalize(monthShort(month))}</span>
+          <span key={month}>{capitalize(formatDay(month, 'shortMonth'))}</span>
         ))}
       </p>
       <ul className={styles.bars} aria-labelledby="frise">
         {bars.map(({ event, from, to, running }) => (
           <li key={event.documentId}>
-            <a href={`/evenement/${event.documentId}`} className={styles.row}>
+            <a href={pathOfEntry('events', event.documentId)} className={styles.row}>
               <span className={styles.label}>
                 <strong>{frenchSpacing(event.name || titleOf(event))}</strong>
                 <span>{eventDaysShort(event, today)}</span>

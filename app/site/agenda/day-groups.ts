@@ -1,9 +1,9 @@
-import { type Day, dayOf, type LocalDate, timeOf } from '#model/calendar.ts';
+import { type Day, dayOf, type PlainDateTime, timeOf } from '#model/calendar.ts';
 import { exceptionOn, isOpenOn, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
 
 interface Dated {
-  newStartDate: LocalDate;
-  newEndDate: LocalDate | null;
+  newStartDate: PlainDateTime;
+  newEndDate: PlainDateTime | null;
 }
 
 export interface DayGroup<Event> {

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayOf, type LocalDate } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, type PlainDateTime } from '#model/calendar.ts';
 
 interface Dated {
-  newStartDate: LocalDate;
-  newEndDate: LocalDate | null;
+  newStartDate: PlainDateTime;
+  newEndDate: PlainDateTime | null;
 }
 
 /** The position of an event, in months from the left edge: every month has the same width. */

@@ -1,18 +1,19 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import type { Entry } from '#content/index.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { pages } from '#content/pages.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
+import { capitalize, formatDay } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { capitalize, type Dated, isDated, monthOf } from '../dates.ts';
+import { type Dated, isDated } from '../dates.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 import { AgendaDay, type AgendaEvent } from './AgendaDay.tsx';
 import styles from './agenda.module.css';
@@ -24,6 +25,8 @@ import { Subscribe } from './Subscribe.tsx';
 
 /** docs/product.md, « Numbers »: twelve days a page. */
 const pageSize = 12;
+/** Events of one query: each may have half a million characters. */
+const batch = 25;
 /** Long events, above the first page: half a year of them. */
 const timelineMonths = 6;
 /** Two weeks of dates above the list. */
@@ -65,7 +68,7 @@ async function agendaPage(content: ContentClient, day: Day, page: number) {
 }
 
 /**
- * Every published event on one of these days, in batches of 100, by start date. Excerpts are computed here, between two queries:
+ * Every published event on one of these days, in batches of 25, by start date. Excerpts are computed here, between two queries:
  * a page may show hundreds, and is rendered in one event-loop tick.
  */
 async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<AgendaEvent[]> {
@@ -79,11 +82,11 @@ async function eventsOn(content: ContentClient, first: Day, last: Day): Promise<
         populate: ['images'],
         filters: { isPublished: { $eq: true }, ...dates },
         sort: 'newStartDate:asc',
-        pagination: { page, pageSize: 100, withCount: false },
+        pagination: { page, pageSize: batch, withCount: false },
       });
       for (const { description, ...event } of data.filter(isDated))
-        events.push({ ...event, text: frenchSpacing(excerpt(textOf(description))) });
-      if (data.length < 100) break;
+        events.push({ ...event, text: frenchSpacing(excerptOf(description)) });
+      if (data.length < batch) break;
     }
   }
   return events;
@@ -118,7 +121,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
       <PageTitle
         aside={
           <div className={styles.ways}>
-            <ArrowLink href="/evenements-passes">Événements passés</ArrowLink>
+            <ArrowLink href={pages.pastEvents.path}>Événements passés</ArrowLink>
             <Subscribe url={`${site?.publicUrl ?? ''}/agenda.ics`} name={`Agenda : ${institutionName}`} />
           </div>
         }
@@ -130,10 +133,10 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
       <div className={`${layout.frame} ${styles.days}`}>
         {groups.length === 0 && (
           <EmptyState sentence="Aucun événement à venir">
-            <ArrowLink href="/evenements-passes">Voir les événements passés</ArrowLink>
+            <ArrowLink href={pages.pastEvents.path}>Voir les événements passés</ArrowLink>
           </EmptyState>
         )}
-        {[...Map.groupBy(groups, (group) => monthOf(group.day))].map(([month, days]) => (
+        {[...Map.groupBy(groups, (group) => formatDay(group.day, 'monthYear'))].map(([month, days]) => (
           <div key={month}>
             <h2 className={styles.month}>{capitalize(month)}</h2>
             {agendaItems(days, hours).map((item) => (
@@ -141,7 +144,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
             ))}
           </div>
         ))}
-        <Pagination page={page} pageCount={pageCount} path="/evenements" />
+        <Pagination list={pages.agenda} page={page} pageCount={pageCount} />
       </div>
     </>
   );

@@ -2,25 +2,25 @@ import { data } from 'react-router';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
+import { formatDay } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { plainInstant } from '../dates.ts';
+import { ArticleCard } from '../cards/ArticleCard.tsx';
+import { candidates, shownCount } from '../cards/candidates.ts';
+import { RelatedEntries } from '../cards/RelatedEntries.tsx';
 import { Island } from '../Island.tsx';
 import { newsArticle } from '../json-ld/article.ts';
 import { siteConfig } from '../json-ld/museum.ts';
+import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
+import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
-import { ArticleCard } from '../parts/ArticleCard.tsx';
-import { Breadcrumb } from '../parts/Breadcrumb.tsx';
-import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
-import { candidates, shownCount } from '../parts/candidates.ts';
-import { FullPageMessage } from '../parts/FullPageMessage.tsx';
-import { RelatedEntries } from '../parts/RelatedEntries.tsx';
-import { RichText } from '../parts/RichText.tsx';
-import { VideoPlayer } from '../parts/VideoPlayer.tsx';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { FullPageMessage } from '../page/FullPageMessage.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './article.module.css';
 
@@ -56,7 +56,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     ];
   return pageMeta(site, {
     title: titleOf(article),
-    description: excerpt(textOf(article.content), 180) || titleOf(article),
+    description: excerptOf(article.content, 180) || titleOf(article),
     path,
     type: 'article',
     published: article.publishedOn,
@@ -71,7 +71,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
   if (!article) {
     return (
       <FullPageMessage title="Article non trouvé" sentence="Il a changé d’adresse, ou n’est plus en ligne.">
-        <ArrowLink href="/patrimoine-actualites" back>
+        <ArrowLink href={pages.articles.path} back>
           Retour aux articles
         </ArrowLink>
       </FullPageMessage>
@@ -84,13 +84,13 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       <article className={layout.frame}>
         <header className={styles.head}>
           <Breadcrumb parents={parents} here={frenchSpacing(title)} />
-          <ArrowLink href="/patrimoine-actualites" back>
+          <ArrowLink href={pages.articles.path} back>
             Retour aux articles
           </ArrowLink>
           <h1 className={title.length > 70 ? styles.long : undefined}>{frenchSpacing(title)}</h1>
           {article.publishedOn && (
             <p className={styles.when}>
-              Publié le <time dateTime={article.publishedOn}>{plainInstant(article.publishedOn)}</time>
+              Publié le <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>
             </p>
           )}
         </header>

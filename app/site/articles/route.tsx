@@ -2,13 +2,13 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
+import { ArticleCard } from '../cards/ArticleCard.tsx';
+import styles from '../cards/cards.module.css';
+import { report } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { ArticleCard } from '../parts/ArticleCard.tsx';
-import styles from '../parts/cards.module.css';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
-import { report } from '../report.ts';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -36,10 +36,10 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
   return (
     <>
       <PageTitle aside={<ArrowLink href="/actualites.rss">Flux RSS</ArrowLink>}>PATRIMOINE &amp; ACTUALITÉS</PageTitle>
-      <div className={`${layout.frame} ${styles.page}`}>
+      <div className={`${layout.frame} ${layout.end}`}>
         {articles.length === 0 ? (
           <EmptyState sentence="Aucun article disponible">
-            <ArrowLink href="/evenements">Voir les événements à venir</ArrowLink>
+            <ArrowLink href={pages.agenda.path}>Voir les événements à venir</ArrowLink>
           </EmptyState>
         ) : (
           <ul className={styles.wide}>
@@ -50,7 +50,7 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
             ))}
           </ul>
         )}
-        <Pagination page={page} pageCount={pageCount} path="/patrimoine-actualites" />
+        <Pagination list={pages.articles} page={page} pageCount={pageCount} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import buttons from '#app/ui/buttons.module.css';
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import cloth from '#app/ui/indigo.avif';
@@ -10,12 +11,12 @@ import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
+import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
 import { listOrEmpty } from '../loading.ts';
+import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
-import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
-import { RichText } from '../parts/RichText.tsx';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './collections.module.css';
 
@@ -48,7 +49,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
   return (
     <>
       <section className={`dark ${styles.opening}`}>
-        <div className={styles.cloth} aria-hidden="true" />
+        <div className={styles.cloth} aria-hidden="true" data-screen-only="" />
         <div className={`${layout.frame} ${styles.intro}`}>
           <h1>COLLECTIONS</h1>
           <p>
@@ -68,7 +69,7 @@ export default function Collections({ loaderData: { pieces } }: Route.ComponentP
           </ul>
         ) : (
           <EmptyState sentence="Aucune pièce n’est présentée pour le moment.">
-            <ArrowLink href="/visiter-le-macte">Préparer votre visite</ArrowLink>
+            <ArrowLink href={pages.visit.path}>Préparer votre visite</ArrowLink>
           </EmptyState>
         )}
       </div>
@@ -129,7 +130,13 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
             <h2 id={`${notice}-titre`}>{frenchSpacing(titleOf(piece))}</h2>
             {piece.description && <RichText html={piece.description} />}
           </div>
-          <button type="button" className={styles.close} commandfor={notice} command="close" aria-label="Fermer">
+          <button
+            type="button"
+            className={`${buttons.square} ${styles.close}`}
+            commandfor={notice}
+            command="close"
+            aria-label="Fermer"
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -145,7 +152,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
           <Picture file={image} sizes="100vw" className={styles.full} contain />
           <button
             type="button"
-            className={styles.close}
+            className={`${buttons.square} ${styles.close}`}
             commandfor={viewer}
             command="close"
             aria-label="Fermer l’image"

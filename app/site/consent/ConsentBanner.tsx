@@ -1,15 +1,19 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
+import { analyticsOf } from './analytics-facts.ts';
 import styles from './ConsentBanner.module.css';
 import { consentTerms } from './consent-version.ts';
 
 interface Props {
   analytics: { id: string; url: string } | undefined;
+  setting: Entry<'setting'> | null | undefined;
 }
 
 /** Each purpose, before the buttons (CNIL): what it does, and which third parties receive data. */
-const purposes = ({ analytics }: Props) =>
+const purposes = (facts: ReturnType<typeof analyticsOf> | undefined) =>
   [
     {
       name: 'essential',
@@ -19,8 +23,8 @@ const purposes = ({ analytics }: Props) =>
     {
       name: 'analytics',
       title: 'Mesure d’audience',
-      text: analytics
-        ? `Compter les visites, par l’outil de ${new URL(analytics.url).host}, qui peut déposer ses cookies.`
+      text: facts
+        ? `Compter les visites, par l’outil de ${facts.tool}, qui peut déposer ses cookies${facts.lifetime}.`
         : 'Compter les visites. Aucun outil n’est installé à ce jour ; si cela change, nous vous demanderons votre accord.',
     },
     {
@@ -29,7 +33,7 @@ const purposes = ({ analytics }: Props) =>
       text:
         'Afficher directement les vidéos et les cartes d’autres sites (YouTube, Vimeo, OpenStreetMap…), au ' +
         'lieu de vous le demander à chaque fois. Ces sites reçoivent alors votre adresse IP et peuvent ' +
-        'déposer des cookies.',
+        'déposer des cookies. Retenir, sur votre appareil, que vous êtes déjà venu, pour choisir les annonces.',
     },
   ] as const;
 
@@ -37,8 +41,8 @@ const purposes = ({ analytics }: Props) =>
  * The cookie banner (docs/product.md, « Rules »). Hidden in every page, first in reading order, until consent-banner.ts shows it.
  * It does not block the page, so it is a region and no dialog. Without JavaScript nothing is stored and the banner stays hidden.
  */
-export function ConsentBanner({ analytics }: Props) {
-  const host = analytics && new URL(analytics.url).host;
+export function ConsentBanner({ analytics, setting }: Props) {
+  const facts = analytics && analyticsOf(analytics, setting);
   return (
     <>
       <section
@@ -46,7 +50,8 @@ export function ConsentBanner({ analytics }: Props) {
         className={styles.banner}
         aria-labelledby="cookies-titre"
         data-consent-banner=""
-        data-terms={consentTerms(host)}
+        data-screen-only=""
+        data-terms={consentTerms(facts?.host)}
         data-analytics-id={analytics?.id}
         data-analytics-url={analytics?.url}
       >
@@ -55,9 +60,9 @@ export function ConsentBanner({ analytics }: Props) {
         </h2>
         <div data-view="choices" className={styles.view}>
           <p>
-            Si vous l’acceptez, {host ? `l’outil de ${host} mesure la fréquentation du site, et ` : ''}les vidéos et les
-            cartes d’autres sites s’affichent directement. Sinon, aucune donnée ne leur est transmise.{' '}
-            <a href="/politique-de-confidentialite#temoins">En savoir plus</a>
+            Si vous l’acceptez, {facts ? `l’outil de ${facts.tool} mesure la fréquentation du site, et ` : ''}les vidéos
+            et les cartes d’autres sites s’affichent directement. Sinon, aucune donnée ne leur est transmise.{' '}
+            <a href={`${pages.privacy.path}#temoins`}>En savoir plus</a>
           </p>
           <div className={styles.buttons}>
             <button type="button" className={buttonClass()} data-consent="none">
@@ -75,7 +80,7 @@ export function ConsentBanner({ analytics }: Props) {
           <fieldset className={styles.fieldset}>
             <legend className={layout.hidden}>Ce que vous acceptez</legend>
             <ul className={styles.purposes}>
-              {purposes({ analytics }).map(({ name, title, text }) => (
+              {purposes(facts).map(({ name, title, text }) => (
                 <li key={name}>
                   <input
                     type="checkbox"

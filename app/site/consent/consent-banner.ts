@@ -1,4 +1,4 @@
-import { openStorage, safeGetItem, safeSetItem } from '../storage.ts';
+import { browserStorage, safeGetItem, safeSetItem } from '../storage.ts';
 import { type Analytics, loadAnalytics, withdrawAnalytics } from './analytics.ts';
 import { type Consent, consentKey, readConsent, writeConsent } from './consent.ts';
 
@@ -18,7 +18,7 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
   const { terms = '', analyticsId, analyticsUrl } = banner.dataset;
   const analytics: Analytics | undefined =
     analyticsId && analyticsUrl ? { id: analyticsId, url: analyticsUrl } : undefined;
-  const local = openStorage('localStorage');
+  const local = browserStorage('localStorage');
   const stored = () => readConsent(safeGetItem(local, consentKey), terms, Date.now());
   const box = (name: 'analytics' | 'preferences') => form.elements.namedItem(name) as HTMLInputElement;
 
@@ -70,7 +70,7 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
     }
     if (analytics && !consent.analytics) withdrawAnalytics(analytics);
     // The next page announces it: this one unloads before a screen reader could.
-    safeSetItem(openStorage('sessionStorage'), savedKey, '1');
+    safeSetItem(browserStorage('sessionStorage'), savedKey, '1');
     location.reload();
   }
 
@@ -106,7 +106,7 @@ export function startConsent(onConsent: (consent: Consent) => void): void {
     applyOrReload(consent);
   });
 
-  const session = openStorage('sessionStorage');
+  const session = browserStorage('sessionStorage');
   if (safeGetItem(session, savedKey)) {
     session?.removeItem(savedKey);
     state.textContent = savedSentence;

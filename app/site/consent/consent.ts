@@ -9,8 +9,8 @@ export interface Consent {
 
 export const consentKey = 'consent';
 
-/** Consent expires after six months (CNIL, recommandation du 17 septembre 2020), counted as 183 days. */
-const consentTtlMs = 183 * 24 * 60 * 60 * 1000;
+/** The life of consent (CNIL, recommandation du 17 septembre 2020) and of the markers of popups, counted as 183 days. */
+export const sixMonthsMs = 183 * 24 * 60 * 60 * 1000;
 
 /** The stored consent, when it is readable, current and about these terms. */
 export function readConsent(stored: string | null, terms: string, now: number): Consent | undefined {
@@ -26,7 +26,7 @@ export function readConsent(stored: string | null, terms: string, now: number): 
   if (typeof analytics !== 'boolean' || typeof preferences !== 'boolean' || typeof date !== 'string') return undefined;
   const age = now - Date.parse(date);
   // A future date would never expire; clocks wrong by up to a day are accepted.
-  if (!(age < consentTtlMs && age > -24 * 60 * 60 * 1000) || storedTerms !== terms) return undefined;
+  if (!(age < sixMonthsMs && age > -24 * 60 * 60 * 1000) || storedTerms !== terms) return undefined;
   return { essential: true, analytics, preferences };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Loads an embed into its placeholder on demand (parts/embeds.ts; the visit map). The frame covers the placeholder, without layout shift.
+ * Loads an embed into its placeholder on demand (rich-text/embeds.ts; the visit map). The frame covers the placeholder, without layout shift.
  * A button that also hides the embed has both of its labels.
  */
 export function startEmbeds(): void {

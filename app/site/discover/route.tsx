@@ -5,9 +5,10 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
+import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { HeroSection } from '../hero/HeroSection.tsx';
+import { report } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { HeroSection } from '../parts/HeroSection.tsx';
-import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
 
@@ -15,10 +16,7 @@ export const handle = { dark: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch((error) => {
-    console.error(error);
-    return undefined;
-  });
+  const setting = await content.get('setting', undefined, { populate: ['decouvrirVideo'] }).catch(report);
   return { video: setting?.decouvrirVideo };
 }
 
@@ -147,7 +145,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
             <em>{frenchSpacing('on en repart avec des noms à dire.')}</em>
           </p>
         </blockquote>
-        <ArrowLink href="/visiter-le-macte">Préparer votre visite</ArrowLink>
+        <ArrowLink href={pages.visit.path}>Préparer votre visite</ArrowLink>
       </div>
     </>
   );

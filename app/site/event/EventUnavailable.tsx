@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
-import { FullPageMessage } from '../parts/FullPageMessage.tsx';
+import { pages } from '#content/pages.ts';
+import { FullPageMessage } from '../page/FullPageMessage.tsx';
 
 const sentences = {
   unknown: "Désolé, l'événement que vous recherchez n'existe pas.",
@@ -11,7 +12,7 @@ const sentences = {
 export function EventUnavailable({ state }: { state: keyof typeof sentences }) {
   return (
     <FullPageMessage title="Événement non disponible" sentence={sentences[state]}>
-      <ArrowLink href="/evenements" back>
+      <ArrowLink href={pages.agenda.path} back>
         Retour aux événements
       </ArrowLink>
     </FullPageMessage>

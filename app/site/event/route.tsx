@@ -3,25 +3,25 @@ import { ArrowLink, Badge, ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
-import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient, Filters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import { candidates, shownCount } from '../cards/candidates.ts';
+import { EventCard } from '../cards/EventCard.tsx';
+import { RelatedEntries } from '../cards/RelatedEntries.tsx';
 import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
 import { Island } from '../Island.tsx';
 import { eventJsonLd } from '../json-ld/event.ts';
 import { siteConfig } from '../json-ld/museum.ts';
+import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
-import { Breadcrumb } from '../parts/Breadcrumb.tsx';
-import { candidates, shownCount } from '../parts/candidates.ts';
-import { EventCard } from '../parts/EventCard.tsx';
-import { RelatedEntries } from '../parts/RelatedEntries.tsx';
-import { RichText } from '../parts/RichText.tsx';
-import { VideoPlayer } from '../parts/VideoPlayer.tsx';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import { EventUnavailable } from './EventUnavailable.tsx';
 import styles from './event.module.css';
@@ -40,8 +40,8 @@ const comingCount = 24;
 const runningCount = 12;
 const parentsOf = (ended: boolean) => [
   ended
-    ? { label: 'Événements passés', path: '/evenements-passes' }
-    : { label: 'Événements à venir', path: '/evenements' },
+    ? { label: 'Événements passés', path: pages.pastEvents.path }
+    : { label: 'Événements à venir', path: pages.agenda.path },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -100,7 +100,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const { event, day } = loaderData;
   return pageMeta(site, {
     title: titleOf(event),
-    description: `${eventDays(event)}. ${excerpt(textOf(event.description), 140)}`,
+    description: `${eventDays(event)}. ${excerptOf(event.description, 140)}`,
     path: pathOfEntry('events', event.documentId),
     type: 'article',
     parents: parentsOf(hasEnded(event, day)),
@@ -123,7 +123,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         <div className={styles.intro}>
           <div className={styles.ways}>
             <Breadcrumb parents={parentsOf(ended)} here={frenchSpacing(event.name || title)} />
-            <ArrowLink href={ended ? '/evenements-passes' : '/evenements'} back>
+            <ArrowLink href={ended ? pages.pastEvents.path : pages.agenda.path} back>
               Retour aux événements
             </ArrowLink>
           </div>
@@ -138,9 +138,9 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         </div>
         <div className={styles.view}>
           {image ? (
-            <Picture file={image} sizes="(min-width: 860px) 58vw, 100vw" priority className={styles.image} />
+            <Picture file={image} sizes="(min-width: 860px) 58vw, 100vw" priority className={layout.fill} />
           ) : (
-            <div className={styles.noImage} />
+            <div className={`${layout.fill} ${styles.noImage}`} />
           )}
         </div>
       </section>
@@ -175,7 +175,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
                 Réserver
               </ButtonLink>
               {isDated(event) && (
-                <a className={styles.agenda} href={`/evenement/${event.documentId}/agenda.ics`}>
+                <a className={styles.agenda} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
                   <Icon name="plus" /> Ajouter à mon agenda
                 </a>
               )}
@@ -185,7 +185,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
         <div className={styles.text}>{event.description && <RichText html={event.description} />}</div>
       </div>
 
-      <section className={`${layout.frame} ${styles.media}`} aria-label="Photos et vidéo">
+      <section className={`${layout.frame} ${layout.end}`} aria-label="Photos et vidéo">
         <EventMedia event={event} />
       </section>
 

@@ -4,15 +4,15 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
+import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { plainInstant } from '../dates.ts';
 import { jobPosting } from '../json-ld/job.ts';
 import { siteConfig } from '../json-ld/museum.ts';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { RichText } from '../parts/RichText.tsx';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 
@@ -32,14 +32,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const bytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
-
 export default function HiringAds({ loaderData: { ads }, matches }: Route.ComponentProps) {
   const email = siteOf(matches)?.setting?.contactEmail;
   return (
     <>
       <PageTitle>OFFRES D’EMPLOI</PageTitle>
-      <div className={`${layout.frame} ${styles.page}`}>
+      <div className={`${layout.frame} ${layout.end}`}>
         {ads.length === 0 && <EmptyState sentence="Actuellement, aucune offre d'emploi n'est disponible." />}
         {ads.map((ad) => (
           <article key={ad.documentId} className={styles.ad} aria-labelledby={`offre-${ad.documentId}`}>
@@ -47,7 +45,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
               <h2 id={`offre-${ad.documentId}`}>{frenchSpacing(titleOf(ad))}</h2>
               {ad.publishedAt && (
                 <p className={styles.when}>
-                  <time dateTime={ad.publishedAt}>{plainInstant(ad.publishedAt)}</time>
+                  <time dateTime={ad.publishedAt}>{formatDay(ad.publishedAt, 'long')}</time>
                 </p>
               )}
             </div>
@@ -57,7 +55,8 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
                 <a className={styles.document} href={ad.document.url} download>
                   <Icon name="download" /> Télécharger le document
                   <span className={layout.note}>
-                    ({ad.document.ext?.slice(1).toUpperCase()}, {bytes.format(Math.max(1, ad.document.size))} ko)
+                    ({ad.document.ext?.slice(1).toUpperCase()}, {formatNumber(Math.max(1, ad.document.size), 'integer')}{' '}
+                    ko)
                   </span>
                   <span className={layout.hidden}>{frenchSpacing(` : ${titleOf(ad)}`)}</span>
                 </a>

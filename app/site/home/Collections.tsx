@@ -6,8 +6,9 @@ import smallCloth from '#app/ui/madras-small.avif';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
-import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
+import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
 import styles from './collections.module.css';
 
 /** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
@@ -34,7 +35,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
                 'située, et partagée avec celles et ceux qui s’y reconnaissent.',
             )}
           </p>
-          <ButtonLink href="/collections" tone="hollow">
+          <ButtonLink href={pages.collections.path} tone="hollow">
             Explorer les collections
           </ButtonLink>
         </div>
@@ -44,7 +45,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
           <ul className={styles.pieces} aria-label="Pièces choisies">
             {pieces.map((piece) => (
               <li key={piece.documentId}>
-                <a href={`/collections#voir-${piece.documentId}`}>
+                <a href={`${pages.collections.path}#voir-${piece.documentId}`}>
                   {piece.mainImage ? (
                     <Picture
                       file={piece.mainImage}

@@ -1,8 +1,10 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import still from '#app/ui/hero-poster.avif';
+import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { HeroSection } from '../parts/HeroSection.tsx';
+import { pages } from '#content/pages.ts';
+import { HeroSection } from '../hero/HeroSection.tsx';
 import styles from './home.module.css';
 
 /** The hero of the home page: video, tagline and two links. */
@@ -19,11 +21,11 @@ export function Hero({ video, booking }: { video: FileEntry | null | undefined; 
               'de la traite et de l’esclavage, et l’on y crée au présent.',
           )}
         </p>
-        <div className={styles.ways}>
+        <div className={`${layout.actions} ${styles.ways}`}>
           <ButtonLink href={booking} newTab>
             Réserver
           </ButtonLink>
-          <ButtonLink href="/evenements" tone="hollow">
+          <ButtonLink href={pages.agenda.path} tone="hollow">
             Agenda culturel
           </ButtonLink>
         </div>

@@ -14,7 +14,7 @@ export function HomeSection({ title, id, more, children }: HomeSectionProps) {
   return (
     <section className={layout.section} id={id} aria-labelledby={`${id}-titre`}>
       <div className={layout.frame}>
-        <div className={styles.head}>
+        <div className={`${layout.head} ${styles.head}`}>
           <h2 id={`${id}-titre`}>{title}</h2>
           {more}
         </div>

@@ -1,6 +1,7 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
 import styles from './introduction.module.css';
 
 /** The institution's mission, in two sentences. */
@@ -20,7 +21,7 @@ export function Introduction() {
               )}
             </em>
           </p>
-          <ArrowLink href="/decouvrir-le-macte">Découvrir le lieu</ArrowLink>
+          <ArrowLink href={pages.discover.path}>Découvrir le lieu</ArrowLink>
         </div>
       </div>
     </>

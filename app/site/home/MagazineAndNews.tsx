@@ -3,10 +3,12 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
-import { plainDay } from '../dates.ts';
-import { ArticleCard } from '../parts/ArticleCard.tsx';
-import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
+import { formatDay } from '#model/format.ts';
+import { ArticleCard } from '../cards/ArticleCard.tsx';
+import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { pageUrl } from '../urls.ts';
 import styles from './magazine-and-news.module.css';
 
 interface MagazineAndNewsProps {
@@ -22,9 +24,9 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
       <div className={`${layout.frame} ${layout.grid} ${issue ? styles.both : styles.alone}`}>
         {issue && <LatestIssue issue={issue} />}
         <section className={styles.articles} id="actualites" aria-labelledby="actualites-titre">
-          <div className={styles.head}>
+          <div className={`${layout.head} ${styles.head}`}>
             <h2 id="actualites-titre">{frenchSpacing('PATRIMOINE & ACTUALITÉS')}</h2>
-            <ArrowLink href="/patrimoine-actualites">Tous les articles</ArrowLink>
+            <ArrowLink href={pages.articles.path}>Tous les articles</ArrowLink>
           </div>
           {articles.length > 0 ? (
             <ul className={styles.list}>
@@ -35,7 +37,7 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
               ))}
             </ul>
           ) : (
-            <p className={styles.none}>Aucun article disponible</p>
+            <p className={layout.empty}>Aucun article disponible</p>
           )}
         </section>
       </div>
@@ -44,19 +46,19 @@ export function MagazineAndNews({ issue, articles }: MagazineAndNewsProps) {
 }
 
 function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
-  const href = issue.pdfFile ? `/magazines?numero=${issue.documentId}` : '/magazines';
+  const href = pageUrl(pages.magazines, issue.pdfFile ? { numero: issue.documentId } : {});
   return (
     <section className={styles.issue} aria-labelledby="magazine-titre">
       <h2 id="magazine-titre">LE MAGAZINE</h2>
       <div className={styles.cover}>
-        <a href={href}>
+        <a className={layout.card} href={href}>
           {issue.coverImage ? (
             <Picture file={issue.coverImage} sizes="(min-width: 860px) 27rem, 88vw" alt="" className={styles.picture} />
           ) : (
             <ImagePlaceholder className={styles.picture} />
           )}
           <h3>{frenchSpacing(titleOf(issue))}</h3>
-          {issue.publicationDate && <p>{plainDay(issue.publicationDate)}</p>}
+          {issue.publicationDate && <p className={layout.note}>{formatDay(issue.publicationDate, 'long')}</p>}
         </a>
         <ArrowLink href={href}>{issue.pdfFile ? 'Feuilleter en ligne' : 'Tous les magazines'}</ArrowLink>
       </div>

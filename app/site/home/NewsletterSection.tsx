@@ -2,8 +2,9 @@ import cloth from '#app/ui/indigo.avif';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
+import { SocialLinks } from '../footer/SocialLinks.tsx';
 import { Island } from '../Island.tsx';
-import { SocialLinks } from '../parts/SocialLinks.tsx';
 import styles from './newsletter.module.css';
 
 interface NewsletterSectionProps {
@@ -25,7 +26,10 @@ export function NewsletterSection({ setting, outcome }: NewsletterSectionProps) 
         <Island
           name="NewsletterForm"
           until="visible"
-          props={{ initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle' }}
+          props={{
+            initial: outcome === 'merci' ? 'success' : outcome === 'erreur' ? 'failure' : 'idle',
+            rights: `${pages.privacy.path}#droits`,
+          }}
         />
         <SocialLinks setting={setting} className={styles.social} label="Réseaux sociaux" />
       </div>

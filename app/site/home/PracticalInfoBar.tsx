@@ -2,11 +2,13 @@ import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
-import type { OpeningSentence } from '#content/opening-words.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
+import type { OpeningSentence } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
-import { capitalize, eventDaysShort, weekday } from '../dates.ts';
+import { capitalize, formatDay } from '#model/format.ts';
+import { eventDaysShort } from '../dates.ts';
 import styles from './home.module.css';
 
 interface PracticalInfoBarProps {
@@ -25,24 +27,24 @@ export function PracticalInfoBar({ day, opening, next, locality, booking }: Prac
     <section className={`dark ${styles.practicalInfo}`} aria-label="En pratique">
       <ul className={`${layout.frame} ${styles.cells}`}>
         <li>
-          <span>Aujourd’hui, {weekday(day)}</span>
+          <span className={layout.note}>Aujourd’hui, {formatDay(day, 'weekday')}</span>
           <strong className={opening.isOpen ? styles.isOpen : undefined}>{opening.text}</strong>
-          {opening.detail && <span className={styles.detail}>{frenchSpacing(opening.detail)}</span>}
+          {opening.detail && <span className={`${layout.note} ${styles.detail}`}>{frenchSpacing(opening.detail)}</span>}
         </li>
         <li>
-          <span>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
+          <span className={layout.note}>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
           <strong>
             {next ? (
-              <a href={`/evenement/${next.documentId}`}>{frenchSpacing(next.name || titleOf(next))}</a>
+              <a href={pathOfEntry('events', next.documentId)}>{frenchSpacing(next.name || titleOf(next))}</a>
             ) : (
-              <a href="/evenements">Voir l’agenda</a>
+              <a href={pages.agenda.path}>Voir l’agenda</a>
             )}
           </strong>
         </li>
         <li>
-          <span>Venir</span>
+          <span className={layout.note}>Venir</span>
           <strong>
-            <a href="/visiter-le-macte">{locality}</a>
+            <a href={pages.visit.path}>{locality}</a>
           </strong>
         </li>
         <li>

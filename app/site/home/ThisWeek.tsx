@@ -1,13 +1,14 @@
 import { ArrowLink, Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { excerpt, frenchSpacing, textOf } from '#app/ui/typography.ts';
-import type { Entry } from '#content/index.ts';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
+import { DayHeading } from '../agenda/DayHeading.tsx';
+import lines from '../agenda/day.module.css';
 import type { DayGroup } from '../agenda/day-groups.ts';
 import { type Dated, eventDaysShort, eventHours } from '../dates.ts';
-import { DayHeading } from '../parts/DayHeading.tsx';
-import lines from '../parts/day.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './this-week.module.css';
 
@@ -26,7 +27,7 @@ export function ThisWeek({ beginning, running, today }: ThisWeekProps) {
     <HomeSection
       title="CETTE SEMAINE"
       id="cette-semaine"
-      more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}
+      more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
     >
       <div className={styles.days}>
         {beginning.map(({ day, events }) => (
@@ -53,11 +54,11 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
     <ul className={styles.lines}>
       {events.map((event) => (
         <li key={event.documentId}>
-          <a className={`${lines.line} ${styles.line}`} href={`/evenement/${event.documentId}`}>
+          <a className={`${layout.card} ${lines.line} ${styles.line}`} href={pathOfEntry('events', event.documentId)}>
             <span className={lines.hour}>{eventHours(event) ?? 'Toute la journée'}</span>
             <div>
               <h4>{frenchSpacing(event.name || titleOf(event))}</h4>
-              <p>{frenchSpacing(excerpt(textOf(event.description)))}</p>
+              <p>{frenchSpacing(excerptOf(event.description))}</p>
             </div>
             <span className={styles.facts}>
               {isMultiDay(event) && <span>{eventDaysShort(event, day)}</span>}

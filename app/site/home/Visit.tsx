@@ -1,12 +1,12 @@
 import { ButtonLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import visitPicture from '#app/ui/visit.avif';
-import { factsOf } from '#content/facts.ts';
 import type { Entry } from '#content/index.ts';
+import { factsOf } from '#editorial/facts.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
-import { Address } from '../parts/Address.tsx';
-import { OpeningHoursTable } from '../parts/OpeningHours.tsx';
-import { PriceTable } from '../parts/PriceTable.tsx';
+import { Address } from '../footer/Address.tsx';
+import { OpeningHoursTable } from '../hours-and-prices/OpeningHours.tsx';
+import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './visit.module.css';
 
@@ -37,7 +37,7 @@ export function Visit({ setting, booking, hours, now }: VisitProps) {
         <div className={styles.hours}>
           <OpeningHoursTable hours={hours} now={now} />
         </div>
-        <div className={styles.way}>
+        <div className={`${layout.head} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
             <Address setting={setting} className={styles.address} />

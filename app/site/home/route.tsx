@@ -1,18 +1,18 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { localityOf } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
-import { openingSentence } from '#content/opening-words.ts';
 import { pages } from '#content/pages.ts';
+import { localityOf } from '#editorial/facts.ts';
+import { openingSentence } from '#editorial/opening-words.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { firstDays } from '../agenda/day-groups.ts';
+import { EventCard } from '../cards/EventCard.tsx';
 import { isDated } from '../dates.ts';
 import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
-import { EventCard } from '../parts/EventCard.tsx';
-import { queryParam } from '../query-param.ts';
+import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import { Collections } from './Collections.tsx';
 import { Hero } from './Hero.tsx';
@@ -126,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeSection
         title="EN CE MOMENT"
         id="en-ce-moment"
-        more={<ArrowLink href="/evenements">Tout l’agenda</ArrowLink>}
+        more={<ArrowLink href={pages.agenda.path}>Tout l’agenda</ArrowLink>}
       >
         {first ? (
           <div className={`${layout.grid} ${styles.programme}`}>
@@ -140,7 +140,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         ) : (
-          <p className={styles.none}>Aucun événement à venir</p>
+          <p className={layout.empty}>Aucun événement à venir</p>
         )}
       </HomeSection>
 

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import buttons from '#app/ui/buttons.module.css';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
+import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import styles from './Gallery.module.css';
 
 interface Props {
@@ -108,7 +109,7 @@ export function Gallery({ images, label, grid }: Props) {
                   alt=""
                   className={styles.image}
                 />
-                <span className={styles.expand}>
+                <span className={`${buttons.square} ${styles.expand}`} data-screen-only="">
                   <Icon name="expand" />
                 </span>
               </a>
@@ -117,12 +118,12 @@ export function Gallery({ images, label, grid }: Props) {
         ))}
       </ul>
       {total > 1 && !asGrid && (
-        <div className={styles.controls}>
+        <div className={styles.controls} data-screen-only="">
           <Counter index={current} total={total} of={images[current]} />
           <div>
             <button
               type="button"
-              className={styles.square}
+              className={`${buttons.square} ${styles.square}`}
               onClick={() => scrollToImage(current - 1)}
               aria-label="Photo précédente"
             >
@@ -130,7 +131,7 @@ export function Gallery({ images, label, grid }: Props) {
             </button>
             <button
               type="button"
-              className={styles.square}
+              className={`${buttons.square} ${styles.square}`}
               onClick={() => scrollToImage(current + 1)}
               aria-label="Photo suivante"
             >
@@ -160,7 +161,7 @@ export function Gallery({ images, label, grid }: Props) {
             </div>
             <button
               type="button"
-              className={styles.close}
+              className={`${buttons.square} ${styles.close}`}
               onClick={() => dialog.current?.close()}
               aria-label="Fermer la visionneuse"
             >
@@ -170,7 +171,7 @@ export function Gallery({ images, label, grid }: Props) {
               <>
                 <button
                   type="button"
-                  className={`${styles.side} ${styles.left}`}
+                  className={`${buttons.square} ${styles.side} ${styles.left}`}
                   onClick={() => showAdjacent(-1)}
                   aria-label="Photo précédente"
                 >
@@ -178,7 +179,7 @@ export function Gallery({ images, label, grid }: Props) {
                 </button>
                 <button
                   type="button"
-                  className={`${styles.side} ${styles.right}`}
+                  className={`${buttons.square} ${styles.side} ${styles.right}`}
                   onClick={() => showAdjacent(1)}
                   aria-label="Photo suivante"
                 >

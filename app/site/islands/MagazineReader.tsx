@@ -2,11 +2,11 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Issue } from '../reader/issue.ts';
-import { pageFromUrl, pageUrl } from '../reader/page-url.ts';
+import { pageFromUrl, readerUrl } from '../reader/page-url.ts';
 
 /** The reader and pdf.js are loaded together, when a magazine is opened. */
 async function loadReader() {
-  import('../reader/pdf-document.ts').catch(() => {});
+  import('../reader/pdf/pdf-document.ts').catch(() => {});
   return (await import('../reader/Reader.tsx')).Reader;
 }
 
@@ -32,12 +32,12 @@ export function MagazineReader({ issue }: { issue: Issue }) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (pageFromUrl(documentId) !== undefined) return;
-    history.pushState(openedMarker, '', pageUrl(documentId, 1));
+    history.pushState(openedMarker, '', readerUrl(documentId, 1));
     setPage(1);
   }
 
   const onPage = useCallback(
-    (shown: number) => history.replaceState(history.state, '', pageUrl(documentId, shown)),
+    (shown: number) => history.replaceState(history.state, '', readerUrl(documentId, shown)),
     [documentId],
   );
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FileEntry } from '#content/index.ts';
-import { VideoPlayer } from '../parts/VideoPlayer.tsx';
+import { VideoPlayer } from '../media/VideoPlayer.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './MediaTabs.module.css';
 
@@ -53,7 +53,7 @@ export function MediaTabs({ images, video, of, label, grid = false }: Props) {
   );
   return (
     <div>
-      <div role="tablist" aria-label="Photos et vidéo" className={styles.tabs}>
+      <div role="tablist" aria-label="Photos et vidéo" className={styles.tabs} data-scripted="">
         {tab('photos', `Photos (${images.length})`)}
         {tab('video', 'Vidéo')}
       </div>

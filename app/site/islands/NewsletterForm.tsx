@@ -23,10 +23,12 @@ function emailError(email: string): string | undefined {
 interface Props {
   /** The outcome of a submission without JavaScript. */
   initial: 'idle' | 'success' | 'failure';
+  /** The URL of the visitor's rights: the table of pages is no part of an island. */
+  rights: string;
 }
 
 /** The newsletter form: a plain POST, enhanced to submit in place once hydrated. */
-export function NewsletterForm({ initial }: Props) {
+export function NewsletterForm({ initial, rights }: Props) {
   const [state, setState] = useState<NewsletterState>(initial);
   const [error, setError] = useState<string>();
   // Without JavaScript the browser validates the email.
@@ -99,7 +101,7 @@ export function NewsletterForm({ initial }: Props) {
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p id="lettre-note" className={styles.note}>
-        {newsletterConsent} <a href="/politique-de-confidentialite#droits">Vos données et vos droits</a>
+        {newsletterConsent} <a href={rights}>Vos données et vos droits</a>
       </p>
       <div aria-live="polite">
         {message && (

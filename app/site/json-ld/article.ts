@@ -1,8 +1,7 @@
 import type { NewsArticleLeaf, OrganizationLeaf, VideoObjectLeaf } from 'schema-dts';
-import { excerpt } from '#app/ui/typography.ts';
+import { excerpt, excerptOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
-import { textOf } from '#model/plain-text.ts';
 import { museumOrganization, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */
@@ -10,7 +9,7 @@ export function newsArticle(facts: SiteConfig, article: Entry<'patrimoine-actual
   const { publicUrl } = facts;
   const url = `${publicUrl}/patrimoine-actualites/${article.documentId}`;
   const images = (article.images ?? []).map(({ url }) => publicUrl + url);
-  const description = excerpt(textOf(article.content), 200) || titleOf(article);
+  const description = excerptOf(article.content, 200) || titleOf(article);
   const institution = museumOrganization(facts);
   const author: OrganizationLeaf = { ...institution, url: `${publicUrl}/` };
   const publisher: OrganizationLeaf = { ...institution, logo: `${publicUrl}/icons/icon-512.png` };

@@ -6,7 +6,7 @@ export interface BreadcrumbItem {
   path: string;
 }
 
-/** JSON-LD of the breadcrumb, like the visible one (parts/Breadcrumb.tsx). */
+/** JSON-LD of the breadcrumb, like the visible one (page/Breadcrumb.tsx). */
 export function breadcrumb(publicUrl: string, steps: readonly BreadcrumbItem[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',

@@ -1,13 +1,13 @@
 import type { EventLeaf, OfferLeaf, OrganizationLeaf, PlaceLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
 import { titleOf } from '#content/title.ts';
-import { type Day, dayOf, type LocalDate, timeOf, utcOffset } from '#model/calendar.ts';
+import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { textOf } from '#model/plain-text.ts';
 import { type Dated, hasEnded } from '../dates.ts';
 import { museumName, museumOrganization, postalAddress, type SiteConfig } from './museum.ts';
 
 /** A date, or an instant with the centre's offset. */
-const isoDate = (local: LocalDate): string => {
+const isoDate = (local: PlainDateTime): string => {
   const hour = timeOf(local);
   return hour ? `${dayOf(local)}T${hour}:00${utcOffset}` : dayOf(local);
 };

@@ -6,9 +6,9 @@ import type {
   OrganizationLeaf,
   PostalAddressLeaf,
 } from 'schema-dts';
-import { addressOf, coordinatesOf, factsOf } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
-import { weekRows } from '#content/opening-words.ts';
+import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
+import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';
 import type { SiteData } from '../layout.tsx';

@@ -1,8 +1,8 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { Breadcrumb } from '../parts/Breadcrumb.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 import styles from './legal.module.css';
 
 export interface LegalSection {
@@ -19,7 +19,7 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
-      <div className={`${layout.frame} ${layout.grid} ${styles.page}`}>
+      <div className={`${layout.frame} ${layout.grid} ${layout.end} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
           <ol className={styles.list}>
             {sections.map((section) => (

@@ -1,5 +1,5 @@
-import { statementOf } from '#content/facts.ts';
 import { pages } from '#content/pages.ts';
+import { statementOf } from '#editorial/facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/notices';
@@ -28,8 +28,12 @@ export default function Notices({ matches }: Route.ComponentProps) {
         </>
       ),
     },
-    ...(director ? [{ id: 'publication', title: 'Direction de la publication', body: <p>{director}</p> }] : []),
-    ...(setting?.host ? [{ id: 'hebergement', title: 'Hébergement', body: <p>{lines(setting.host)}</p> }] : []),
+    { id: 'publication', title: 'Direction de la publication', body: <p>{director}</p> },
+    {
+      id: 'hebergement',
+      title: 'Hébergement',
+      body: <p>{setting?.host ? lines(setting.host) : statementOf(setting, 'host')}</p>,
+    },
     {
       id: 'propriete',
       title: 'Propriété intellectuelle',

@@ -1,5 +1,7 @@
-import { statementOf } from '#content/facts.ts';
 import { pages } from '#content/pages.ts';
+import { retentionOf, statementOf } from '#editorial/facts.ts';
+import { formatDuration } from '#model/duration.ts';
+import { analyticsOf } from '../consent/analytics-facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/privacy';
@@ -15,7 +17,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
   const setting = site?.setting;
   const email = setting?.contactEmail;
   const phone = setting?.phoneNumber;
-  const measuring = site?.analytics && new URL(site.analytics.url).host;
+  const analytics = site?.analytics && analyticsOf(site.analytics, setting);
+  const retention = (name: 'proofRetention' | 'logRetention') => formatDuration(retentionOf(setting, name));
   const sections: LegalSection[] = [
     {
       id: 'responsable',
@@ -25,12 +28,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           {setting?.companyName ?? defaultInstitution.companyName},{' '}
           {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}, est responsable des traitements
           décrits ici
-          {email && (
-            <>
-              {' '}
-              et répond à <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
+          {email && <> et répond à {mailto(email)}</>}
           {email && phone && ` et au ${phone}`}. {statementOf(setting, 'dataProtectionOfficer')}
         </p>
       ),
@@ -46,7 +44,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
           <li>
             Votre adresse IP, lors d’une inscription ou d’une connexion, conservée vingt-quatre heures pour limiter les
-            tentatives abusives, et les journaux techniques de l’hébergeur.
+            tentatives abusives. L’hébergeur tient aussi ses propres journaux.
           </li>
           <li>
             Ce que vous nous écrivez, si vous nous envoyez un message ou une candidature. Le site n’en conserve rien :
@@ -54,8 +52,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           </li>
           <li>
             Pour les administrateurs du site : leur compte tant qu’il existe, la session conservée par leur navigateur,
-            un cookie de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés, et un
-            journal de leurs actions sur douze mois. Ce journal conserve une adresse IP tronquée.
+            un cookie de cent quatre-vingts jours qui reconnaît le navigateur avec lequel ils se sont connectés, un
+            journal de leurs actions, avec une adresse IP tronquée, et leur nom dans l’historique des contenus.
           </li>
         </ul>
       ),
@@ -77,19 +75,20 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <p>Ce que votre navigateur conserve pour ce site, sans nous l’envoyer :</p>
           <ul>
             <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
+            <li>combien de fois chaque annonce vous a été montrée, pour ne pas la répéter : six mois ;</li>
             <li>
-              le fait que vous avez déjà visité ce site, et combien de fois chaque annonce vous a été montrée, pour ne
-              pas la répéter : jusqu’à ce que vous effaciez les données du site ;
+              le fait que vous avez déjà visité ce site, pour choisir les annonces, si vous acceptez les préférences :
+              six mois ;
             </li>
             <li>
               les annonces vues et la pause de la vidéo d’accueil : jusqu’à la fermeture de l’onglet ou du navigateur.
             </li>
           </ul>
           <p>
-            {measuring
-              ? `Mesure d’audience, avec votre accord seulement : le script de ${measuring} est chargé, reçoit votre ` +
-                'adresse IP et les pages que vous consultez, et peut déposer ses propres cookies. Si vous retirez votre ' +
-                'accord, il n’est plus chargé et ses cookies sont effacés.'
+            {analytics
+              ? `Mesure d’audience, avec votre accord seulement : le script de ${analytics.tool} est chargé, reçoit votre adresse ` +
+                `IP et les pages que vous consultez, et peut déposer ses propres cookies${analytics.lifetime}. Si vous retirez ` +
+                'votre accord, il n’est plus chargé et ses cookies sont effacés.'
               : 'Mesure d’audience : aucun outil n’est installé. Si cela change, nous vous demanderons d’abord votre accord.'}
           </p>
           <p>
@@ -106,8 +105,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       body: (
         <ul>
           <li>
-            Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment, par le lien de chaque envoi
-            ou en nous écrivant.
+            Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment en nous écrivant
+            {email && <> à {mailto(email)}</>}
+            {site?.mailer && ', ou par le lien de désinscription de chaque envoi'}.
           </li>
           <li>Protéger le site et les comptes de ses administrateurs : notre intérêt légitime.</li>
           <li>
@@ -136,12 +136,12 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           Vos données sont lues par les administrateurs du site et conservées chez son hébergeur
           {setting?.host && (
             <>
-              , nommé dans les <a href="/mentions-legales#hebergement">mentions légales</a>
+              , nommé dans les <a href={`${pages.legalNotice.path}#hebergement`}>mentions légales</a>
             </>
           )}
-          . L’envoi de la lettre peut être confié à la société Mailjet. Elles ne sont ni vendues ni échangées. Les
-          autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union européenne, selon
-          leur propre politique.
+          .{site?.mailer && ` L’envoi de la lettre est confié à la société ${site.mailer}.`} Elles ne sont ni vendues ni
+          échangées. Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union
+          européenne, selon leur propre politique.
         </p>
       ),
     },
@@ -151,7 +151,10 @@ export default function Privacy({ matches }: Route.ComponentProps) {
       body: (
         <p>
           Votre adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
-          échange. {statementOf(setting, 'proofRetention')} {statementOf(setting, 'logRetention')}
+          échange. La preuve de votre consentement est conservée {retention('proofRetention')} après votre
+          désinscription, sans votre adresse : une empreinte, les dates et la phrase acceptée. Le journal des actions
+          des administrateurs est conservé {retention('logRetention')} ; leur nom reste dans l’historique d’un contenu,
+          effacé au plus tard trente jours après ce contenu.
         </p>
       ),
     },
@@ -163,12 +166,7 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           <p>
             Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation, de portabilité et
             d’opposition, et vous pouvez définir le sort de vos données après votre décès
-            {email && (
-              <>
-                , en écrivant à <a href={`mailto:${email}`}>{email}</a>
-              </>
-            )}
-            . Nous répondons dans un délai d’un mois.
+            {email && <>, en écrivant à {mailto(email)}</>}. Nous répondons dans un délai d’un mois.
           </p>
           <p>
             Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de
@@ -180,3 +178,5 @@ export default function Privacy({ matches }: Route.ComponentProps) {
   ];
   return <LegalPage title="Politique de confidentialité" sections={sections} />;
 }
+
+const mailto = (email: string) => <a href={`mailto:${email}`}>{email}</a>;

@@ -4,35 +4,30 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
+import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { shortDay } from '../dates.ts';
+import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
 import { Island } from '../Island.tsx';
 import { publicationIssue } from '../json-ld/magazine.ts';
 import { siteConfig } from '../json-ld/museum.ts';
+import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { ImagePlaceholder } from '../parts/ImagePlaceholder.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { queryParam } from '../query-param.ts';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { queryParam } from '../urls.ts';
 import type { Route } from './+types/route';
 import styles from './magazines.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const magazines = await content
-    .list('magazines', {
+  const magazines = await listOrEmpty(
+    content.list('magazines', {
       populate: '*',
       filters: { isPublished: { $eq: true } },
       sort: 'publicationDate:desc',
       pagination: { pageSize: 100 },
-    })
-    .then(
-      ({ data }) => data,
-      (error) => {
-        console.error(error);
-        return [];
-      },
-    );
+    }),
+  );
   const requestedId = queryParam(pages.magazines, 'numero', request);
   return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === requestedId) };
 }
@@ -59,16 +54,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const lastSizes = '(min-width: 620px) 37vw, 44vw';
 const otherSizes = '(min-width: 1080px) 21vw, (min-width: 620px) 29vw, 88vw';
 
-const megabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
-
 export default function Magazines({ loaderData: { magazines, open } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>MAGAZINES</PageTitle>
-      <div className={`${layout.frame} ${styles.page}`}>
+      <div className={`${layout.frame} ${layout.end}`}>
         {magazines.length === 0 && (
           <EmptyState sentence="Aucun magazine disponible pour le moment">
-            <ArrowLink href="/patrimoine-actualites">Lire les actualités</ArrowLink>
+            <ArrowLink href={pages.articles.path}>Lire les actualités</ArrowLink>
           </EmptyState>
         )}
         {magazines.length > 0 && (
@@ -89,7 +82,7 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                 <div className={styles.details}>
                   {issue.publicationDate && (
                     <p className={styles.when}>
-                      <time dateTime={issue.publicationDate}>{shortDay(issue.publicationDate)}</time>
+                      <time dateTime={issue.publicationDate}>{formatDay(issue.publicationDate, 'medium')}</time>
                     </p>
                   )}
                   <h2 className={titleOf(issue).length > 70 ? styles.long : undefined}>
@@ -105,9 +98,9 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
                         issue: {
                           documentId: issue.documentId,
                           title: titleOf(issue),
-                          when: issue.publicationDate ? shortDay(issue.publicationDate) : '',
+                          when: issue.publicationDate ? formatDay(issue.publicationDate, 'medium') : '',
                           url: issue.pdfFile.url,
-                          size: `${megabytes.format(Math.max(0.1, issue.pdfFile.size / 1000))}\u00a0Mo`,
+                          size: `${formatNumber(Math.max(0.1, issue.pdfFile.size / 1000), 'decimal')}\u00a0Mo`,
                         },
                       }}
                     />

@@ -3,13 +3,13 @@ import layout from '#app/ui/layout.module.css';
 import { pages } from '#content/pages.ts';
 import { today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
+import styles from '../cards/cards.module.css';
+import { EventCard } from '../cards/EventCard.tsx';
+import { report } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import styles from '../parts/cards.module.css';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { EventCard } from '../parts/EventCard.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { numberedPage, Pagination, pageOf } from '../parts/Pagination.tsx';
-import { report } from '../report.ts';
+import { EmptyState } from '../page/EmptyState.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { numberedPage, Pagination, pageOf } from '../page/Pagination.tsx';
 import type { Route } from './+types/route';
 
 /** docs/product.md, « Numbers ». */
@@ -40,11 +40,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function PastEvents({ loaderData: { day, page, events, pageCount } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle aside={<ArrowLink href="/evenements">Événements à venir</ArrowLink>}>ÉVÉNEMENTS PASSÉS</PageTitle>
-      <div className={`${layout.frame} ${styles.page}`}>
+      <PageTitle aside={<ArrowLink href={pages.agenda.path}>Événements à venir</ArrowLink>}>
+        ÉVÉNEMENTS PASSÉS
+      </PageTitle>
+      <div className={`${layout.frame} ${layout.end}`}>
         {events.length === 0 ? (
           <EmptyState sentence="Aucun événement passé trouvé">
-            <ArrowLink href="/evenements">Voir les événements à venir</ArrowLink>
+            <ArrowLink href={pages.agenda.path}>Voir les événements à venir</ArrowLink>
           </EmptyState>
         ) : (
           <ul className={styles.cards}>
@@ -61,7 +63,7 @@ export default function PastEvents({ loaderData: { day, page, events, pageCount 
             ))}
           </ul>
         )}
-        <Pagination page={page} pageCount={pageCount} path="/evenements-passes" />
+        <Pagination list={pages.pastEvents} page={page} pageCount={pageCount} />
       </div>
     </>
   );

@@ -7,10 +7,10 @@ import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#content/title.ts';
 import { siteContext } from '../../context.ts';
+import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
-import { CaptionedPicture } from '../parts/CaptionedPicture.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { RichText } from '../parts/RichText.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './popup-preview.module.css';
 

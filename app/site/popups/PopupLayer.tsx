@@ -1,3 +1,4 @@
+import buttons from '#app/ui/buttons.module.css';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import richText from '#app/ui/rich-text.module.css';
@@ -7,7 +8,13 @@ import styles from './PopupLayer.module.css';
 export function PopupLayer() {
   return (
     <dialog id="annonce" className={styles.popup} aria-labelledby="annonce-titre" closedby="any" data-popup="">
-      <button type="button" className={styles.close} commandfor="annonce" command="close" aria-label="Fermer l’annonce">
+      <button
+        type="button"
+        className={`${buttons.square} ${styles.close}`}
+        commandfor="annonce"
+        command="close"
+        aria-label="Fermer l’annonce"
+      >
         <Icon name="close" />
       </button>
       <figure className={styles.figure} data-part="figure" hidden />

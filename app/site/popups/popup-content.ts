@@ -1,4 +1,4 @@
-import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../parts/embed-links.ts';
+import { type Embed, embedLink, embedName, newTabNotice, parseFrame, parsePicture } from '../rich-text/embed-links.ts';
 
 /**
  * A popup's clean HTML as nodes; iframes and third-party pictures become plain links, since a popup is too small for them.

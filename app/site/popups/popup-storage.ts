@@ -1,8 +1,8 @@
 import { safeGetItem, safeSetItem } from '../storage.ts';
+import { markerKeys } from './marker-end.ts';
 import type { Visitor } from './select-popup.ts';
 
-const visitedKey = 'visited';
-const displaysKey = 'popupDisplays';
+const { visited: visitedKey, displays: displaysKey } = markerKeys;
 const sessionKey = 'popupsOfSession';
 
 /** Reads the visitor's stored state; unreadable values count as none. */
@@ -14,7 +14,7 @@ export function readVisitor(local: Storage | undefined, session: Storage | undef
   };
 }
 
-/** Marks the visitor as « returning » from the next page on. */
+/** Marks the visitor as « returning » from the next page on. Needs consent (marker-end.ts). */
 export function recordVisit(local: Storage | undefined): void {
   safeSetItem(local, visitedKey, '1');
 }

@@ -70,14 +70,6 @@ describe('a popup’s dates', () => {
     expect(selectedId([short], visitor(), Date.parse(time))).toBe(expected);
   });
 
-  it('without offset are in the centre’s time zone: a day of Guadeloupe ends at 04:00 UTC', () => {
-    const day = popup({ documentId: 'a', startDate: '2026-11-21 00:00', endDate: '2026-11-21 23:59' });
-    expect(selectedId([day], visitor(), Date.parse('2026-11-21T03:59:00Z'))).toBeUndefined();
-    expect(selectedId([day], visitor(), Date.parse('2026-11-21T04:00:00Z'))).toBe('a');
-    expect(selectedId([day], visitor(), Date.parse('2026-11-22T03:59:00Z'))).toBe('a');
-    expect(selectedId([day], visitor(), Date.parse('2026-11-22T04:00:00Z'))).toBeUndefined();
-  });
-
   it('that are invalid match no instant', () => {
     expect(selectedId([popup({ documentId: 'a', endDate: 'demain' })])).toBeUndefined();
   });

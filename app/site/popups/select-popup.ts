@@ -1,5 +1,4 @@
 import type { Entry } from '#content/index.ts';
-import { parseInstant } from '#model/calendar.ts';
 
 /** The fields that decide whether a popup is shown. */
 export type Candidate = Pick<
@@ -38,7 +37,7 @@ export function selectPopup<Popup extends Candidate>(
     )[0];
 }
 
-/** Whether an instant is within a popup's dates, both included. A date without an offset is in the centre's time zone. */
+/** Whether an instant is within a popup's dates, both included. */
 function isCurrent({ startDate, endDate }: Pick<Candidate, 'startDate' | 'endDate'>, now: number): boolean {
   return instant(startDate) <= now && now <= instant(endDate);
 }
@@ -60,4 +59,4 @@ function isDue({ displayFrequency, documentId }: Candidate, { displays, session 
 }
 
 /** NaN without a date: such a popup is never current. */
-const instant = (text: string | null): number => Date.parse(parseInstant(text ?? '') ?? '');
+const instant = (text: string | null): number => Date.parse(text ?? '');

@@ -1,34 +1,35 @@
-import { objectPosition } from '#app/ui/object-position.ts';
-import { frenchSpacing } from '#app/ui/typography.ts';
-import type { Entry, FileEntry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
-import { openStorage } from '../storage.ts';
-import { popupContent } from './popup-content.ts';
+import type { Entry } from '#content/index.ts';
+import { browserStorage } from '../storage.ts';
+import { endMarkers } from './marker-end.ts';
 import { readVisitor, recordDisplay, recordVisit } from './popup-storage.ts';
 import { selectPopup } from './select-popup.ts';
 
 /** docs/product.md, « Calls ». Only active popups, by priority. */
 const popupsUrl = '/api/popups?populate=*&filters[active][$eq]=true&sort=priority:desc&pagination[pageSize]=100';
 
-/** docs/product.md, « Numbers ». */
-const pictureWidth = 350;
-
-/** Loads the popups, selects one for this page load, and shows it. Errors are only logged. */
-export async function showPopup(layer: HTMLDialogElement): Promise<void> {
+/**
+ * Loads the popups, selects one for this page load, and shows it. Errors are only logged.
+ * @param preferences consent to preferences; without it nothing tells a returning visitor from a new one
+ */
+export async function showPopup(layer: HTMLDialogElement, preferences: boolean): Promise<void> {
   const response = await fetch(popupsUrl);
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const { data } = (await response.json()) as { data: Entry<'popups'>[] };
   // The server's clock: the visitor's may be wrong.
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
 
-  const [local, session] = [openStorage('localStorage'), openStorage('sessionStorage')];
+  const [local, session] = [browserStorage('localStorage'), browserStorage('sessionStorage')];
   const popup = selectPopup(data, readVisitor(local, session), now);
-  recordVisit(local);
+  if (preferences) recordVisit(local);
+  endMarkers(local, preferences, Date.now());
   if (!popup) return;
+  // Most page loads show no popup: its content has a module of its own.
+  const { fill } = await import('./fill-popup.ts');
   await whenIdle();
   fill(layer, popup);
   layer.showModal();
   recordDisplay(local, session, popup.documentId);
+  endMarkers(local, preferences, Date.now());
 }
 
 /** Resolves when no dialog is open and no input has the focus. */
@@ -40,55 +41,4 @@ async function whenIdle(): Promise<void> {
     const endEvent = busy instanceof HTMLDialogElement ? 'close' : 'blur';
     await new Promise((resolve) => busy.addEventListener(endEvent, resolve, { once: true }));
   }
-}
-
-function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
-  const { content, link, mainImage } = popup;
-  const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
-  part('title').textContent = frenchSpacing(titleOf(popup));
-  // Sanitized by the server on write (server/entry-input), as in RichText.
-  part('content').replaceChildren(...popupContent(frenchSpacing(content ?? ''), location.origin));
-  if (link?.url) {
-    const way = part<HTMLAnchorElement>('link');
-    way.href = link.url;
-    way.textContent = frenchSpacing(link.text || 'En savoir plus');
-    part('way').hidden = false;
-  }
-  if (mainImage) {
-    const figure = part('figure');
-    figure.append(picture(mainImage));
-    if (mainImage.caption) {
-      const caption = document.createElement('figcaption');
-      caption.textContent = frenchSpacing(mainImage.caption);
-      // RGAA 4.1.2, criterion 1.9: a picture with a caption is a figure named by its caption.
-      figure.role = 'figure';
-      figure.ariaLabel = mainImage.caption;
-      figure.append(caption);
-    }
-    figure.hidden = false;
-  }
-}
-
-/** The picture in its lightest format, like ui/Picture.tsx. */
-function picture(file: FileEntry): HTMLPictureElement {
-  const element = document.createElement('picture');
-  if (file.renditions?.state === 'ready') {
-    for (const format of ['avif', 'webp']) {
-      const source = document.createElement('source');
-      source.type = `image/${format}`;
-      source.srcset = file.renditions.widths
-        .map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`)
-        .join(', ');
-      source.sizes = `${pictureWidth}px`;
-      element.append(source);
-    }
-  }
-  const image = document.createElement('img');
-  image.alt = file.alternativeText ?? '';
-  image.width = pictureWidth;
-  if (file.width && file.height) image.height = Math.round((pictureWidth * file.height) / file.width);
-  image.src = file.formats?.medium?.url ?? file.url;
-  image.style.objectPosition = objectPosition(file) ?? '';
-  element.append(image);
-  return element;
 }

@@ -2,21 +2,22 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
+import { formatNumber } from '#model/format.ts';
 import type { Issue } from './issue.ts';
 import { type Command, commandOf, scrollWithin } from './keys.ts';
 import styles from './magazine.module.css';
 import { PageNumberForm } from './PageNumberForm.tsx';
-import { PageRail } from './PageRail.tsx';
-import { PageViewport } from './PageViewport.tsx';
-import type { PdfDocument } from './pdf-document.ts';
-import { SearchPanel } from './SearchPanel.tsx';
-import type { Hit } from './search.ts';
-import { adjacentPage, clampPage, spreadOf, spreadSentence } from './spreads.ts';
-import { TextView } from './TextView.tsx';
-import { ThumbnailStrip } from './ThumbnailStrip.tsx';
+import { PageRail } from './pages/PageRail.tsx';
+import { PageViewport } from './pages/PageViewport.tsx';
+import { adjacentPage, clampPage, spreadOf, spreadSentence } from './pages/spreads.ts';
+import { useFullScreen, useWindowWidth } from './pages/use-viewport.ts';
+import { pagesAt, zoomed, zoomRange } from './pages/zoom.ts';
+import type { PdfDocument } from './pdf/pdf-document.ts';
+import { SearchPanel } from './search/SearchPanel.tsx';
+import type { Hit } from './search/search.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
-import { useFullScreen, useWindowWidth } from './use-viewport.ts';
-import { pagesAt, zoomed, zoomRange } from './zoom.ts';
+import { TextView } from './text/TextView.tsx';
+import { ThumbnailStrip } from './thumbnails/ThumbnailStrip.tsx';
 
 interface Props {
   pdf: PdfDocument;
@@ -27,8 +28,6 @@ interface Props {
   onPage(page: number): void;
   onClose(): void;
 }
-
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent' });
 
 /** An open magazine: pages, toolbar, keyboard. */
 export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }: Props) {
@@ -140,7 +139,11 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           hits={hits}
           hit={hit}
           onTurn={(by) => (by > 0 ? actions.next() : actions.previous())}
-          onGo={goTo}
+          onGo={(target) => {
+            goTo(target);
+            // The link goes away with its page.
+            viewport.current?.focus({ preventScroll: true });
+          }}
         />
       )}
       <PageRail to="next" double={double} inactive={atEnd} onTurn={actions.next} onEnd={actions.last} />
@@ -171,9 +174,9 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
           type="button"
           className={styles.percent}
           onClick={actions.zoomReset}
-          aria-label={`Taille normale (actuelle : ${percent.format(zoom)})`}
+          aria-label={`Taille normale (actuelle : ${formatNumber(zoom, 'percent')})`}
         >
-          {percent.format(zoom)}
+          {formatNumber(zoom, 'percent')}
         </button>
         <ToolbarButton icon="plus" label="Agrandir" inactive={zoom >= zoomRange.most} onClick={actions.zoomIn} />
       </div>
@@ -185,7 +188,13 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
       {retry && (
         <div role="alert" className={styles.networkError}>
           <p>La connexion est interrompue : des pages ne sont pas encore arrivées.</p>
-          <button type="button" onClick={retry}>
+          <button
+            type="button"
+            onClick={() => {
+              viewport.current?.focus({ preventScroll: true });
+              retry();
+            }}
+          >
             Réessayer
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './magazine.module.css';
-import type { Spread } from './spreads.ts';
+import type { Spread } from './pages/spreads.ts';
 
 interface Props {
   seen: Spread;

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import { formatNumber } from '#model/format.ts';
 import type { Issue } from './issue.ts';
-import { loadErrorMessages } from './load-errors.ts';
 import { MagazineViewer } from './MagazineViewer.tsx';
+import { loadErrorMessages } from './pdf/load-errors.ts';
+import { type LoadState, usePdfDocument } from './pdf/use-pdf-document.ts';
 import styles from './reader.module.css';
-import { type LoadState, usePdfDocument } from './use-pdf-document.ts';
 
 interface Props {
   issue: Issue;
@@ -28,7 +29,13 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
   }, []);
 
   return (
-    <dialog ref={dialog} className={`dark ${styles.dialog}`} aria-label={`Liseuse : ${issue.title}`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={`dark ${styles.dialog}`}
+      aria-label={`Liseuse : ${issue.title}`}
+      onClose={onClose}
+    >
       {loadState.pdf ? (
         <MagazineViewer
           key={attempt}
@@ -46,7 +53,12 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
         <LoadingScreen
           issue={issue}
           loadState={loadState}
-          onRetry={loadState.retry ?? (() => setAttempt((before) => before + 1))}
+          onRetry={() => {
+            // The button goes away.
+            dialog.current?.focus();
+            if (loadState.retry) loadState.retry();
+            else setAttempt((before) => before + 1);
+          }}
           onClose={() => dialog.current?.close()}
         />
       )}
@@ -54,8 +66,7 @@ export function Reader({ issue, firstPage, onPage, onClose }: Props) {
   );
 }
 
-const megabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const inMegabytes = (bytes: number) => `${megabytes.format(bytes / 1_000_000)}\u00a0Mo`;
+const inMegabytes = (bytes: number) => `${formatNumber(bytes / 1_000_000, 'oneDecimal')}\u00a0Mo`;
 
 interface LoadingScreenProps {
   issue: Issue;

@@ -1,5 +1,5 @@
 /** The URL of a page of a magazine: `/magazines?numero=<documentId>&page=12`. It opens the reader at that page. */
-export function pageUrl(documentId: string, page: number): string {
+export function readerUrl(documentId: string, page: number): string {
   const search = new URLSearchParams({ numero: documentId, ...(page > 1 && { page: String(page) }) });
   return `${location.pathname}?${search}`;
 }

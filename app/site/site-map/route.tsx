@@ -2,8 +2,8 @@ import layout from '#app/ui/layout.module.css';
 import { pages, siteMapSections, sitePages } from '#content/pages.ts';
 import { conformity } from '../conformity.ts';
 import { pageMeta, siteOf } from '../meta.ts';
-import { Breadcrumb } from '../parts/Breadcrumb.tsx';
-import { PageTitle } from '../parts/PageTitle.tsx';
+import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 import type { Route } from './+types/route';
 import styles from './site-map.module.css';
 
@@ -34,7 +34,7 @@ export default function SiteMap({ matches }: Route.ComponentProps) {
   return (
     <>
       <PageTitle above={<Breadcrumb here="Plan du site" />}>Plan du site</PageTitle>
-      <div className={`${layout.frame} ${styles.sections}`}>
+      <div className={`${layout.frame} ${layout.end} ${styles.sections}`}>
         {sections.map(({ title, links }) => (
           <section key={title} className={styles.section}>
             <h2>{title}</h2>

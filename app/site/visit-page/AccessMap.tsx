@@ -1,5 +1,6 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
+import { formatNumber } from '#model/format.ts';
 import styles from './AccessMap.module.css';
 import { isOnSketch, MapSketch } from './MapSketch.tsx';
 
@@ -29,12 +30,10 @@ const waysTo = ({ latitude, longitude }: Coordinates) => [
   },
 ];
 
-const degrees = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-
 /** « Entrée du Mémorial : 16,2316° N, 61,5310° O » */
 const positionText = ({ latitude, longitude }: Coordinates): string =>
-  `Entrée du Mémorial\u00a0: ${degrees.format(Math.abs(latitude))}°\u00a0${latitude < 0 ? 'S' : 'N'}, ` +
-  `${degrees.format(Math.abs(longitude))}°\u00a0${longitude < 0 ? 'O' : 'E'}`;
+  `Entrée du Mémorial\u00a0: ${formatNumber(Math.abs(latitude), 'degrees')}°\u00a0${latitude < 0 ? 'S' : 'N'}, ` +
+  `${formatNumber(Math.abs(longitude), 'degrees')}°\u00a0${longitude < 0 ? 'O' : 'E'}`;
 
 /**
  * The map sketch, or the position where the sketch shows another place. Replaced on demand by OpenStreetMap's map: nothing is requested from it
@@ -43,7 +42,7 @@ const positionText = ({ latitude, longitude }: Coordinates): string =>
 export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
   const hasSketch = isOnSketch(coordinates);
   return (
-    <div className={styles.figure}>
+    <div>
       <div
         id="carte"
         className={styles.box}

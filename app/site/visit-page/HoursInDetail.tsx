@@ -2,20 +2,18 @@ import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import {
-  countText,
   exceptionDays,
   hoursText,
   lastTourText,
   monthAhead,
   timetable,
   weekHeading,
-} from '#content/opening-words.ts';
+} from '#editorial/opening-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
-import { dayNumber, weekdayName } from '#model/date-words.ts';
+import { capitalize, formatDay, formatDayNumber, formatSmallNumber } from '#model/format.ts';
 import { comingExceptions, hasHours, type OpeningException, type OpeningHours } from '#model/opening-hours.ts';
-import { capitalize } from '../dates.ts';
-import { SpanLines, WeekRows } from '../parts/OpeningHours.tsx';
-import tables from '../parts/tables.module.css';
+import { SpanLines, WeekRows } from '../hours-and-prices/OpeningHours.tsx';
+import tables from '../hours-and-prices/tables.module.css';
 import disclosure from './disclosure.module.css';
 import styles from './hours.module.css';
 
@@ -50,7 +48,7 @@ export function ComingExceptions({ hours, now }: { hours: OpeningHours; now: num
 }
 
 const otherDates = (count: number): string =>
-  count === 1 ? 'Une autre date' : `${capitalize(countText(count))} autres dates`;
+  count === 1 ? 'Une autre date' : `${capitalize(formatSmallNumber(count))} autres dates`;
 
 function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningException[]; day: Day }) {
   return (
@@ -120,7 +118,7 @@ function Week({ hours, first }: { hours: OpeningHours; first: Day }) {
               kind === 'exception' ? styles.exceptionClosed : spans.length === 0 ? styles.usualClosed : undefined
             }
           >
-            <span>{`${capitalize(weekdayName(day))} ${dayNumber(day)}`}</span>{' '}
+            <span>{`${capitalize(formatDay(day, 'weekday'))} ${formatDayNumber(day)}`}</span>{' '}
             <strong>
               <SpanLines spans={spans} />
             </strong>

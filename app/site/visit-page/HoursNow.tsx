@@ -1,9 +1,9 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { openingSentence, timetable } from '#content/opening-words.ts';
+import { openingSentence, timetable } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
-import { dayNumber, weekdayName } from '#model/date-words.ts';
+import { formatDay, formatDayNumber } from '#model/format.ts';
 import { hasHours, type OpeningHours } from '#model/opening-hours.ts';
-import { SpanLines } from '../parts/OpeningHours.tsx';
+import { SpanLines } from '../hours-and-prices/OpeningHours.tsx';
 import styles from './hours.module.css';
 
 /** The current opening sentence, and the next seven days. */
@@ -27,11 +27,11 @@ export function HoursNow({ hours, now }: { hours: OpeningHours; now: number }) {
             >
               <span className={styles.weekday}>
                 {index === 0 && 'aujourd’hui, '}
-                {weekdayName(day)}
+                {formatDay(day, 'weekday')}
               </span>{' '}
               <span className={styles.number}>
                 {Number(day.slice(8))}
-                {dayNumber(day) === '1er' && <sup>er</sup>}
+                {formatDayNumber(day) === '1er' && <sup>er</sup>}
               </span>{' '}
               <span className={styles.hours}>
                 <strong>

@@ -2,13 +2,14 @@ import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
-import { coordinatesOf, factsOf, languageNames } from '#content/facts.ts';
 import { openingHoursOf } from '#content/opening-hours.ts';
 import { pages } from '#content/pages.ts';
+import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
+import { capitalize, formatList } from '#model/format.ts';
+import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
-import { PageTitle } from '../parts/PageTitle.tsx';
-import { PriceTable } from '../parts/PriceTable.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
 import disclosure from './disclosure.module.css';
@@ -19,8 +20,6 @@ import styles from './visit-page.module.css';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.visit);
 }
-
-const inFrench = new Intl.ListFormat('fr-FR');
 
 export default function VisitPage({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
@@ -69,7 +68,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
                 {languages.length > 0 && (
                   <div>
                     <dt>Langues</dt>
-                    <dd>{capitalize(inFrench.format(languages))}.</dd>
+                    <dd>{capitalize(formatList(languages))}.</dd>
                   </div>
                 )}
               </dl>
@@ -129,5 +128,3 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
     </>
   );
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

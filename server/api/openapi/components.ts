@@ -1,71 +1,152 @@
 /** Shared parts of the document. */
 export type Schema = Record<string, unknown>;
 export const text = { type: 'string' };
+export const integer = { type: 'integer' };
+export const flag = { type: 'boolean' };
 export const instant = { type: 'string', format: 'date-time' };
+export const anyObject = { type: 'object', additionalProperties: true };
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-export const orNull = (schema: Schema): Schema =>
-  schema.type ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
-
-const answered = (description: string, schema: Schema): Schema => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const refused = answered('Refused', ref('Error'));
-export const answers = (status: string, schema: Schema): Schema => ({
-  [status]: answered('Done', schema),
-  default: refused,
-});
-export const nothing = { '204': { description: 'Done' }, default: refused };
-export const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
-export const entryOf = (name: string): Schema => ({
-  type: 'object',
-  properties: { data: ref(name), meta: { type: 'object' } },
-});
-export const anyObject = { type: 'object' };
-export const anyList = { type: 'object', properties: { data: { type: 'array', items: anyObject }, meta: anyObject } };
-
-/** An operation: its tag, its id and its responses. */
-export const call = (tag: string, operationId: string, responses: Schema, more: Schema = {}): Schema => ({
-  tags: [tag],
-  operationId,
-  responses,
-  ...more,
-});
-/** An operation for administrators. */
-export const administratorCall = (tag: string, operationId: string, responses: Schema, more: Schema = {}): Schema =>
-  call(tag, operationId, responses, { security: [{ administrator: [] }], ...more });
-
-const parameter = (name: string, description: string): Schema => ({ name, in: 'query', description, schema: text });
-export const selecting = [
-  parameter('fields', 'Scalars to give'),
-  parameter('populate', 'Links and groups to give: * or names, nested by brackets'),
-];
-export const status: Schema = {
-  name: 'status',
-  in: 'query',
-  description:
-    'draft: the working copy, for administrators; it is ignored for any other client. Absent or published: the published version',
-  schema: { type: 'string', enum: ['draft', 'published'] },
+export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+export const listOf = (items: Schema): Schema => ({ type: 'array', items });
+export const anyOf = (...schemas: Schema[]): { anyOf: Schema[] } => ({ anyOf: schemas });
+/** A schema without a type accepts null already, if it is empty. */
+export const orNull = (schema: Schema): Schema => {
+  if (Object.keys(schema).length === 0) return schema;
+  if (!schema.type) return { anyOf: [schema, { type: 'null' }] };
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+  };
 };
-/** Parameters of working copies, with `status=draft`. */
-export const ofDrafts = [
-  parameter('publication', 'true: adds what is published of each document, under the key publication'),
-];
-export const filteringDrafts = [
-  ...ofDrafts,
-  parameter('state', 'scheduled, modified, published, ended or draft (nothing is public)'),
-  parameter('hasPublishedVersion', 'true or false'),
-  parameter('states', 'true: adds how many of the selected documents are in each state, under meta.states'),
-];
-export const listing = [
-  ...selecting,
-  parameter('sort', 'title:asc; of working copies also state, from drafts to what has ended'),
-  parameter('filters', 'filters[title][$containsi]=…'),
-  parameter('pagination', 'pagination[page], pagination[pageSize]'),
-];
-const inPath = (name: string, type: string): Schema => ({ name, in: 'path', required: true, schema: { type } });
-export const documentIdParameter = inPath('documentId', 'string');
-export const idParameter = inPath('id', 'integer');
-export const sessionNumber = inPath('session', 'integer');
-export const revisionNumber = inPath('revision', 'integer');
-export const linkNumber = inPath('link', 'integer');
+/** An object that always has these properties. */
+export const complete = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+/** The envelope of an answer. */
+export const envelope = (data: Schema, meta: Schema = { type: 'object', properties: {} }): Schema =>
+  complete({ data, meta });
+export const entryOf = (name: string): Schema => envelope(ref(name));
+export const pageSchema = (items: Schema): Schema =>
+  envelope(listOf(items), complete({ pagination: ref('Pagination') }));
+
+/** The answer of any operation that is refused. */
+export const refused = {
+  description: 'Refused: the reason, and the errors of the fields',
+  content: { 'application/json': { schema: ref('Error') } },
+};
+const refusals = {
+  '4XX': { $ref: '#/components/responses/Refused' },
+  '5XX': { $ref: '#/components/responses/Refused' },
+};
+export const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
+  [status]: { description: 'Done', content: { [type]: { schema } } },
+  ...refusals,
+});
+export const done = (schema: Schema): Schema => answers('200', schema);
+export const nothing = { '204': { description: 'Done' }, ...refusals };
+export const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+
+/** An operation of the API, as `pathItems` documents it. */
+export interface Operation {
+  method: string;
+  path: string;
+  /** All but its tag. */
+  described: Schema;
+}
+type Describe = (path: string, operationId: string, summary: string, responses: Schema, more?: Schema) => Operation;
+const operation =
+  (method: string, security: Schema): Describe =>
+  (path, operationId, summary, responses, more) => ({
+    method,
+    path,
+    described: { operationId, summary, ...security, ...more, responses },
+  });
+
+const administrators = { security: [{ administrator: [] }] };
+/** Operations for administrators. */
+export const get = operation('get', administrators);
+export const post = operation('post', administrators);
+export const put = operation('put', administrators);
+export const remove = operation('delete', administrators);
+/** Operations for any client. */
+export const open = { get: operation('get', {}), post: operation('post', {}) };
+
+/** The path items of the operations of a tag. `{name}` in a path is one of `parameters`. */
+export function pathItems(tag: string, operations: readonly Operation[]): Schema {
+  return Object.fromEntries(
+    [...Map.groupBy(operations, ({ path }) => path)].map(([path, ofPath]) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof parameters);
+      const methods = ofPath.map(({ method, described }) => [method, { tags: [tag], ...described }]);
+      return [
+        path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => `{${parameters[name].name}}`),
+        { ...(names.length > 0 && { parameters: use(...names) }), ...Object.fromEntries(methods) },
+      ];
+    }),
+  );
+}
+
+export const inQuery = (name: string, schema: Schema, description?: string) => ({
+  name,
+  in: 'query',
+  ...(description && { description }),
+  schema,
+});
+const inPath = (name: string, schema: Schema) => ({ name, in: 'path', required: true, schema });
+const inHeader = (name: string, description: string) => ({ name, in: 'header', description, schema: text });
+
+/** The parameters of several operations, by their name in the document. */
+export const parameters = {
+  documentId: inPath('documentId', text),
+  id: inPath('id', integer),
+  uid: inPath('uid', text),
+  account: { ...inPath('id', { type: ['integer', 'string'] }), description: 'An id, or me' },
+  session: inPath('session', integer),
+  revision: inPath('revision', integer),
+  link: inPath('link', integer),
+  search: inQuery('_q', text, 'Entries with a text that contains it, whatever its case and accents'),
+  pagination: {
+    name: 'pagination',
+    in: 'query',
+    description: 'By pages, or by start and limit; 100 entries at most',
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { page: integer, pageSize: integer, start: integer, limit: integer, withCount: flag },
+    },
+    style: 'deepObject',
+    explode: true,
+  },
+  status: inQuery(
+    'status',
+    { type: 'string', enum: ['draft', 'published'] },
+    'draft: the working copy, for administrators; it is ignored for any other client. Absent or published: the published version',
+  ),
+  publication: inQuery(
+    'publication',
+    flag,
+    'With status=draft; true: adds what is published of each document, under the key publication',
+  ),
+  state: inQuery('state', ref('PublicationState'), 'With status=draft: the documents in this state'),
+  hasPublishedVersion: inQuery(
+    'hasPublishedVersion',
+    flag,
+    'With status=draft: the documents with a published version',
+  ),
+  states: inQuery(
+    'states',
+    flag,
+    'With status=draft; true: adds how many of the selected documents are in each state, under meta.states',
+  ),
+  start: inQuery('start', integer, 'How many to skip'),
+  limit: inQuery('limit', integer, 'How many to return at most'),
+  ifMatch: inHeader(
+    'If-Match',
+    'The updatedAt of the entry as it was read, in quotes: refuses with 412 to write over a newer version',
+  ),
+  idempotencyKey: inHeader('Idempotency-Key', 'Names the request: a second one with the same key creates nothing more'),
+} satisfies Record<string, Schema & { name: string }>;
+
+export const use = (...names: (keyof typeof parameters)[]): Schema[] => names.map(parameterRef);

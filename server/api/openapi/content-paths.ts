@@ -1,224 +1,172 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
+import { revisions } from '#content/revisions.ts';
+import { publicationStates } from '#contract/admin-answers.ts';
 import {
-  administratorCall,
   answers,
-  anyList,
   anyObject,
-  call,
-  documentIdParameter,
+  anyOf,
+  complete,
+  done,
   entryOf,
-  filteringDrafts,
+  envelope,
+  get,
   instant,
+  integer,
   json,
-  linkNumber,
-  listing,
+  listOf,
   nothing,
-  ofDrafts,
+  type Operation,
+  open,
   orNull,
+  pathItems,
+  post,
+  put,
   ref,
-  revisionNumber,
+  remove,
   type Schema,
-  selecting,
-  status,
   text,
+  use,
 } from './components.ts';
+import { listing, selecting } from './query-schemas.ts';
+
+const dataOf = (data: Schema): Schema => json(complete({ data }));
 
 const previewValidity: Schema = {
-  ...json({
+  ...dataOf({
     type: 'object',
-    properties: {
-      data: {
-        type: 'object',
-        properties: { hours: { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 } },
-      },
-    },
+    properties: { hours: { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 } },
   }),
   required: false,
 };
+const previewLink = complete({ id: integer, hours: integer, expiresAt: instant, url: text });
+const frameLink = complete({ url: text, expiresAt: instant });
 
-type Path = [path: string, calls: Schema];
-
-const dataOf = (name: string): Schema =>
-  json({ type: 'object', required: ['data'], properties: { data: ref(`${name}-draft`) } });
-const edited = {
-  name: 'If-Match',
-  in: 'header',
-  description: 'The updatedAt of the entry as it was read, in quotes: refuses with 412 to write over a newer version',
-  schema: text,
-};
-
-/** The paths of a content type: the contract's, then the product's own. */
-export function pathsOf(name: ContentTypeName): Path[] {
-  const { entries, label } = typeOf(name);
-  const tag = label.plural;
-  const get = call(tag, `get-${name}`, answers('200', entryOf(name)), {
-    parameters: [...selecting, status, ...ofDrafts],
-  });
-  const put = administratorCall(tag, `update-${name}`, answers('200', entryOf(name)), {
-    parameters: [edited, status],
-    requestBody: dataOf(name),
-    description:
-      'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data.',
-  });
-  const remove = administratorCall(tag, `delete-${name}`, nothing, {
-    parameters: [status],
-    description:
-      'status=draft discards the working copy of a published document (404 for any other). Without status, both versions go.',
-  });
-  if (entries === 'one') return [[`/${name}`, { get, put, delete: remove }], ...extraPathsOf(name)];
-  const page = {
-    type: 'object',
-    properties: {
-      data: { type: 'array', items: ref(name) },
-      meta: { type: 'object', properties: { pagination: ref('Pagination') } },
-    },
-  };
-  const list = call(tag, `list-${name}`, answers('200', page), {
-    parameters: [...listing, status, ...filteringDrafts],
-  });
-  const post = administratorCall(tag, `create-${name}`, answers('201', entryOf(name)), {
-    parameters: [status],
-    requestBody: dataOf(name),
-  });
-  return [
-    [`/${name}`, { get: list, post }],
-    [`/${name}/{documentId}`, { parameters: [documentIdParameter], get, put, delete: remove }],
-    ...extraPathsOf(name),
-  ];
-}
-
-const schedule = json({
+const schedule = dataOf({
   type: 'object',
-  required: ['data'],
-  properties: {
-    data: { type: 'object', properties: { publishAt: orNull(instant), unpublishAt: orNull(instant) } },
-  },
+  properties: { publishAt: orNull(instant), unpublishAt: orNull(instant) },
 });
 
 /** The field that is written in. */
-const presence = json({
-  type: 'object',
-  required: ['data'],
-  properties: { data: { type: 'object', properties: { field: orNull(text) } } },
-});
-const presentUsers: Schema = {
-  type: 'object',
-  properties: {
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'integer' }, username: text, field: orNull(text) },
-      },
-    },
-  },
-};
+const presence = dataOf({ type: 'object', properties: { field: orNull(text) } });
+const presentUsers = envelope(listOf(complete({ id: integer, username: text, field: orNull(text) })));
+const openEntries = envelope(listOf(complete({ documentId: text, id: integer, username: text })));
 
-const openEntryList: Schema = {
-  type: 'object',
-  properties: {
-    data: {
-      type: 'array',
-      items: { type: 'object', properties: { documentId: text, id: { type: 'integer' }, username: text } },
-    },
-  },
+const revision = {
+  revision: integer,
+  kind: revisions.fields.kind.schema,
+  title: orNull(text),
+  at: instant,
+  author: ref('Author'),
+  changed: listOf(text),
 };
+const revisionList = envelope(listOf(complete(revision)), complete({ pagination: ref('Pagination') }));
+const revisionDetail = envelope(
+  complete({ ...revision, values: orNull(anyObject), previous: orNull(anyObject), current: orNull(anyObject) }),
+);
+/** A link whose target no longer exists. */
+export const droppedLinks = listOf(complete({ field: text, label: text, documentId: text, title: text }));
 
-/** The path of the schedule of a document. */
-function schedulePath(name: ContentTypeName): Path {
-  const { entries, label } = typeOf(name);
-  const many = entries === 'many';
-  const administratorPath = (verb: string, more: Schema) =>
-    administratorCall(label.plural, `${verb}-${name}`, answers('200', entryOf(name)), {
-      parameters: [edited],
-      ...more,
+const stateCounts = {
+  type: 'object',
+  properties: Object.fromEntries(publicationStates.map((state) => [state, integer])),
+};
+const pageOfEntries = (name: ContentTypeName): Schema =>
+  envelope(listOf(ref(name)), {
+    type: 'object',
+    required: ['pagination'],
+    properties: { pagination: ref('Pagination'), states: stateCounts },
+  });
+
+/** The paths of a content type: the contract's, then the product's own. */
+export function pathsOf(name: ContentTypeName): Schema {
+  const { entries, label, unpublishedFields } = typeOf(name);
+  const isMany = entries === 'many';
+  const base = isMany ? `/${name}/{documentId}` : `/${name}`;
+  const subject = isMany ? `an entry of ${name}` : name;
+  const entry = done(entryOf(name));
+  const created = answers('201', entryOf(name));
+  // Of an entry that is not published anonymous clients may get a few fields alone.
+  const stub = unpublishedFields && complete(Object.fromEntries(unpublishedFields.map((key) => [key, orNull(text)])));
+  const ifMatch = { parameters: use('ifMatch') };
+  const action = (verb: string, description: string): Operation =>
+    post(`${base}/actions/${verb}`, `${verb}-${name}`, `${verb[0]?.toUpperCase()}${verb.slice(1)} ${subject}`, entry, {
+      ...ifMatch,
+      description: `${description} Returns the working copy with its publication.`,
     });
-  return [
-    `${many ? `/${name}/{documentId}` : `/${name}`}/schedule`,
-    {
-      parameters: many ? [documentIdParameter] : [],
-      put: administratorPath('schedule', {
-        requestBody: schedule,
-        description:
-          'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
-      }),
-      delete: administratorPath('cancel-schedule', { description: 'Removes the schedule.' }),
-    },
-  ];
-}
 
-/** Paths for administrators that the contract does not have: an entry's history, preview and copy. */
-function extraPathsOf(name: ContentTypeName): Path[] {
-  const { entries, label } = typeOf(name);
-  const many = entries === 'many';
-  const base = many ? `/${name}/{documentId}` : `/${name}`;
-  const parameters = many ? [documentIdParameter] : [];
-  const administratorPath = (verb: string, status: string, schema: Schema) =>
-    administratorCall(label.plural, `${verb}-${name}`, answers(status, schema));
-  const ofRevision = [...parameters, revisionNumber];
-  const copy: Path = [`${base}/duplicate`, { parameters, post: administratorPath('duplicate', '201', entryOf(name)) }];
-  const openEntries: Path = [
-    `/${name}/presence`,
-    {
-      get: administratorCall(label.plural, `presences-${name}`, answers('200', openEntryList), {
-        description: 'The entries that other users have open.',
-      }),
-    },
+  const ofMany: Operation[] = [
+    open.get(`/${name}`, `list-${name}`, `List entries of ${name}`, done(pageOfEntries(name)), {
+      parameters: [...listing(name), ...use('status', 'publication', 'state', 'hasPublishedVersion', 'states')],
+    }),
+    post(`/${name}`, `create-${name}`, `Create ${subject}`, created, {
+      parameters: [...use('idempotencyKey', 'status', 'publication'), ...selecting(name)],
+      requestBody: dataOf(ref(`${name}-draft`)),
+    }),
+    post(`${base}/duplicate`, `duplicate-${name}`, `Copy ${subject}`, created, { parameters: use('status') }),
+    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, done(openEntries), {
+      description: 'The entries that other users have open.',
+    }),
   ];
-  const action = (verb: string, description: string): Path => [
-    `${base}/actions/${verb}`,
-    {
-      parameters,
-      post: administratorCall(label.plural, `${verb}-${name}`, answers('200', entryOf(name)), {
-        parameters: [edited],
-        description: `${description} Returns the working copy with its publication.`,
-      }),
-    },
-  ];
-  return [
+  return pathItems(label.plural, [
+    ...(isMany ? ofMany : []),
+    open.get(base, `get-${name}`, `Read ${subject}`, stub ? done(envelope(anyOf(ref(name), stub))) : entry, {
+      parameters: [...selecting(name), ...use('status', 'publication')],
+    }),
+    put(base, `update-${name}`, `Change ${subject}`, entry, {
+      parameters: [...use('ifMatch', 'status', 'publication'), ...selecting(name)],
+      requestBody: dataOf(ref(`${name}-changes`)),
+      description:
+        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data.',
+    }),
+    remove(base, `delete-${name}`, `Delete ${subject}`, nothing, {
+      parameters: use('status'),
+      description:
+        'status=draft discards the working copy of a published document (404 for any other). Without status, both versions go.',
+    }),
     action('publish', 'Publishes the working copy, and sets isPublished where the type has it.'),
     action('unpublish', 'Clears isPublished where the type has it; else the published version becomes a draft.'),
     action('discard', 'Discards the working copy of a published document.'),
-    schedulePath(name),
-    [`${base}/history`, { parameters, get: administratorPath('history', '200', anyList) }],
-    [`${base}/history/{revision}`, { parameters: ofRevision, get: administratorPath('revision', '200', anyObject) }],
-    [
+    put(`${base}/schedule`, `schedule-${name}`, `Schedule ${subject}`, entry, {
+      ...ifMatch,
+      requestBody: schedule,
+      description:
+        'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
+    }),
+    remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
+    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, done(revisionList), {
+      parameters: use('pagination'),
+    }),
+    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, done(revisionDetail)),
+    post(
       `${base}/history/{revision}/restore`,
-      { parameters: ofRevision, post: administratorPath('revert', '200', entryOf(name)) },
-    ],
-    [
-      `${base}/preview`,
-      {
-        parameters,
-        get: administratorPath('previews', '200', anyList),
-        post: administratorCall(label.plural, `preview-${name}`, answers('200', anyObject), {
-          requestBody: previewValidity,
-        }),
-      },
-    ],
-    [`${base}/preview/frame`, { parameters, post: administratorPath('preview-frame', '200', anyObject) }],
-    [
+      `revert-${name}`,
+      `Restore a revision of ${subject}`,
+      done(envelope(ref(name), complete({ dropped: droppedLinks }))),
+      { parameters: use('status') },
+    ),
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, done(envelope(listOf(previewLink)))),
+    post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, done(envelope(previewLink)), {
+      requestBody: previewValidity,
+    }),
+    post(
+      `${base}/preview/frame`,
+      `preview-frame-${name}`,
+      `Show a preview of ${subject} in a frame`,
+      done(envelope(frameLink)),
+    ),
+    put(
       `${base}/preview/{link}`,
-      {
-        parameters: [...parameters, linkNumber],
-        put: administratorCall(label.plural, `prolong-preview-${name}`, answers('200', anyObject), {
-          requestBody: previewValidity,
-        }),
-        delete: administratorCall(label.plural, `end-preview-${name}`, nothing),
-      },
-    ],
-    [
-      `${base}/presence`,
-      {
-        parameters,
-        put: administratorCall(label.plural, `report-presence-${name}`, answers('200', presentUsers), {
-          requestBody: presence,
-          description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
-        }),
-        delete: administratorCall(label.plural, `end-presence-${name}`, nothing),
-      },
-    ],
-    ...(many ? [copy, openEntries] : []),
-  ];
+      `prolong-preview-${name}`,
+      `Change the validity of a preview link of ${subject}`,
+      done(envelope(previewLink)),
+      { requestBody: previewValidity },
+    ),
+    remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`, nothing),
+    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, done(presentUsers), {
+      requestBody: presence,
+      description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
+    }),
+    remove(`${base}/presence`, `end-presence-${name}`, `Report that ${subject} is closed`, nothing),
+  ]);
 }

@@ -1,44 +1,74 @@
 import { contentTypeNames, model, type TypeName } from '#content/index.ts';
-import type { Schema } from './components.ts';
+import { parameters, refused, type Schema } from './components.ts';
 import { pathsOf } from './content-paths.ts';
-import { errorSchema, paginationSchema, schemasOf } from './schemas.ts';
+import { querySchemas, querySchemasOf } from './query-schemas.ts';
+import { changesSchema, createSchema, entrySchema, sharedSchemas } from './schemas.ts';
 import { systemPaths } from './system-paths.ts';
 
-/** Types of the admin app alone, excluded from the document. */
-const internalTypes = new Set<TypeName>([
-  'subscribers',
-  'revisions',
-  'trash',
-  'audit',
-  'sessions',
-  'link-checks',
-  'schedules',
-  'preview-links',
-]);
+/** The types that the document shows to every client: the content, and what its links lead to. */
+export const documentedTypes: readonly TypeName[] = [...contentTypeNames, 'files', 'users', 'roles'];
 
 let document: Schema | undefined;
 
 /** The API as an OpenAPI 3.1 document, derived from the content types. */
 export function openApi(): Schema {
-  document ??= {
+  document ??= build();
+  return document;
+}
+
+function build(): Schema {
+  const paths = { ...Object.assign({}, ...contentTypeNames.map(pathsOf)), ...systemPaths };
+  const components = {
+    securitySchemes: { administrator: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    responses: { Refused: refused },
+    parameters,
+  };
+  return {
     openapi: '3.1.0',
     info: {
       title: 'API de contenu du mémorial',
       version: '1.0.0',
-      description: 'Réponses conformes au contrat REST de Strapi 5.',
+      description:
+        'Réponses conformes au contrat REST de Strapi 5. Les valeurs imbriquées d’une requête s’écrivent entre crochets, comme le fait `qs`.',
     },
     servers: [{ url: '/api' }],
-    components: {
-      securitySchemes: { administrator: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Error: errorSchema,
-        Pagination: paginationSchema,
-        ...Object.fromEntries(
-          (Object.keys(model) as TypeName[]).filter((name) => !internalTypes.has(name)).flatMap(schemasOf),
-        ),
-      },
-    },
-    paths: { ...Object.fromEntries(contentTypeNames.flatMap(pathsOf)), ...systemPaths },
+    security: [{}, { administrator: [] }],
+    tags: tagsOf(paths).map((name) => ({ name })),
+    components: { ...components, schemas: schemasUsedBy([paths, components]) },
+    paths,
   };
-  return document;
+}
+
+const tagsOf = (paths: Schema): string[] => [
+  ...new Set(
+    Object.values(paths).flatMap((item) =>
+      Object.values(item as Record<string, { tags?: string[] }>).flatMap(({ tags = [] }) => tags),
+    ),
+  ),
+];
+
+/** The schemas that these parts refer to, directly or through each other. */
+function schemasUsedBy(parts: unknown): Schema {
+  const all: Schema = {
+    ...sharedSchemas,
+    ...querySchemas,
+    ...Object.fromEntries(
+      (Object.keys(model) as TypeName[]).flatMap((name) => [
+        [name, entrySchema(name)],
+        [`${name}-changes`, changesSchema(name)],
+        [`${name}-draft`, createSchema(name)],
+        ...querySchemasOf(name),
+      ]),
+    ),
+  };
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(all[name]);
+    }
+  };
+  visit(parts);
+  return Object.fromEntries([...used].sort().map((name) => [name, all[name]]));
 }

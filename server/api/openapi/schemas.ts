@@ -1,58 +1,126 @@
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
-import { type Field, isComponent, isLink } from '#model/field.ts';
-import { instant, orNull, ref, type Schema, text } from './components.ts';
+import { revisions } from '#content/revisions.ts';
+import { publicationStates } from '#contract/admin-answers.ts';
+import { type Field, isComponent, isLink, type ScalarField } from '#model/field.ts';
+import {
+  anyObject,
+  anyOf,
+  complete,
+  flag,
+  instant,
+  integer,
+  listOf,
+  orNull,
+  ref,
+  type Schema,
+  text,
+} from './components.ts';
 
-export const errorSchema = {
+const account = orNull(complete({ id: integer, email: text, username: text }));
+const target = anyOf(
+  { type: ['integer', 'string'], description: 'An id or a documentId' },
+  { type: 'object', properties: { id: { type: ['integer', 'string'] }, documentId: text } },
+);
+const position = {
   type: 'object',
-  required: ['data', 'error'],
-  properties: {
+  properties: { before: ref('LinkTarget'), after: ref('LinkTarget'), start: flag, end: flag },
+};
+const connection = anyOf(ref('LinkTarget'), {
+  type: 'object',
+  properties: { id: { type: ['integer', 'string'] }, documentId: text, position },
+});
+
+/** The schemas that belong to no type. */
+export const sharedSchemas: Record<string, Schema> = {
+  Error: complete({
     data: { type: 'null' },
     error: {
       type: 'object',
-      properties: { status: { type: 'integer' }, name: text, message: text, details: { type: 'object' } },
+      required: ['status', 'name', 'message'],
+      properties: { status: integer, name: text, message: text, details: anyObject },
+    },
+  }),
+  Pagination: {
+    type: 'object',
+    description: 'By pages, or by start and limit; the totals unless withCount=false',
+    properties: {
+      page: integer,
+      pageSize: integer,
+      pageCount: integer,
+      start: integer,
+      limit: integer,
+      total: integer,
     },
   },
-};
-export const paginationSchema = {
-  type: 'object',
-  properties: Object.fromEntries(['page', 'pageSize', 'pageCount', 'total'].map((name) => [name, { type: 'integer' }])),
+  LinkTarget: target,
+  Links: anyOf(ref('LinkTarget'), listOf(ref('LinkTarget')), { type: 'null' }),
+  LinkChange: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      set: ref('Links'),
+      connect: anyOf(connection, listOf(connection), { type: 'null' }),
+      disconnect: ref('Links'),
+    },
+  },
+  Author: account,
+  PublicationState: { type: 'string', enum: publicationStates },
+  Publication: complete({
+    state: ref('PublicationState'),
+    hasPublishedVersion: flag,
+    wasPublished: flag,
+    isPublic: flag,
+    isModified: flag,
+    publishedAt: orNull(instant),
+    endedAt: orNull(instant),
+    draft: orNull(complete({ updatedAt: instant, author: ref('Author') })),
+    lastChange: orNull(complete({ at: instant, kind: revisions.fields.kind.schema, author: ref('Author') })),
+    publishAt: orNull(instant),
+    unpublishAt: orNull(instant),
+    scheduledBy: ref('Author'),
+    scheduledAt: orNull(instant),
+  }),
 };
 
-/** The schemas of a type: for reading and for writing. */
-export function schemasOf(name: TypeName): [string, Schema][] {
-  const type = typeOf(name);
-  const shown = Object.entries(type.fields).filter(([, field]) => field.kind !== 'secret');
-  const system = {
-    id: { type: 'integer' },
-    documentId: text,
-    createdAt: instant,
-    updatedAt: instant,
-    publishedAt: instant,
-  };
-  const entry = {
+const shownFields = (name: TypeName): [string, Field][] =>
+  Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
+
+/** An entry of a type as it is read. */
+export function entrySchema(name: TypeName): Schema {
+  const isContent = isContentType(name);
+  const shown = shownFields(name).map(([key, field]) => [key, isContent ? stored(field) : read(field)]);
+  return {
     type: 'object',
-    title: type.label.singular,
+    title: typeOf(name).label.singular,
     required: ['id', 'documentId'],
     properties: {
-      ...system,
-      ...Object.fromEntries(shown.map(([key, field]) => [key, isContentType(name) ? stored(field) : read(field)])),
+      id: integer,
+      documentId: text,
+      createdAt: instant,
+      updatedAt: instant,
+      publishedAt: orNull(instant),
+      ...Object.fromEntries(shown),
+      ...(isContent && { publication: { ...orNull(ref('Publication')), description: 'With publication=true' } }),
+      ...(name === 'files' && { isUrlSigned: flag }),
     },
   };
-  const required = shown
-    .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
-    .map(([key]) => key);
-  const draft = {
-    type: 'object',
-    properties: Object.fromEntries(shown.map(([key, field]) => [key, write(field)])),
-    ...(required.length > 0 && { required }),
-  };
-  return [
-    [name, entry],
-    [`${name}-draft`, draft],
-  ];
 }
 
-/** A required field may be null in an entry older than the requirement. */
+/** What a client sends to change an entry of a type: some of its fields. */
+export const changesSchema = (name: TypeName): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(shownFields(name).map(([key, field]) => [key, write(field)])),
+});
+
+/** What a client sends to create an entry of a type. */
+export function createSchema(name: TypeName): Schema {
+  const required = shownFields(name)
+    .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
+    .map(([key]) => key);
+  return { allOf: [ref(`${name}-changes`)], ...(required.length > 0 && { required }) };
+}
+
+/** A required field may be null in an entry older than the requirement, and in a working copy. */
 function stored(field: Field): Schema {
   const schema = read(field);
   return isLink(field) || !field.required ? schema : orNull(schema);
@@ -63,28 +131,34 @@ function read(field: Field): Schema {
     return {
       title: field.label,
       description: 'Only when populated.',
-      ...(field.many ? { type: 'array', items: ref(field.to) } : orNull(ref(field.to))),
+      ...(field.many ? listOf(ref(field.to)) : orNull(ref(field.to))),
     };
-  return { title: field.label, ...(field.required ? value(field) : orNull(value(field))) };
+  if (isComponent(field))
+    return { title: field.label, description: 'Only when populated.', ...component(field, ['id'], stored) };
+  return { title: field.label, ...value(field) };
 }
 
 function write(field: Field): Schema {
-  if (isLink(field))
-    return {
-      title: field.label,
-      description: 'Ids or documentIds.',
-      ...(field.many
-        ? { type: 'array', items: { type: ['integer', 'string'] } }
-        : { type: ['integer', 'string', 'null'] }),
-    };
-  return read(field);
+  if (isLink(field)) return { title: field.label, ...anyOf(ref('Links'), ref('LinkChange')) };
+  if (isComponent(field)) return { title: field.label, ...component(field, [], write) };
+  return { title: field.label, ...value(field) };
 }
 
-function value(field: Exclude<Field, { to: string }>): Schema {
-  if (!isComponent(field)) return field.schema;
+const value = (field: ScalarField): Schema => (field.required ? field.schema : orNull(field.schema));
+
+/** The id names a stored component, whose other members an update keeps. */
+function component(
+  { many, fields }: Extract<Field, { fields: object }>,
+  required: string[],
+  member: (field: Field) => Schema,
+): Schema {
   const members = {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(field.fields).map(([key, member]) => [key, read(member)])),
+    ...(required.length > 0 && { required }),
+    properties: {
+      id: integer,
+      ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, member(field)])),
+    },
   };
-  return field.many ? { type: 'array', items: members } : members;
+  return many ? listOf(members) : orNull(members);
 }

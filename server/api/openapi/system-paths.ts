@@ -1,54 +1,61 @@
+import { auditCategories } from '#content/audit.ts';
+import { contentTypeNames } from '#content/index.ts';
 import {
-  administratorCall,
   answers,
-  anyList,
   anyObject,
-  call,
-  documentIdParameter,
-  idParameter,
+  complete,
+  done,
+  envelope,
+  flag,
+  get,
+  inQuery,
   instant,
+  integer,
   json,
-  listing,
+  listOf,
   nothing,
+  type Operation,
+  open,
   orNull,
+  pageSchema,
+  pathItems,
+  post,
+  put,
   ref,
+  remove,
   type Schema,
-  sessionNumber,
   text,
+  use,
 } from './components.ts';
+import { droppedLinks } from './content-paths.ts';
+import { listing, selecting } from './query-schemas.ts';
 
-const listOf = (name: string): Schema => ({ type: 'array', items: ref(name) });
-const credentials = json({
-  type: 'object',
-  required: ['identifier', 'password'],
-  properties: { identifier: text, password: text },
+const file = done(ref('files'));
+const user = done(ref('users'));
+const day = { type: 'string', format: 'date' };
+const period = complete({ from: day, to: day });
+
+const credentials = json(complete({ identifier: text, password: text }));
+const session = complete({ jwt: text, user: ref('users') });
+const newPassword = json(complete({ currentPassword: text, password: text, passwordConfirmation: text }));
+const openSessions = listOf(
+  complete({
+    id: integer,
+    openedAt: instant,
+    usedAt: instant,
+    device: orNull(text),
+    network: orNull(text),
+    current: flag,
+  }),
+);
+const newAccount = json({
+  allOf: [ref('users-draft'), { type: 'object', required: ['password'], properties: { password: text } }],
 });
-const session = { type: 'object', properties: { jwt: text, user: ref('users') } };
-const newPassword = json({
-  type: 'object',
-  required: ['currentPassword', 'password', 'passwordConfirmation'],
-  properties: { currentPassword: text, password: text, passwordConfirmation: text },
+const changedAccount = json({
+  allOf: [ref('users-changes'), { type: 'object', properties: { password: text, currentPassword: text } }],
 });
-const openSessions = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      id: { type: 'integer' },
-      openedAt: instant,
-      usedAt: instant,
-      device: orNull(text),
-      network: orNull(text),
-      current: { type: 'boolean' },
-    },
-  },
-};
-const account = json(ref('users-draft'));
-const emailBody = json({
-  type: 'object',
-  required: ['email'],
-  properties: { email: { type: 'string', format: 'email' } },
-});
+const range = use('start', 'limit');
+
 const multipart = {
   required: true,
   content: {
@@ -56,119 +63,207 @@ const multipart = {
       schema: {
         type: 'object',
         properties: {
-          files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
-          fileInfo: text,
+          files: listOf({ type: 'string', contentMediaType: 'application/octet-stream' }),
+          fileInfo: { ...text, description: 'JSON: name, alternativeText, caption, credit, transcript, focalPoint' },
+          ref: text,
+          refId: text,
+          field: text,
         },
       },
     },
   },
 };
-const pageOfFiles = { type: 'object', properties: { data: listOf('files'), meta: anyObject } };
-const csv = { '200': { description: 'Done', content: { 'text/csv': { schema: text } } } };
+/** What `put` sets of a file, or `remove` removes. */
+const ofFile = (describe: typeof put, part: string, summary: string): Operation =>
+  describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
+    ...(describe === put && { requestBody: multipart }),
+  });
+const fileUses = listOf(complete({ type: text, field: text, id: integer, documentId: text, title: orNull(text) }));
 
-const change = {
-  type: 'object',
-  properties: {
+const listOfChanges = listOf(
+  complete({
     action: { type: 'string', enum: ['publish', 'update', 'unpublish', 'end', 'notice'] },
     at: instant,
     type: text,
     documentId: text,
     title: text,
-    scheduledBy: orNull(anyObject),
+    scheduledBy: ref('Author'),
     scheduledAt: orNull(instant),
     unpublishAt: orNull(instant),
     problem: orNull(text),
     source: { type: 'string', enum: ['schedule', 'field', 'opening'] },
-  },
-};
-const listOfChanges = { type: 'array', items: change };
-const changes = {
+  }),
+);
+const changes = complete({ data: complete({ upcoming: listOfChanges, done: listOfChanges, now: instant }) });
+
+const trashed = complete({
+  type: text,
+  documentId: text,
+  title: orNull(text),
+  deletedAt: instant,
+  expiresAt: instant,
+  author: ref('Author'),
+});
+const restored = envelope(
+  { anyOf: contentTypeNames.map(ref) },
+  complete({ type: text, dropped: droppedLinks, linksLost: integer }),
+);
+
+const auditLine = complete({
+  at: instant,
+  act: text,
+  label: text,
+  result: text,
+  author: orNull(complete({ id: integer, email: text })),
+  subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
+  detail: orNull(text),
+  requestId: orNull(text),
+  network: orNull(text),
+});
+const checked = complete({ type: text, documentId: text, title: orNull(text), refused: integer, advised: integer });
+const checks = envelope(listOf(checked), complete({ checked: integer, found: integer }));
+const brokenLink = complete({ url: text, status: orNull(integer), checkedOn: day });
+
+const role = {
   type: 'object',
+  required: ['id', 'documentId'],
   properties: {
-    data: { type: 'object', properties: { upcoming: listOfChanges, done: listOfChanges, now: instant } },
+    id: integer,
+    documentId: text,
+    name: text,
+    description: orNull(text),
+    type: text,
+    createdAt: instant,
+    updatedAt: instant,
+    publishedAt: orNull(instant),
+    nb_users: integer,
+    permissions: anyObject,
   },
 };
 
-const day = { type: 'string', format: 'date' };
-const daySpans = { type: 'array', items: { type: 'object', properties: { from: day, to: day } } };
+const contentType = {
+  type: 'object',
+  required: ['uid', 'apiID', 'schema'],
+  properties: { uid: text, plugin: text, apiID: text, schema: anyObject },
+};
+const component = complete({ uid: text, category: text, apiId: text, schema: anyObject });
+const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
+  open.get(`/content-type-builder/${list}`, `list-${list}`, `List ${name}s`, done(complete({ data: listOf(schema) }))),
+  open.get(`/content-type-builder/${list}/{uid}`, `get-${list}`, `Read a ${name}`, done(complete({ data: schema }))),
+];
+
+const proofs = envelope(
+  listOf(complete({ consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant })),
+);
+const email = { type: 'string', format: 'email' };
 
 /** Paths that belong to no content type. */
 export const systemPaths: Schema = {
-  '/agenda/days': {
-    get: call('Agenda', 'agenda-days', answers('200', { type: 'object', properties: { data: daySpans } }), {
-      parameters: [{ name: 'since', in: 'query', schema: { type: 'string', format: 'date' } }],
+  ...pathItems('API', [
+    open.get('/openapi.json', 'openapi', 'Read this document', done(anyObject)),
+    ...ofBuilder('content-types', 'content type', contentType),
+    ...ofBuilder('components', 'component', component),
+  ]),
+  ...pathItems('Agenda', [
+    open.get('/agenda/days', 'agenda-days', 'List the days of events', done(envelope(listOf(period))), {
+      parameters: [inQuery('since', day)],
     }),
-  },
-  '/auth/local': { post: call('Session', 'sign-in', answers('200', session), { requestBody: credentials }) },
-  '/auth/change-password': {
-    post: administratorCall('Session', 'change-password', answers('200', session), { requestBody: newPassword }),
-  },
-  '/auth/logout': { post: administratorCall('Session', 'sign-out', answers('200', anyObject)) },
-  '/users/me': { get: administratorCall('Session', 'me', answers('200', ref('users'))) },
-  '/users': {
-    get: administratorCall('Utilisateurs', 'list-users', answers('200', listOf('users'))),
-    post: administratorCall('Utilisateurs', 'create-users', answers('201', ref('users')), { requestBody: account }),
-  },
-  '/users/{id}': {
-    parameters: [idParameter],
-    get: administratorCall('Utilisateurs', 'get-users', answers('200', ref('users'))),
-    put: administratorCall('Utilisateurs', 'update-users', answers('200', ref('users')), { requestBody: account }),
-    delete: administratorCall('Utilisateurs', 'delete-users', answers('200', ref('users'))),
-  },
-  '/users/{id}/sessions': {
-    parameters: [idParameter],
-    get: administratorCall('Utilisateurs', 'list-sessions', answers('200', openSessions)),
-    delete: administratorCall('Utilisateurs', 'end-sessions', nothing),
-  },
-  '/users/{id}/sessions/{session}': {
-    parameters: [idParameter, sessionNumber],
-    delete: administratorCall('Utilisateurs', 'end-session', nothing),
-  },
-  '/upload': {
-    post: administratorCall('Fichiers', 'upload', answers('201', listOf('files')), { requestBody: multipart }),
-  },
-  '/upload/files': { get: administratorCall('Fichiers', 'list-files', answers('200', listOf('files'))) },
-  '/upload/files/{id}': {
-    parameters: [idParameter],
-    get: administratorCall('Fichiers', 'get-files', answers('200', ref('files'))),
-    delete: administratorCall('Fichiers', 'delete-files', answers('200', ref('files'))),
-  },
-  '/upload/files/{id}/uses': {
-    parameters: [idParameter],
-    get: administratorCall('Fichiers', 'uses-of-file', answers('200', anyObject)),
-  },
-  '/upload/files/{id}/preview': {
-    parameters: [idParameter],
-    put: administratorCall('Fichiers', 'set-preview-of-file', answers('200', ref('files')), { requestBody: multipart }),
-  },
-  '/upload/files/{id}/captions': {
-    parameters: [idParameter],
-    put: administratorCall('Fichiers', 'set-captions-of-file', answers('200', ref('files')), {
-      requestBody: multipart,
+  ]),
+  ...pathItems('Session', [
+    open.post('/auth/local', 'sign-in', 'Sign in', done(session), { requestBody: credentials }),
+    post('/auth/change-password', 'change-password', 'Change one’s password', done(session), {
+      requestBody: newPassword,
     }),
-    delete: administratorCall('Fichiers', 'delete-captions-of-file', answers('200', ref('files'))),
-  },
-  '/upload/library': { get: administratorCall('Fichiers', 'page-of-files', answers('200', pageOfFiles)) },
-  '/schedule': { get: administratorCall('Programmé', 'list-schedule', answers('200', changes)) },
-  '/trash': {
-    get: administratorCall('Corbeille', 'list-trash', answers('200', anyList), { parameters: listing }),
-    delete: administratorCall('Corbeille', 'empty-trash', nothing),
-  },
-  '/trash/{documentId}': {
-    parameters: [documentIdParameter],
-    delete: administratorCall('Corbeille', 'delete-trash', nothing),
-  },
-  '/trash/{documentId}/restore': {
-    parameters: [documentIdParameter],
-    post: administratorCall('Corbeille', 'restore-trash', answers('200', anyObject)),
-  },
-  '/newsletter/subscribers': {
-    get: administratorCall('Lettre', 'list-subscribers', answers('200', anyList), { parameters: listing }),
-  },
-  '/newsletter/subscribers.csv': { get: administratorCall('Lettre', 'export-subscribers', csv) },
-  '/newsletter/subscribers/{id}': {
-    parameters: [idParameter],
-    delete: administratorCall('Lettre', 'delete-subscribers', nothing),
-  },
-  '/mailjet/contact': { post: call('Lettre', 'subscribe', answers('200', anyObject), { requestBody: emailBody }) },
+    post('/auth/logout', 'sign-out', 'Sign out', done(complete({ ok: flag }))),
+    get('/users/me', 'me', 'Read one’s account', user, { parameters: selecting('users') }),
+  ]),
+  ...pathItems('Utilisateurs', [
+    get('/users/count', 'count-users', 'Count users', done(integer)),
+    get('/users', 'list-users', 'List users', done(listOf(ref('users'))), {
+      parameters: [...listing('users').slice(0, 4), ...range],
+    }),
+    post('/users', 'create-users', 'Create a user', answers('201', ref('users')), { requestBody: newAccount }),
+    get('/users/{id}', 'get-users', 'Read a user', user, { parameters: selecting('users') }),
+    put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
+    remove('/users/{id}', 'delete-users', 'Delete a user', user),
+    get('/users/{account}/sessions', 'list-sessions', 'List the sessions of a user', done(openSessions)),
+    remove('/users/{account}/sessions', 'end-sessions', 'End the other sessions of a user', nothing),
+    remove('/users/{account}/sessions/{session}', 'end-session', 'End a session of a user', nothing),
+    get('/users-permissions/roles', 'list-roles', 'List roles', done(complete({ roles: listOf(role) }))),
+    get('/users-permissions/roles/{id}', 'get-roles', 'Read a role', done(complete({ role }))),
+  ]),
+  ...pathItems('Fichiers', [
+    post(
+      '/upload',
+      'upload',
+      'Upload files, or change a file',
+      { ...file, ...answers('201', listOf(ref('files'))) },
+      {
+        parameters: [inQuery('id', integer, 'The file to change')],
+        requestBody: multipart,
+      },
+    ),
+    get('/upload/files', 'list-files', 'List files', done(listOf(ref('files'))), {
+      parameters: [...listing('files'), ...range],
+    }),
+    get('/upload/files/{id}', 'get-files', 'Read a file', file),
+    remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
+    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', done(envelope(fileUses))),
+    ofFile(put, 'preview', 'Set the preview of a file'),
+    ofFile(put, 'captions', 'Set the captions of a film'),
+    ofFile(remove, 'captions', 'Delete the captions of a film'),
+    ofFile(put, 'descriptions', 'Set the descriptions of a film'),
+    ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
+    get('/upload/library', 'page-of-files', 'List files by pages', done(pageSchema(ref('files'))), {
+      parameters: listing('files'),
+    }),
+  ]),
+  ...pathItems('Programmé', [get('/schedule', 'list-schedule', 'List scheduled changes', done(changes))]),
+  ...pathItems('Contrôles', [
+    get('/checks', 'list-checks', 'List entries to check', done(checks), {
+      parameters: [
+        inQuery('type', { type: 'string', enum: contentTypeNames }),
+        inQuery('ids', text, 'documentIds, separated by commas'),
+      ],
+    }),
+    get('/link-checks', 'list-link-checks', 'List broken links', done(envelope(listOf(brokenLink)))),
+  ]),
+  ...pathItems('Journal', [
+    get('/audit', 'list-audit', 'List the audit log', done(pageSchema(auditLine)), {
+      parameters: [
+        ...use('pagination'),
+        inQuery('who', text, 'Part of an e-mail address'),
+        inQuery('what', { type: 'string', enum: Object.keys(auditCategories) }),
+        inQuery('since', text),
+        inQuery('until', text),
+      ],
+    }),
+  ]),
+  ...pathItems('Corbeille', [
+    get('/trash', 'list-trash', 'List deleted entries', done(pageSchema(trashed)), {
+      parameters: listing('trash').slice(2),
+    }),
+    remove('/trash', 'empty-trash', 'Empty the trash', nothing),
+    remove('/trash/{documentId}', 'delete-trash', 'Delete an entry for good', nothing),
+    post('/trash/{documentId}/restore', 'restore-trash', 'Restore a deleted entry', done(restored)),
+  ]),
+  ...pathItems('Lettre', [
+    get('/newsletter/subscribers', 'list-subscribers', 'List subscribers', done(pageSchema(ref('subscribers'))), {
+      parameters: listing('subscribers').slice(2),
+    }),
+    get('/newsletter/subscribers.csv', 'export-subscribers', 'Export subscribers', answers('200', text, 'text/csv')),
+    get('/newsletter/consent-proofs', 'find-consent-proofs', 'Find the proofs of consent of an address', done(proofs), {
+      parameters: [{ ...inQuery('email', email), required: true }],
+    }),
+    remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address', nothing),
+    open.post(
+      '/mailjet/contact',
+      'subscribe',
+      'Subscribe to the newsletter',
+      done(envelope(complete({ email: text }))),
+      {
+        requestBody: json(complete({ email })),
+      },
+    ),
+  ]),
 };

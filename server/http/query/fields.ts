@@ -35,6 +35,30 @@ export function resolveField(type: TypeName, name: string): ResolvedField | unde
   return Object.hasOwn(system, name) ? { kind: 'scalar', field: system[name] as ScalarField } : undefined;
 }
 
+/** Resolves the names of one part of a query: of a type, or of a component. */
+export type Resolve = (name: string) => ResolvedField | undefined;
+
+export const fieldResolver =
+  (type: TypeName): Resolve =>
+  (name) =>
+    resolveField(type, name);
+
+/** The members of a component, and its `id`. */
+export const memberResolver =
+  ({ fields }: ComponentField): Resolve =>
+  (name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : name === 'id' ? system.id : undefined;
+    return field && ofField(field);
+  };
+
+/** Relations of the contract that no client may read: a request that populates one gets the entry without it, as in Strapi. */
+const unreadable: Partial<Record<TypeName, readonly string[]>> = {
+  files: ['related'],
+  roles: ['permissions', 'users'],
+};
+
+export const isUnreadable = (type: TypeName, name: string): boolean => unreadable[type]?.includes(name) ?? false;
+
 function ofField(field: Field): ResolvedField | undefined {
   if (isLink(field)) return { kind: 'link', field, to: field.to as TypeName };
   if (isComponent(field)) return { kind: 'component', field };

@@ -1,5 +1,5 @@
 import type { TypeName } from '#content/index.ts';
-import type { ScalarField } from '#model/field.ts';
+import type { ComponentField, ScalarField } from '#model/field.ts';
 import { isObject } from '#model/json-object.ts';
 import type { Comparable, Condition, Operator } from '#store/query.ts';
 import { invalid, unknownKey } from '../errors.ts';
@@ -27,6 +27,9 @@ const operators: Record<string, Operator> = Object.fromEntries(
   ),
 );
 
+/** The operators that read a list of values as a whole. */
+const ofLists: ReadonlySet<string> = new Set(['$eq', '$ne', '$in', '$notIn', '$between', '$null', '$notNull']);
+
 const ordering: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', 'between']);
 
 /** Limits of one `filters` parameter. */
@@ -45,6 +48,17 @@ export function parseFilters(input: unknown, type: TypeName, principal: Principa
   return new Filters(principal).read(input as RawFilter, type, '', 0);
 }
 
+/** Parses `filters[…]` of a populated component: which of its rows are given. */
+export function parseComponentFilters(
+  input: unknown,
+  name: string,
+  component: ComponentField,
+  principal: Principal,
+): Condition | undefined {
+  if (input === undefined || input === '') return undefined;
+  return new Filters(principal).component(name, component, input as RawFilter, name, 0);
+}
+
 class Filters {
   readonly #principal: Principal;
   #count = 0;
@@ -56,34 +70,19 @@ class Filters {
   }
 
   read(input: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
-    if (depth > maxDepth) throw invalid(`The filters parameter is nested more than ${maxDepth} levels`);
-    const parts: Condition[] = [];
-    for (const [key, value] of entriesOf(input)) {
-      const part = this.#part(key, value, type, path, depth);
-      if (part) parts.push(part);
-    }
-    return all(parts);
+    if (depth > maxDepth) throw tooDeep();
+    return all(entriesOf(input).map(([key, value]) => this.#part(key, value, type, path, depth)));
   }
 
   #part(key: string, value: RawFilter, type: TypeName, path: string, depth: number): Condition | undefined {
-    if (key === '$and' || key === '$or') {
-      const inner = listOf(value)
-        .map((item) => this.read(object(item), type, path, depth + 1))
-        .filter((item) => item !== undefined);
-      if (inner.length === 0) return undefined;
-      return key === '$and' ? { and: inner } : { or: inner };
-    }
-    if (key === '$not') {
-      const inner = this.read(object(value), type, path, depth + 1);
-      return inner && { not: inner };
-    }
+    if (isLogical(key)) return combine(key, value, (item) => this.read(object(item), type, path, depth + 1));
     const resolved = resolveField(type, key);
     if (!resolved) throw unknownKey(key, path || null, 'query', 'filters');
     const location = path ? `${path}.${key}` : key;
     if (resolved.kind === 'scalar') return this.#scalar([key], resolved.field, value, location, depth);
     // No type is searched by its rows: a filter on them is refused, because it would never be true (docs/decisions/0066).
     if (resolved.kind === 'component' && resolved.field.many) throw unknownKey(key, location, 'query', 'filters');
-    if (resolved.kind === 'component') return this.#component(key, resolved.field.fields, value, location, depth);
+    if (resolved.kind === 'component') return this.component(key, resolved.field, value, location, depth);
     return this.#link(key, resolved.to, value, location, depth);
   }
 
@@ -94,20 +93,16 @@ class Filters {
     location: string,
     depth: number,
   ): Condition | undefined {
+    if (depth > maxDepth) throw tooDeep();
+    // A list of conditions, as Strapi reads it: one of them holds.
+    if (Array.isArray(input) && input.length > 0 && input.every(isObject))
+      return combine('$or', input, (item) => this.#scalar(path, field, item, location, depth + 1));
     if (!isObject(input)) return this.#compare(path, field, Array.isArray(input) ? '$in' : '$eq', input, location);
-    const parts: Condition[] = [];
-    for (const [key, value] of Object.entries(input)) {
-      if (key === '$not') {
-        if (depth > maxDepth) throw invalid(`The filters parameter is nested more than ${maxDepth} levels`);
-        const inner = this.#scalar(path, field, value, location, depth + 1);
-        if (inner) parts.push({ not: inner });
-      } else if (key === '$and' || key === '$or') {
-        const inner = listOf(value)
-          .map((item) => this.#scalar(path, field, item, location, depth + 1))
-          .filter((item) => item !== undefined);
-        if (inner.length > 0) parts.push(key === '$and' ? { and: inner } : { or: inner });
-      } else parts.push(this.#compare(path, field, key, value, location));
-    }
+    const parts = Object.entries(input).map(([key, value]) =>
+      isLogical(key)
+        ? combine(key, value, (item) => this.#scalar(path, field, item, location, depth + 1))
+        : this.#compare(path, field, key, value, location),
+    );
     return all(parts);
   }
 
@@ -121,6 +116,10 @@ class Filters {
     let operator = operators[key];
     if (!operator || (onTexts.has(operator) && field.column !== 'text' && field.column !== 'json'))
       throw unknownKey(key, location, 'query', 'filters');
+    const listed = Array.isArray(input) || isObject(input);
+    // After other operators a list is several conditions: one of them holds. Strapi reads `$ne` so too, and selects every entry.
+    if (listed && !ofLists.has(key))
+      return { or: listOf(input).map((item) => this.#compare(path, field, key, item, location)) };
     this.#count += 1;
     if (this.#count > maxConditions) throw invalid(`The filters parameter has more than ${maxConditions} conditions`);
     if (operator === 'null' || operator === 'notNull')
@@ -130,7 +129,6 @@ class Filters {
         // Without a value it is false, as in Strapi: `$null` alone means « not null » (tests/contract/observed.test.ts).
         value: parseBoolean(key, text(Array.isArray(input) ? (input[0] ?? '') : input, location)),
       };
-    const listed = Array.isArray(input) || isObject(input);
     if (listed && operator === 'eq') operator = 'in';
     if (listed && operator === 'ne') operator = 'notIn';
     const isSubstring = onTexts.has(operator);
@@ -145,22 +143,26 @@ class Filters {
     return { path, operator, value: (many ? values : (values[0] ?? null)) as Comparable };
   }
 
-  #component(
+  /** The condition on a component of an entry, `name`. */
+  component(
     name: string,
-    members: Record<string, ScalarField>,
+    component: ComponentField,
     input: RawFilter,
     location: string,
     depth: number,
   ): Condition | undefined {
+    if (depth > maxDepth) throw tooDeep();
     if (!isObject(input)) throw unknownKey(name, location, 'query', 'filters');
     const parts = Object.entries(input).map(([key, value]) => {
+      if (isLogical(key))
+        return combine(key, value, (item) => this.component(name, component, item, location, depth + 1));
       if (key === '$null' || key === '$notNull')
         return this.#compare([name], { column: 'json', kind: 'json' } as ScalarField, key, value, location);
-      const member = Object.hasOwn(members, key) ? members[key] : undefined;
+      const member = Object.hasOwn(component.fields, key) ? component.fields[key] : undefined;
       if (!member) throw unknownKey(key, location, 'query', 'filters');
       return this.#scalar([name, key], member, value, `${location}.${key}`, depth + 1);
     });
-    return all(parts.filter((part) => part !== undefined));
+    return all(parts);
   }
 
   #link(name: string, to: TypeName, input: RawFilter, location: string, depth: number): Condition | undefined {
@@ -186,9 +188,32 @@ class Filters {
   }
 }
 
-function all(parts: Condition[]): Condition | undefined {
+type Logical = '$and' | '$or' | '$not';
+const isLogical = (key: string): key is Logical => key === '$and' || key === '$or' || key === '$not';
+
+/** What `$and`, `$or` or `$not` makes of the conditions of its values. Several values of `$not` are read as they are elsewhere. */
+function combine(
+  key: Logical,
+  value: RawFilter,
+  read: (item: RawFilter) => Condition | undefined,
+): Condition | undefined {
+  if (key === '$not') {
+    const inner = read(value);
+    return inner && { not: inner };
+  }
+  const inner = listOf(value)
+    .map(read)
+    .filter((item) => item !== undefined);
+  if (inner.length === 0) return undefined;
+  return key === '$and' ? { and: inner } : { or: inner };
+}
+
+function all(conditions: (Condition | undefined)[]): Condition | undefined {
+  const parts = conditions.filter((part) => part !== undefined);
   return parts.length > 1 ? { and: parts } : parts[0];
 }
+
+const tooDeep = () => invalid(`The filters parameter is nested more than ${maxDepth} levels`);
 
 const listOf = (input: RawFilter): RawFilter[] =>
   Array.isArray(input) ? input : isObject(input) ? Object.values(input) : [input];

@@ -2,19 +2,19 @@ import qs from 'qs';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { Condition, EntryQuery, Query } from '#store/query.ts';
+import type { Budget, Condition, EntryQuery, ListQuery } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { withVisibility } from './fields.ts';
+import { fieldResolver, withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
-import { type Pagination, parsePagination } from './pagination.ts';
+import { parsePagination, type RequestedPage } from './pagination.ts';
 import { parseFields, parsePopulate, parseSort } from './selection.ts';
 import { parsePublicationFilters, parseVersion } from './version.ts';
 
 /** A parsed list query. */
 export interface ParsedListQuery {
-  query: Query;
-  pagination: Pagination;
+  query: ListQuery;
+  pagination: RequestedPage;
 }
 
 const maxLength = 20_000;
@@ -56,10 +56,14 @@ export function parseGetQuery(search: string, type: TypeName, principal: Princip
 }
 
 /**
- * What a query may cost, in estimated microseconds (store/query-cost.ts). On SQLite the process waits for the database: a query of an
- * anonymous client holds the event loop for 50 ms at most, one of an administrator delays `/health/live` by 250 ms at most.
+ * What a query may take (store/documents/query-cost.ts). On SQLite the process waits for the database: a query of an anonymous client holds the event
+ * loop for 50 ms at most, one of an administrator delays `/health/live` by 250 ms at most. Searches of long texts may take longer together:
+ * they are made in slices, between which the loop is free.
  */
-const maxCost: Record<Principal['kind'], number> = { public: 50_000, administrator: 250_000 };
+const budgets: Record<Principal['kind'], Budget> = {
+  public: { cost: 50_000, scan: 100_000, answer: 16_000_000 },
+  administrator: { cost: 250_000, scan: 3_000_000, answer: 16_000_000 },
+};
 
 function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principal): EntryQuery {
   const filters = parseFilters(params.filters, type, principal);
@@ -71,15 +75,14 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
     ...(version === 'draft' ? parsePublicationFilters(params) : []),
   ].filter((condition) => condition !== undefined);
   const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
-  const fields = parseFields(params.fields, type);
+  const fields = parseFields(params.fields, fieldResolver(type));
   const populate = parsePopulate(params.populate, type, principal);
-  const cost = { maxCost: maxCost[principal.kind] };
   return {
     ...(where && { where }),
     ...(fields && { fields }),
     ...(populate && { populate }),
     ...(version && { version }),
-    ...cost,
+    budget: budgets[principal.kind],
   };
 }
 

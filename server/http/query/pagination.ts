@@ -2,7 +2,7 @@ import { membersOf } from '#model/json-object.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { parseBoolean } from './values.ts';
 
-export interface Pagination {
+export interface RequestedPage {
   page: { offset: number; limit: number };
   count: boolean;
   /** The pagination of the response. */
@@ -14,7 +14,7 @@ const maxSize = 100;
 const maxOffset = 2 ** 31;
 
 /** Parses `pagination[…]`: by pages, or by start and limit, never both. A larger size becomes the maximum. */
-export function parsePagination(pagination: unknown): Pagination {
+export function parsePagination(pagination: unknown): RequestedPage {
   const params = membersOf(pagination);
   const byOffset = params.start !== undefined || params.limit !== undefined;
   if (byOffset && (params.page !== undefined || params.pageSize !== undefined)) {

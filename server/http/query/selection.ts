@@ -1,11 +1,22 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isObject } from '#model/json-object.ts';
+import type { ComponentField } from '#model/field.ts';
+import { isObject, type JsonObject } from '#model/json-object.ts';
 import type { Populate, Query, Sort, Version } from '#store/query.ts';
 import { invalid, unknownKey } from '../errors.ts';
 import type { Principal } from '../principal.ts';
-import { isHiddenFrom, populatableFields, resolveField, withVisibility } from './fields.ts';
-import { parseFilters } from './filters.ts';
+import {
+  fieldResolver,
+  isHiddenFrom,
+  isUnreadable,
+  memberResolver,
+  populatableFields,
+  type Resolve,
+  resolveField,
+  withVisibility,
+} from './fields.ts';
+import { parseComponentFilters, parseFilters } from './filters.ts';
 import { parsePagination } from './pagination.ts';
+import { isFlag, parseBoolean } from './values.ts';
 
 const maxPopulateDepth = 5;
 const maxSorts = 10;
@@ -21,33 +32,49 @@ function parseStringList(input: unknown, param: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** `fields`: the scalars to return. Absent or `*`: all of them. */
-export function parseFields(input: unknown, type: TypeName): string[] | undefined {
+/** `fields`: the scalars to return. Absent or with `*`: all of them. */
+export function parseFields(input: unknown, resolve: Resolve): string[] | undefined {
   if (input === undefined || input === '') return undefined;
   const names = parseStringList(input, 'fields');
-  if (names.length === 0 || names.includes('*')) return undefined;
   for (const name of names) {
-    const resolved = resolveField(type, name);
-    if (resolved?.kind !== 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'fields');
+    const resolved = name === '*' ? undefined : resolve(name);
+    if (name !== '*' && resolved?.kind !== 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'fields');
   }
-  return names;
+  return names.length === 0 || names.includes('*') ? undefined : names;
 }
 
 /**
- * `sort`: `title`, `title:desc,id`, `[title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to ended documents.
+ * `sort`: `title`, `title:desc,id`, `[title]=desc`, `[0][title]=desc`, `linkedEvents.title`; of working copies also `state`, from drafts to
+ * ended documents.
  */
 export function parseSort(input: unknown, type: TypeName, principal: Principal, version?: Version): Sort[] | undefined {
+  return parseSortKeys(input, (name) =>
+    name === 'state' && version === 'draft' ? ['publicationState'] : sortPath(name, type, principal),
+  );
+}
+
+function parseSortKeys(input: unknown, pathOf: (name: string) => string[]): Sort[] | undefined {
   if (input === undefined || input === '') return undefined;
-  const byName = isObject(input) && Object.keys(input).some((key) => !/^\d+$/.test(key));
-  const texts = byName
-    ? Object.entries(input).map(([name, way]) => `${name}:${String(way)}`)
-    : parseStringList(input, 'sort');
-  if (texts.length > maxSorts) throw invalid(`The sort parameter has more than ${maxSorts} keys`);
-  return texts.map((text) => {
-    const [name = '', way = 'asc'] = text.split(':');
+  const keys = sortKeys(input);
+  if (keys.length > maxSorts) throw invalid(`The sort parameter has more than ${maxSorts} keys`);
+  return keys.map((key) => {
+    const [name = '', way = 'asc'] = key.split(':');
     if (!/^(asc|desc)$/i.test(way)) throw invalid('Invalid order. order can only be one of asc|desc|ASC|DESC');
-    const path = name === 'state' && version === 'draft' ? ['publicationState'] : sortPath(name, type, principal);
-    return { path, direction: way.toLowerCase() as 'asc' | 'desc' };
+    return { path: pathOf(name), direction: way.toLowerCase() as 'asc' | 'desc' };
+  });
+}
+
+/** Each key as `linkedEvents.title:desc`. An empty direction names no key, as in Strapi. */
+function sortKeys(input: unknown, path = ''): string[] {
+  if (typeof input === 'string') {
+    if (path !== '') return input.trim() === '' ? [] : [`${path}:${input.trim()}`];
+    return parseStringList(input, 'sort');
+  }
+  if (Array.isArray(input)) return input.flatMap((item) => sortKeys(item, path));
+  if (!isObject(input)) throw invalid('Invalid sort parameter. Expected a string, an object, or an array of them');
+  return Object.entries(input).flatMap(([name, inner]) => {
+    const isIndex = path === '' && /^\d+$/.test(name);
+    return sortKeys(inner, isIndex ? '' : path === '' ? name : `${path}.${name}`);
   });
 }
 
@@ -84,7 +111,7 @@ export function parsePopulate(input: unknown, type: TypeName, principal: Princip
   } else if (isObject(input)) {
     for (const [name, inner] of Object.entries(input)) {
       if (name === '*') populateAll(populate, type, principal);
-      else if (inner !== 'false' && inner !== '') populateField(populate, name, inner, type, principal, depth);
+      else populateField(populate, name, inner, type, principal, depth);
     }
   } else throw invalid('Invalid populate parameter. Expected a string, an array of strings or an object');
   return populate;
@@ -109,11 +136,15 @@ function populatePath(
   fullPath: string,
   depth: number,
 ): void {
+  if (isUnreadable(type, name)) return;
   const resolved = resolveField(type, name);
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(fullPath, fullPath, 'query', 'populate');
   populate[name] ??= plain(type, name, principal);
   const query = populate[name];
-  if (rest.length === 0 || resolved.kind === 'component' || ('count' in query && query.count)) return;
+  const [next] = rest;
+  if (next === undefined) return;
+  if (resolved.kind === 'component') throw unknownKey(next, fullPath, 'query', 'populate');
+  if ('count' in query && query.count) return;
   if (depth >= maxPopulateDepth) throw invalid(`The populate parameter is nested more than ${maxPopulateDepth} levels`);
   const inner = (query as Query).populate ?? {};
   populatePath(inner, rest, resolved.to, principal, fullPath, depth + 1);
@@ -128,34 +159,73 @@ function populateField(
   principal: Principal,
   depth: number,
 ): void {
+  if (isUnreadable(type, name)) return;
   const resolved = resolveField(type, name);
   if (!resolved || resolved.kind === 'scalar') throw unknownKey(name, resolved ? name : null, 'query', 'populate');
-  if (!isObject(input) || resolved.kind === 'component') {
+  if (!isObject(input)) {
+    const word = Array.isArray(input) ? String(input[0]) : String(input);
+    if (word !== '*' && !isFlag(word)) throw unknownKey(word, name, 'query', 'populate');
+    if (word !== '*' && !parseBoolean(name, word)) return;
     const query = plain(type, name, principal);
-    if (input === '*' && resolved.kind === 'link') {
+    if (word === '*' && resolved.kind === 'link') {
       query.populate = {};
       populateAll(query.populate, resolved.to, principal);
     }
     populate[name] = query;
     return;
   }
-  if (input.count === 'true' && !isHiddenFrom(typeOf(resolved.to), principal)) {
+  for (const key of Object.keys(input)) if (!populateKeys.has(key)) throw unknownKey(key, name, 'query', 'populate');
+  if (input.count !== undefined && !(typeof input.count === 'string' && isFlag(input.count)))
+    throw unknownKey('count', name, 'query', 'populate');
+  const isCountable = resolved.kind === 'component' || !isHiddenFrom(typeOf(resolved.to), principal);
+  if (isCountable && input.count !== undefined && parseBoolean('count', String(input.count)))
     populate[name] = { count: true };
-    return;
-  }
-  const where = withVisibility(resolved.to, principal, parseFilters(input.filters, resolved.to, principal));
-  const sort = parseSort(input.sort, resolved.to, principal);
-  const fields = parseFields(input.fields, resolved.to);
-  const inner = parsePopulate(input.populate, resolved.to, principal, depth + 1);
-  const paged =
-    input.pagination ??
-    (input.start !== undefined || input.limit !== undefined ? { start: input.start, limit: input.limit } : undefined);
-  const page = paged === undefined ? undefined : parsePagination(paged).page;
-  populate[name] = {
+  else if (resolved.kind === 'component') populate[name] = ofComponent(name, resolved.field, input, principal);
+  else populate[name] = ofLink(resolved.to, input, principal, depth);
+}
+
+/** The parameters of a populated field. Strapi has no pages within `populate`; clients of this product use them. */
+const populateKeys: ReadonlySet<string> = new Set([
+  'fields',
+  'filters',
+  'sort',
+  'populate',
+  'count',
+  'pagination',
+  'start',
+  'limit',
+]);
+
+function parsePage({ pagination, start, limit }: JsonObject): Pick<Query, 'page'> {
+  const paged = pagination ?? (start !== undefined || limit !== undefined ? { start, limit } : undefined);
+  return paged === undefined ? {} : { page: parsePagination(paged).page };
+}
+
+function ofLink(to: TypeName, input: JsonObject, principal: Principal, depth: number): Query {
+  const where = withVisibility(to, principal, parseFilters(input.filters, to, principal));
+  const sort = parseSort(input.sort, to, principal);
+  const fields = parseFields(input.fields, fieldResolver(to));
+  const populate = parsePopulate(input.populate, to, principal, depth + 1);
+  return {
     ...(where && { where }),
     ...(sort && { sort }),
     ...(fields && { fields }),
-    ...(inner && { populate: inner }),
-    ...(page && { page }),
+    ...(populate && { populate }),
+    ...parsePage(input),
   };
+}
+
+/** Rows of a component are selected and sorted by their members; they have nothing to populate. */
+function ofComponent(name: string, component: ComponentField, input: JsonObject, principal: Principal): Query {
+  const resolve = memberResolver(component);
+  const where = parseComponentFilters(input.filters, name, component, principal);
+  const fields = parseFields(input.fields, resolve);
+  const sort = parseSortKeys(input.sort, (member) => {
+    if (resolve(member)?.kind !== 'scalar') throw unknownKey(member, null, 'query', 'sort');
+    return [member];
+  });
+  const inner = isObject(input.populate) ? Object.keys(input.populate) : [input.populate ?? ''].flat().map(String);
+  const [unknown] = inner.filter((word) => word !== '' && word !== '*');
+  if (unknown !== undefined) throw unknownKey(unknown, `${name}.populate`, 'query', 'populate');
+  return { ...(where && { where }), ...(sort && { sort }), ...(fields && { fields }), ...parsePage(input) };
 }

@@ -13,11 +13,12 @@ const flags: Record<string, boolean> = {
   '': false,
 };
 
+export const isFlag = (text: string): boolean => Object.hasOwn(flags, text);
+
 /** Parses a boolean in the contract's formats. @throws ApiError 400 for any other text */
 export function parseBoolean(name: string, text: string): boolean {
-  const value = flags[text];
-  if (value === undefined) throw invalid(`Invalid value for ${name}. Expected "t","1","true","false","0","f"`);
-  return value;
+  if (!isFlag(text)) throw invalid(`Invalid value for ${name}. Expected "t","1","true","false","0","f"`);
+  return flags[text] === true;
 }
 
 /** An id that no entry has: the value of a text that is compared with an id. */

@@ -1,3 +1,4 @@
+import { publicationStates } from '#contract/admin-answers.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Condition, Version } from '#store/query.ts';
 import { invalid } from '../errors.ts';
@@ -15,8 +16,6 @@ export function parseVersion({ status }: JsonObject, principal: Principal): Vers
   if (status === 'draft') return status;
   throw invalid('Invalid status. Expected "draft" or "published"');
 }
-
-export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
 
 const is = (name: string, value: boolean | string): Condition => ({ path: [name], operator: 'eq', value });
 

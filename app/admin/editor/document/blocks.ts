@@ -1,4 +1,4 @@
-import { Extension, Node } from '@tiptap/core';
+import { type ChainedCommands, Extension, Node } from '@tiptap/core';
 import { ListItem as BaseListItem } from '@tiptap/extension-list';
 
 /** Any block may come first in an item: a heading or a list pasted there must not push an empty line before it. */
@@ -54,13 +54,10 @@ const blocks = [
 const alignments = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    blockAttributes: {
-      /** Aligns the paragraphs and headings of the selection. Left is the default and writes no attribute. */
-      setAlignment: (alignment: Alignment) => ReturnType;
-    };
-  }
+/** Aligns the paragraphs and headings of the selection. Left is the default and writes no attribute. */
+export function align(chain: ChainedCommands, alignment: Alignment): ChainedCommands {
+  const textAlign = alignment === 'left' ? null : alignment;
+  return chain.updateAttributes('paragraph', { textAlign }).updateAttributes('heading', { textAlign });
 }
 
 /** Alignment and language of blocks, and the attributes specific to one kind. */
@@ -90,21 +87,17 @@ export const BlockAttributes = Extension.create({
     },
     { types: ['link'], attributes: { hreflang: { default: null } } },
   ],
-  addCommands: () => ({
-    setAlignment:
-      (alignment) =>
-      ({ commands }) =>
-        ['paragraph', 'heading']
-          .map((type) => commands.updateAttributes(type, { textAlign: alignment === 'left' ? null : alignment }))
-          .some(Boolean),
-  }),
   addKeyboardShortcuts() {
-    const align = (alignment: Alignment) => () => this.editor.commands.setAlignment(alignment);
+    // Handled even where nothing can be aligned: the browser's own shortcut would reload the page.
+    const to = (alignment: Alignment) => () => {
+      align(this.editor.chain(), alignment).run();
+      return true;
+    };
     return {
-      'Mod-Shift-l': align('left'),
-      'Mod-Shift-e': align('center'),
-      'Mod-Shift-r': align('right'),
-      'Mod-Shift-j': align('justify'),
+      'Mod-Shift-l': to('left'),
+      'Mod-Shift-e': to('center'),
+      'Mod-Shift-r': to('right'),
+      'Mod-Shift-j': to('justify'),
     };
   },
 });

@@ -3,12 +3,12 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeUrl } from '../link-url.ts';
 import { BlockAttributes, Caption, Figure, ListItem, Preformatted } from './blocks.ts';
 import { Colour, extraMarks, Language } from './marks.ts';
-import { Embed, Picture } from './media.ts';
+import { EmbedNode, PictureNode } from './media.ts';
 import { tableParts } from './tables.ts';
 
 /**
  * The document schema: exactly what the server's sanitizer allows (server/entry-input), including what the toolbar does not offer.
- * The first edit would lose a tag unknown here; tests/journeys/editor-round-trip.spec.ts edits one of each.
+ * The first edit would lose a tag unknown here; tests/journeys/editor/editor-round-trip.spec.ts edits one of each.
  */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -30,8 +30,8 @@ export const extensions: Extensions = [
   Preformatted,
   Figure,
   Caption,
-  Picture,
-  Embed,
+  PictureNode,
+  EmbedNode,
   ...tableParts,
   Colour,
   Language,

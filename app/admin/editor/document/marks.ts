@@ -1,19 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { normalizeColour } from '../colours.ts';
 
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    colour: {
-      /** Sets the colour of the selection; null removes it. */
-      setColour: (colour: string | null) => ReturnType;
-    };
-    language: {
-      /** Sets the language of the selection; null removes it. */
-      setLanguage: (language: string | null) => ReturnType;
-    };
-  }
-}
-
 /** A text colour, from the style of any element: span, paragraph, list. */
 export const Colour = Mark.create({
   name: 'colour',
@@ -29,14 +16,6 @@ export const Colour = Mark.create({
     },
   ],
   renderHTML: ({ mark }) => ['span', { style: `color: ${mark.attrs.colour}` }, 0],
-  addCommands() {
-    return {
-      setColour:
-        (colour) =>
-        ({ commands }) =>
-          colour ? commands.setMark(this.name, { colour }) : commands.unsetMark(this.name),
-    };
-  },
 });
 
 const inlineTags = 'a em i strong b u s sub sup small mark cite code abbr span'.split(' ');
@@ -48,16 +27,6 @@ export const Language = Mark.create({
   addAttributes: () => ({ lang: {} }),
   parseHTML: () => inlineTags.map((tag) => ({ tag: `${tag}[lang]`, consuming: false })),
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-  addCommands() {
-    return {
-      setLanguage:
-        (language) =>
-        ({ commands }) =>
-          language
-            ? commands.setMark(this.name, { lang: language })
-            : commands.unsetMark(this.name, { extendEmptyMarkRange: true }),
-    };
-  },
 });
 
 /** Marks that the toolbar does not offer and that content may have: subscripts, quoted titles, abbreviations… */

@@ -6,7 +6,7 @@ import styles from '../surface.module.css';
 const size = { width: { default: null }, height: { default: null } };
 
 /** An inline picture. The editor adds none (« Photos » does), and existing ones stay. */
-export const Picture = Node.create({
+export const PictureNode = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
@@ -22,7 +22,7 @@ export const Picture = Node.create({
  * An embedded map or video. The editor shows it as a labelled box:
  * third-party pages do not run in the back-office, and their controls would trap the keyboard.
  */
-export const Embed = Node.create({
+export const EmbedNode = Node.create({
   name: 'embed',
   group: 'block',
   atom: true,

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
-import type { FindingLocation } from '#content/checks/index.ts';
+import type { FindingLocation } from '#editorial/checks/index.ts';
 import type { Note } from '../../notes/notes-context.ts';
 import styles from './notes.module.css';
 

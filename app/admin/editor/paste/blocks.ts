@@ -1,4 +1,4 @@
-import { hasBlocks, isBlank, isBlock, rename, unwrap } from './nodes.ts';
+import { hasBlocks, isBlock, isEmptyNode, rename, unwrap } from './nodes.ts';
 
 /** Elements that stand for a paragraph, or contain some. */
 const containers =
@@ -28,7 +28,7 @@ export function normalizeBlocks(body: HTMLElement): void {
 }
 
 const hasInlineSiblings = (element: Element): boolean =>
-  [element.previousSibling, element.nextSibling].some((node) => node !== null && !isBlank(node));
+  [element.previousSibling, element.nextSibling].some((node) => node !== null && !isEmptyNode(node));
 
 /** Wraps loose inline content beside blocks into paragraphs. */
 function wrapLooseText(box: Element): void {
@@ -36,7 +36,7 @@ function wrapLooseText(box: Element): void {
   for (const child of [...box.childNodes]) {
     if (isBlock(child) || (child instanceof Element && hasBlocks(child))) paragraph = undefined;
     else if (paragraph) paragraph.append(child);
-    else if (!isBlank(child)) {
+    else if (!isEmptyNode(child)) {
       paragraph = box.ownerDocument.createElement('p');
       child.before(paragraph);
       paragraph.append(child);
@@ -51,7 +51,7 @@ function splitAtBlankLines(paragraph: Element): void {
   for (const child of [...paragraph.childNodes]) {
     if (child instanceof Element && child.localName === 'br') {
       breaks.push(child);
-    } else if (isBlank(child)) {
+    } else if (isEmptyNode(child)) {
       target?.append(child);
     } else {
       if (breaks.length > 1) {
@@ -77,7 +77,7 @@ const isBetweenBlocks = (line: Element): boolean =>
  */
 export function nestLists(body: HTMLElement): void {
   for (const item of [...body.querySelectorAll('li')]) {
-    const parts = [...item.childNodes].filter((child) => !isBlank(child));
+    const parts = [...item.childNodes].filter((child) => !isEmptyNode(child));
     if (parts.length > 0 && parts.every(isList) && item.parentElement?.matches('ul, ol')) item.replaceWith(...parts);
   }
   for (const list of [...body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')]) {
@@ -109,7 +109,7 @@ const emptiable =
 /** Drops empty elements from the innermost out: word processors use empty paragraphs as spacing. */
 export function dropEmpty(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(emptiable)].reverse()) {
-    if (!isBlank(element)) continue;
+    if (!isEmptyNode(element)) continue;
     // A space between two marked words stays a space.
     if (isBlock(element)) element.remove();
     else element.replaceWith(...element.childNodes);

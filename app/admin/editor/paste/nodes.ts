@@ -35,6 +35,6 @@ export const isBlock = (node: Node | null): node is HTMLElement =>
 export const hasBlocks = (element: Element): boolean => [...element.querySelectorAll('*')].some(isBlock);
 
 /** Whether an element shows nothing: no text, no picture. A no-break space alone is nothing. */
-export const isBlank = (node: Node): boolean =>
+export const isEmptyNode = (node: Node): boolean =>
   /^[\s\u00a0\u200b\ufeff]*$/.test(node.textContent ?? '') &&
   !(node instanceof Element && (node.matches('img, hr') || node.querySelector('img, hr') !== null));

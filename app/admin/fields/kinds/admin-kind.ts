@@ -19,10 +19,12 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   serialize(value: Value, field: Of): unknown;
   /** An input value in a few words; empty for none. */
   cell(value: Value, field: Of): string;
-  /** An input value in full, on as many lines as it has parts; empty for none. */
-  text(value: Value, field: Of): string;
+  /** An input value in full, on as many lines as it has parts; empty for none. Absent: its cell. */
+  text?(value: Value, field: Of): string;
   /** The input; heavy ones are a `lazyInput`, as lists load this file too. Null: forms hide the field, and a save leaves it unchanged. */
   Input: InputOf<Of, Value> | null;
+  /** Loads the code of a lazy input. */
+  loadInput?(): Promise<void>;
   /** Its input in the narrow column of a row. Absent: the same. */
   RowInput?(props: FieldInputProps<Of, Value>): ReactNode;
   /** An input value among others of its row; absent: its cell. */
@@ -50,3 +52,9 @@ export interface AdminKind<Of extends Field = Field, Value = unknown> {
   /** Why an input value cannot be sent yet: a sentence. */
   incomplete?(value: Value): string | undefined;
 }
+
+/** A value on one line, by which lists can be sorted. */
+export const line = { isSortable: true, published: 'line' } as const;
+
+/** A value with parts, or long: it has a section of its own in a form. */
+export const structured = { family: null, isSortable: false, published: 'comparison' } as const;

@@ -1,10 +1,11 @@
 import type { GroupField } from '#model/field.ts';
 import { GroupInput } from '../GroupInput.tsx';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.ts';
 import { cellText, deserialize, fullText, serialize } from './index.ts';
 import { type MemberValues, mapMembers } from './members.ts';
 
 export const group: AdminKind<GroupField, MemberValues> = {
+  ...structured,
   deserialize: (stored, field) =>
     mapMembers(field, (member, name) => deserialize(member, (stored as MemberValues | null | undefined)?.[name])),
   serialize(value, field) {
@@ -24,7 +25,4 @@ export const group: AdminKind<GroupField, MemberValues> = {
       .join('\n'),
   Input: (props) => <GroupInput {...props} />,
   labels: 'group',
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };

@@ -1,11 +1,10 @@
-import type { Field, FieldKind } from '#model/field.ts';
+import { type Field, type FieldKind, isComponent } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { choice, choices } from './choices.tsx';
 import { date, dateTime, localDate } from './dates.tsx';
 import { flag } from './flag.tsx';
 import { group } from './group.tsx';
 import { json } from './json.ts';
-import { inputLoaders } from './lazy-input.tsx';
 import { media, relation } from './links.tsx';
 import { decimal, integer } from './number.tsx';
 import { openingExceptions, openingWeek } from './opening.tsx';
@@ -51,12 +50,17 @@ export const serialize = (field: Field, value: unknown): unknown => kindOf(field
 export const cellText = (field: Field, value: unknown): string => kindOf(field).cell(value, field);
 
 /** An input value in full; empty for none. */
-export const fullText = (field: Field, value: unknown): string => kindOf(field).text(value, field);
+export function fullText(field: Field, value: unknown): string {
+  const { cell, text = cell } = kindOf(field);
+  return text(value, field);
+}
 
-/**
- * Loads the code of every lazy input: a form's route waits for it, so that its inputs appear together. Beside the record, as a kind has its
- * loader once its file is evaluated.
- */
-export async function loadInputs(): Promise<void> {
-  await Promise.all(inputLoaders.map((load) => load()));
+/** Loads the code of the lazy inputs of fields: a form's route waits for it, so that its inputs appear together. */
+export async function loadInputs(fields: Readonly<Record<string, Field>>): Promise<void> {
+  await Promise.all(
+    Object.values(fields).flatMap((field) => [
+      kindOf(field).loadInput?.(),
+      isComponent(field) ? loadInputs(field.fields) : undefined,
+    ]),
+  );
 }

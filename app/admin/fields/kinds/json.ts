@@ -1,4 +1,4 @@
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.ts';
 
 function textOf(value: unknown): string {
   if (value === null) return '';
@@ -7,12 +7,9 @@ function textOf(value: unknown): string {
 
 /** JSON that the product writes: it has no input. */
 export const json: AdminKind = {
+  ...structured,
   deserialize: (stored) => stored ?? null,
   serialize: (value) => value,
   cell: textOf,
-  text: textOf,
-  family: null,
   Input: null,
-  isSortable: false,
-  published: 'comparison',
 };

@@ -12,7 +12,7 @@ describe('A stored value as text', () => {
     ['events', 'isFree', true, 'Oui', 'Oui'],
     ['events', 'isFree', null, 'Non', 'Non'],
     ['events', 'newStartDate', '2027-03-14 18:30', '14 mars 2027, 18 h 30', '14 mars 2027, 18 h 30'],
-    ['events', 'newStartDate', '2027-03-01 18:00', '1er mars 2027, 18 h', '1 mars 2027, 18 h 00'],
+    ['events', 'newStartDate', '2027-03-01 18:00', '1er mars 2027, 18 h', '1er mars 2027, 18 h 00'],
     ['events', 'newStartDate', '2027-03-15T01:30:00.000Z', '14 mars 2027, 21 h 30', '14 mars 2027, 21 h 30'],
     ['events', 'images', [{ name: 'sel.jpg' }, { name: 'mer.jpg' }], 'sel.jpg, mer.jpg', 'sel.jpg\nmer.jpg'],
     ['events', 'images', [{ title: '' }], '', 'Sans titre'],

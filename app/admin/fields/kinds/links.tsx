@@ -1,7 +1,7 @@
 import type { ContentTypeName, FileEntry } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { LinkField, MediaField, RelationField } from '#model/field.ts';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.ts';
 import { lazyInput } from './lazy-input.tsx';
 
 /** An entry or a file, as a link has it. */
@@ -26,26 +26,22 @@ const linkValues = <Of extends LinkField, Item extends Target>(idOf: (item: Item
 });
 
 export const media: AdminKind<MediaField, FileEntry[]> = {
+  ...structured,
   ...linkValues<MediaField, FileEntry>(({ id }) => id),
-  Input: lazyInput(async () => {
+  ...lazyInput(async () => {
     const { MediaInput } = await import('../../media/MediaInput.tsx');
     return ({ field: { accept, many }, ...props }) => <MediaInput {...props} accept={accept} many={many} />;
   }),
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };
 
 export const relation: AdminKind<RelationField<ContentTypeName>, AnyEntry[]> = {
+  ...structured,
   ...linkValues<RelationField, AnyEntry>(({ documentId }) => documentId),
-  Input: lazyInput(async () => {
+  ...lazyInput(async () => {
     const { EntryPicker } = await import('../../relations/EntryPicker.tsx');
     return ({ field: { to, many }, documentId, ...props }) => (
       // An entry is not linked to itself (docs/product.md, « Input »).
       <EntryPicker {...props} to={to} many={many} exclude={documentId ? [documentId] : []} />
     );
   }),
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };

@@ -1,6 +1,6 @@
 import type { Field } from '#model/field.ts';
 import { TextInput } from '../../inputs/TextInput.tsx';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, line } from './admin-kind.ts';
 import { stringOf, textValues } from './text.tsx';
 
 /** French writes « 3,5 ». */
@@ -13,23 +13,15 @@ function serialize(typed: string): unknown {
   return Number.isNaN(Number(value)) ? typed : Number(value);
 }
 
-export const integer: AdminKind<Field, string> = {
+const numberKind = (inputMode: 'numeric' | 'decimal'): AdminKind<Field, string> => ({
+  ...line,
   ...textValues,
   deserialize,
   serialize,
-  Input: (props) => <TextInput {...props} inputMode="numeric" />,
+  Input: (props) => <TextInput {...props} inputMode={inputMode} />,
   family: 'rules',
-  isShort: true,
-  isSortable: true,
-  published: 'line',
-};
+});
 
-export const decimal: AdminKind<Field, string> = {
-  ...textValues,
-  deserialize,
-  serialize,
-  Input: (props) => <TextInput {...props} inputMode="decimal" />,
-  family: 'rules',
-  isSortable: true,
-  published: 'line',
-};
+export const integer: AdminKind<Field, string> = { ...numberKind('numeric'), isShort: true };
+
+export const decimal = numberKind('decimal');

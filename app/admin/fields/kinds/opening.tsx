@@ -1,4 +1,4 @@
-import { exceptionDays, hoursText, weekText } from '#content/opening-words.ts';
+import { exceptionDays, hoursText, weekText } from '#editorial/opening-words.ts';
 import type { Field } from '#model/field.ts';
 import {
   type ExceptionDraft,
@@ -8,21 +8,19 @@ import {
   toWeekDraft,
   type WeekDraft,
 } from '../../inputs/opening-draft.ts';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.ts';
 import { lazyInput } from './lazy-input.tsx';
 
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
 export const openingWeek: AdminKind<Field, WeekDraft> = {
+  ...structured,
   deserialize: toWeekDraft,
   serialize: fromWeekDraft,
   cell: (value) => weekText(fromWeekDraft(value)),
   text: (value) => weekText(fromWeekDraft(value), { lastEntries: true }),
-  Input: lazyInput(async () => (await import('../../opening/OpeningWeekInput.tsx')).OpeningWeekInput),
+  ...lazyInput(async () => (await import('../../opening/OpeningWeekInput.tsx')).OpeningWeekInput),
   labels: 'group',
   isWide: true,
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };
 
 const exceptionLines = (value: readonly ExceptionDraft[]): string[] =>
@@ -33,15 +31,13 @@ const exceptionLines = (value: readonly ExceptionDraft[]): string[] =>
   );
 
 export const openingExceptions: AdminKind<Field, readonly ExceptionDraft[]> = {
+  ...structured,
   deserialize: toExceptionDrafts,
   serialize: fromExceptionDrafts,
   cell: (value) => exceptionLines(value).join(' '),
   text: (value) => exceptionLines(value).join('\n'),
-  Input: lazyInput(async () => (await import('../../opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput),
+  ...lazyInput(async () => (await import('../../opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput),
   labels: 'group',
   isWide: true,
   sendsEmpty: true,
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };

@@ -1,10 +1,11 @@
 import type { RepeatableField } from '#model/field.ts';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, structured } from './admin-kind.ts';
 import { deserialize, kindOf, serialize } from './index.ts';
 import { lazyInput } from './lazy-input.tsx';
 import { type MemberValues, mapMembers, type RowValues } from './members.ts';
 
 export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
+  ...structured,
   deserialize: (stored, field) =>
     (Array.isArray(stored) ? (stored as MemberValues[]) : []).map((row, index) => ({
       ...mapMembers(field, (member, name) => deserialize(member, row[name])),
@@ -13,14 +14,11 @@ export const repeatable: AdminKind<RepeatableField, readonly RowValues[]> = {
   serialize: (value, field) => value.map((row) => mapMembers(field, (member, name) => serialize(member, row[name]))),
   cell: (value, field) => value.map((row) => textOfRow(row, field)).join('\u00a0; '),
   text: (value, field) => value.map((row) => textOfRow(row, field)).join('\n'),
-  Input: lazyInput(async () => (await import('../RepeatableInput.tsx')).RepeatableInput),
+  ...lazyInput(async () => (await import('../RepeatableInput.tsx')).RepeatableInput),
   labels: 'group',
   isWide: true,
   sendsEmpty: true,
   isProse: true,
-  family: null,
-  isSortable: false,
-  published: 'comparison',
 };
 
 /** « Tarif Résident, 10, Justificatif requis » */

@@ -2,35 +2,42 @@ import { withoutForbidden } from '#model/characters.ts';
 import type { Field, ScalarField } from '#model/field.ts';
 import { LongTextInput } from '../../inputs/LongTextInput.tsx';
 import { TextInput } from '../../inputs/TextInput.tsx';
-import type { AdminKind } from './admin-kind.ts';
+import { type AdminKind, line } from './admin-kind.ts';
 
 export const stringOf = (stored: unknown): string => (stored === null || stored === undefined ? '' : String(stored));
 
 /** The values of kinds whose input has text. */
-export const textValues: Pick<AdminKind<Field, string>, 'deserialize' | 'serialize' | 'cell' | 'text'> = {
+export const textValues: Pick<AdminKind<Field, string>, 'deserialize' | 'serialize' | 'cell'> = {
   deserialize: stringOf,
   // Blank text is an error where the field is required, and none elsewhere. Invisible characters of pasted text are refused by the server.
   serialize: (value, { required }) => withoutForbidden(value) || (required ? '' : null),
   cell: (value) => value,
-  text: (value) => value,
 };
 
+/** The height of a text in a row. Browsers without `field-sizing` (Safari before 26.2) do not grow it while it is written. */
+const rowsOf = (value: string): number => (value.length > 40 ? 3 : 1);
+
 export const text: AdminKind<ScalarField, string> = {
+  ...line,
   ...textValues,
   Input: ({ field, ...props }) => <TextInput {...props} max={field.max} />,
   // A line of text grows with its words there.
   RowInput: ({ field, onChange, ...props }) => (
-    <LongTextInput {...props} max={field.max} onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))} />
+    <LongTextInput
+      {...props}
+      max={field.max}
+      rows={rowsOf(props.value)}
+      onChange={(value) => onChange(value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+    />
   ),
   family: 'texts',
   isProse: true,
-  isSortable: true,
-  published: 'line',
 };
 
 export const longText: AdminKind<ScalarField, string> = {
   ...textValues,
   Input: ({ field, ...props }) => <LongTextInput {...props} max={field.max} />,
+  RowInput: ({ field, ...props }) => <LongTextInput {...props} max={field.max} rows={rowsOf(props.value)} />,
   family: 'texts',
   isProse: true,
   isSortable: false,
@@ -38,19 +45,17 @@ export const longText: AdminKind<ScalarField, string> = {
 };
 
 export const url: AdminKind<ScalarField, string> = {
+  ...line,
   ...textValues,
   Input: ({ field, ...props }) => <TextInput {...props} inputMode="url" max={field.max} />,
   family: 'links',
-  isSortable: true,
-  published: 'line',
 };
 
 export const email: AdminKind<ScalarField, string> = {
+  ...line,
   ...textValues,
   Input: ({ field, ...props }) => <TextInput {...props} inputMode="email" max={field.max} />,
   family: 'texts',
-  isSortable: true,
-  published: 'line',
 };
 
 /** A password is set on the user screen. */

@@ -1,0 +1,59 @@
+import type { Field } from '#model/field.ts';
+import { cellText, kindOf } from '../fields/kinds/index.ts';
+import { controlId } from '../inputs/control-id.ts';
+import { useToasts } from '../toasts/index.ts';
+import ui from '../ui/primitives.module.css';
+import type { Values } from '../values/values.ts';
+
+interface Props {
+  name: string;
+  field: Field;
+  /** Input values of the working copy. */
+  values: Values;
+  /** Input values of the published version. */
+  stored: Values;
+  onChange: (name: string, value: unknown) => void;
+  /** Opens the dialog with all differences. */
+  onCompare: () => void;
+}
+
+/** Below a field with an unpublished change: its published value, and a button that restores it. */
+export function ChangedField({ name, field, values, stored, onChange, onCompare }: Props) {
+  const { showToast } = useToasts();
+  if (kindOf(field).published === 'comparison') {
+    return (
+      <p className={`${ui.cluster} ${ui.muted}`}>
+        <button
+          type="button"
+          className={`${ui.link} ${ui.small}`}
+          aria-label={`Voir ce qui change\u00a0: ${field.label}`}
+          onClick={onCompare}
+        >
+          Voir ce qui change
+        </button>
+      </p>
+    );
+  }
+
+  function revert(): void {
+    const value = values[name];
+    onChange(name, stored[name]);
+    showToast(`Repris de la page en ligne\u00a0: ${field.label}`, { undo: () => onChange(name, value) });
+    // The button disappears with the difference.
+    document.getElementById(controlId(name))?.focus();
+  }
+
+  return (
+    <p className={`${ui.cluster} ${ui.muted}`}>
+      <span>En ligne&nbsp;: {cellText(field, stored[name]) || 'rien'}</span>
+      <button
+        type="button"
+        className={`${ui.link} ${ui.small}`}
+        aria-label={`Reprendre\u00a0: ${field.label}`}
+        onClick={revert}
+      >
+        Reprendre
+      </button>
+    </p>
+  );
+}

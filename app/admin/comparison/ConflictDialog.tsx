@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Field } from '#model/field.ts';
+import { formatDateTime } from '#model/format.ts';
+import { cellText } from '../fields/kinds/index.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import ui from '../ui/primitives.module.css';
+import type { Values } from '../values/values.ts';
+import styles from './conflict.module.css';
+import { differences, merged } from './merge.ts';
+
+interface Props {
+  type: TypeDeclaration;
+  base: Values;
+  theirs: Values;
+  mine: Values;
+  /** When the other version was saved. */
+  savedAt: string;
+  /** The user who saved it; undefined when the history does not have it. */
+  author: string | undefined;
+  onChosen: (values: Values) => void;
+  onCancel: () => void;
+}
+
+const sides = { theirs: 'Version enregistrée', mine: 'Votre version' } as const;
+
+/** Resolves a concurrent save: shows both versions field by field and lets the user choose. Nothing is overwritten before that. */
+export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onChosen, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({});
+  const conflicts = differences(type, { base, theirs, mine });
+  return (
+    <Dialog
+      ref={dialog}
+      title="Quelqu’un d’autre a enregistré cet élément"
+      unasked
+      className={styles.dialog}
+      onClose={onCancel}
+      footer={
+        <>
+          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+            Revenir au formulaire
+          </button>
+          <button type="button" className={buttonClass()} onClick={() => onChosen(merged(theirs, conflicts, choices))}>
+            Enregistrer ce choix
+          </button>
+        </>
+      }
+    >
+      <p>
+        {`Enregistré ${author ? `par ${author} ` : ''}le ${formatDateTime(savedAt)}. Rien n’a été écrasé\u00a0: choisissez ce qu’il faut garder.`}
+        {conflicts.some(({ disputed }) => !disputed) &&
+          ' Là où une seule personne a changé un champ, sa version est déjà choisie.'}
+      </p>
+      {conflicts.map(({ name, selected, disputed, ...values }) => {
+        const field = type.fields[name] as Field;
+        const chosen = choices[name] ?? selected;
+        return (
+          <fieldset key={name} className={styles.field}>
+            <legend>
+              {field.label}
+              {disputed && <span className={ui.problem}>{' modifié des deux côtés'}</span>}
+            </legend>
+            <div className={styles.sides}>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <label key={side} data-chosen={chosen === side}>
+                  <span className={`${ui.check} ${styles.side}`}>
+                    <input
+                      type="radio"
+                      name={`conflit-${name}`}
+                      checked={chosen === side}
+                      onChange={() => setChoices((all) => ({ ...all, [name]: side }))}
+                    />
+                    {sides[side]}
+                  </span>
+                  <span className={styles.value}>{cellText(field, values[side]) || <i>Vide</i>}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useLazy } from '#app/ui/use-lazy.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import ui from '../ui/primitives.module.css';
+import { Tabs } from '../ui/Tabs.tsx';
+import styles from './entry-columns.module.css';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** The parts of the screen of an entry. In a wide window all others are beside the form. */
+export type EntryPart = 'form' | 'hours' | 'preview' | 'info';
+
+interface Props {
+  previewed: {
+    type: ContentTypeName;
+    documentId: string | undefined;
+    version: string | undefined;
+    pages: readonly string[] | undefined;
+  };
+  part: EntryPart;
+  onSelect: (part: EntryPart) => void;
+  /** The dates and the tools of the entry. */
+  info: ReactNode;
+  /** The opening hours as they are typed: beside the form at first, and below it in a narrow window. */
+  hours?: ReactNode;
+  /** The parts beside the form are disabled while it is saved. */
+  isSaving: boolean;
+  /** The form. */
+  children: ReactNode;
+}
+
+const id = 'partie';
+const previewTabs = [
+  ['preview', 'Aperçu'],
+  ['info', 'Suivi'],
+] as const;
+const narrowTabs = [['form', 'Formulaire'], ...previewTabs] as const;
+
+/** The frame and the code of the links are loaded after the form. */
+const loadPreview = () => import('../preview/Preview.tsx').then(({ Preview }) => Preview);
+
+/** The form and the parts beside it. Below 1280 px they are in tabs; the form stays mounted, with its input. */
+export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving, children }: Props) {
+  const isWide = useMediaQuery('(min-width: 80em)');
+  const isForm = part === 'form' || part === 'hours';
+  const besidePart = part !== 'form' ? part : hours ? 'hours' : 'preview';
+  const isBesideShown = isWide || !isForm;
+  const preview = useLazy(loadPreview, isBesideShown && besidePart === 'preview');
+  const isFormTab = !isWide && isForm;
+  return (
+    <div className={isWide ? styles.wide : styles.tabbed}>
+      {!isWide && (
+        <Tabs
+          id={id}
+          label="Parties de l’écran"
+          tabs={narrowTabs}
+          selected={part === 'hours' ? 'form' : part}
+          onSelect={onSelect}
+        />
+      )}
+      <div
+        className={styles.fields}
+        hidden={!isWide && !isForm}
+        id={`${id}-form-panneau`}
+        {...(isFormTab && { role: 'tabpanel', 'aria-labelledby': `${id}-form` })}
+      >
+        {children}
+        {!isWide && hours && <div className={ui.stack}>{hours}</div>}
+      </div>
+      {isBesideShown && (
+        <aside className={styles.preview} aria-label="Aperçu et suivi" inert={isSaving}>
+          {isWide && (
+            <Tabs
+              id={id}
+              label="À côté du formulaire"
+              tabs={hours ? [['hours', 'Horaires'], ...previewTabs] : previewTabs}
+              selected={besidePart}
+              onSelect={onSelect}
+            />
+          )}
+          <div
+            className={styles.shown}
+            role="tabpanel"
+            id={`${id}-${besidePart}-panneau`}
+            aria-labelledby={`${id}-${besidePart}`}
+          >
+            {besidePart === 'hours' && <div className={ui.stack}>{hours}</div>}
+            {besidePart === 'info' && info}
+            {besidePart === 'preview' && preview.Component && <preview.Component {...previewed} />}
+            {besidePart === 'preview' && preview.error !== undefined && (
+              <div role="alert" className={ui.notice}>
+                <p>L’aperçu n’a pas pu être chargé.</p>
+                <button type="button" className={`${ui.link} ${ui.strong}`} onClick={preview.retry}>
+                  Réessayer
+                </button>
+              </div>
+            )}
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}

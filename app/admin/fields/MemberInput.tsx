@@ -1,0 +1,35 @@
+import type { Field } from '#model/field.ts';
+import { FormField } from '../inputs/FormField.tsx';
+import type { FieldInputProps } from '../inputs/input.ts';
+import { kindOf } from './kinds/index.ts';
+import { labelProps } from './label-props.ts';
+
+interface Props extends Pick<FieldInputProps, 'id' | 'value' | 'onChange' | 'disabled' | 'onUploads'> {
+  field: Field;
+  problem: string | undefined;
+  /** In a column, whose heading says what its rows have in common. */
+  isInRow?: boolean;
+}
+
+/** The input of a component's member, with its label. Nothing for a member that forms hide. */
+export function MemberInput({ id, field, problem, isInRow = false, disabled = false, ...input }: Props) {
+  const { Input: FormInput, RowInput = FormInput } = kindOf(field);
+  const Input = isInRow ? RowInput : FormInput;
+  if (!Input) return null;
+  const { label, required } = field;
+  return (
+    <FormField id={id} {...(isInRow ? { label } : labelProps(field))} problem={problem}>
+      {(attributes) => (
+        <Input
+          {...attributes}
+          required={required}
+          label={label}
+          field={field}
+          disabled={disabled}
+          problems={{}}
+          {...input}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
+import type { PresentUser, PublicationState } from '#contract/admin-answers.ts';
+import { formatInstant } from '#model/format.ts';
+import { ChecksCount } from '../checks/ChecksPanel.tsx';
+import { isFocusLost } from '../focus/lost-focus.ts';
+import type { Note } from '../notes/notes-context.ts';
+import { PresenceNote } from '../presence/PresenceNote.tsx';
+import { formChoices } from '../publication/form-choices.ts';
+import { PublicationBadge } from '../publication/PublicationBadge.tsx';
+import { PublicationSummary } from '../publication/PublicationSummary.tsx';
+import { PublishButton } from '../publication/PublishButton.tsx';
+import { publishLabels } from '../publication/publication.ts';
+import type { ScreenTab } from '../screens.ts';
+import { PageToolbar } from '../ui/PageToolbar.tsx';
+import ui from '../ui/primitives.module.css';
+import { FormTabs } from './FormTabs.tsx';
+import styles from './form.module.css';
+import { documentIdOf, type EditEvent, type EditState, isUploading, runningAction } from './form-state.ts';
+import { SaveNote } from './SaveNote.tsx';
+
+interface Props {
+  state: EditState;
+  publicationState: PublicationState;
+  waiting: readonly string[];
+  tab: ScreenTab | undefined;
+  title: string;
+  /** The path of the list. */
+  list: string;
+  others: readonly PresentUser[];
+  notes: readonly Note[] | undefined;
+  isReread: boolean | undefined;
+  dispatch: (event: EditEvent) => void;
+  onOpenChecks: () => void;
+}
+
+/** Above the fields: where the form is, whether it is saved, what can be done with it, and what the public sees. */
+export function FormHead({
+  state,
+  publicationState,
+  waiting,
+  tab,
+  title,
+  list,
+  others,
+  notes,
+  isReread,
+  dispatch,
+  onOpenChecks,
+}: Props) {
+  const { form, baseline, isUnsaved, savedAt, autosave, changes } = state;
+  const { screen, type } = form;
+  const { entry } = baseline;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if ((isReread || changes > 0) && isFocusLost()) heading.current?.focus();
+  }, [isReread, changes]);
+  const stored = entry && screen.creation && (String(entry[type.admin.title] ?? '').trim() || 'Sans titre');
+  useEffect(() => {
+    if (stored) document.title = `Modifier · ${stored} · Administration du Mémorial ACTe`;
+  }, [stored]);
+  const documentId = documentIdOf(state);
+  const publishAt = entry?.publication.publishAt;
+  const publicPath =
+    documentId && hasPagePerEntry(screen.type) && baseline.online ? pathOfEntry(screen.type, documentId) : undefined;
+  return (
+    <>
+      <PageToolbar
+        breadcrumb={
+          screen.creation
+            ? [{ label: screen.label, to: list }, { label: entry ? 'Modifier' : 'Ajouter' }]
+            : [
+                { label: 'Administration', to: '/admin/dashboard' },
+                { label: screen.label },
+                ...(tab ? [{ label: tab.label }] : []),
+              ]
+        }
+      >
+        <PresenceNote users={others} />
+        <SaveNote
+          unsaved={isUnsaved}
+          savedAt={savedAt}
+          refused={autosave.refused.map((name) => type.fields[name]?.label ?? name)}
+        />
+        <ChecksCount notes={notes} onOpen={onOpenChecks} />
+        <PublishButton
+          label={publishAt ? `Publier le ${formatInstant(publishAt)}` : publishLabels[publicationState]}
+          isIdle={publicationState === 'published'}
+          choices={formChoices({ screen, state: publicationState, unsaved: isUnsaved, baseline })}
+          waiting={isUploading(state) ? 'Téléchargement en cours...' : runningAction(state) && 'Sauvegarde...'}
+          onChoose={(action) => dispatch({ type: 'requested', action })}
+        />
+      </PageToolbar>
+      <div className={`${ui.cluster} ${styles.head}`}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <span className={ui.clamped}>
+            {screen.creation ? (entry ? title || 'Sans titre' : screen.creation) : screen.label}
+          </span>
+        </h1>
+        <PublicationBadge state={publicationState} />
+      </div>
+      <PublicationSummary
+        baseline={baseline}
+        state={publicationState}
+        waiting={waiting.length}
+        publicPath={publicPath}
+        onCompare={() => dispatch({ type: 'dialogOpened', dialog: 'changes' })}
+      />
+      {screen.tabs && <FormTabs label={screen.label} tabs={screen.tabs} entry={entry ?? {}} />}
+    </>
+  );
+}

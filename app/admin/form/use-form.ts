@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { Schedule } from '#client/index.ts';
+import { messageFor } from '#model/problems.ts';
+import { holdSession } from '../session/reauthentication.ts';
+import { storedUserId } from '../session/session.ts';
+import { useToasts } from '../toasts/index.ts';
+import { copyKey, copyPrefix, deleteCopy, readCopy, saveCopy } from '../unsaved/unsaved-copies.ts';
+import { lockForm, notifyCopiesChanged, useStoredCopies } from '../unsaved/use-stored-copies.ts';
+import { useUnsavedChangesGuard } from '../unsaved/use-unsaved-changes-guard.ts';
+import type { Problems } from '../values/validate-form.ts';
+import { sendCall } from './form-calls.ts';
+import { documentIdOf, type EditEffect, type EditState, isUploading, runningAction } from './form-state.ts';
+import { createFormStore } from './form-store.ts';
+
+interface Options {
+  /** The state that the form opens with. */
+  open: (id: string) => EditState;
+  /** The name of the form on the device: a content type, or a tab of its form. */
+  name: string;
+  /** The path of the list that a save leads to. */
+  list: string;
+  /** The key of a stored copy to continue from. */
+  resumed: string | undefined;
+  element: RefObject<HTMLFormElement | null>;
+}
+
+/** The state of the form of an entry. Carries out its effects: calls, timers, navigation, the copy on the device. */
+export function useForm({ open, name, list, resumed, element }: Options) {
+  const [store] = useState(() => createFormStore(open(newId()), () => unreadable(element.current)));
+  const state = useSyncExternalStore(store.subscribe, store.current);
+  const { dispatch } = store;
+  const { screen, id } = state.form;
+  // The account that opened the form: it may sign out before the last keystrokes are stored.
+  const [account] = useState(storedUserId);
+  const [prefix] = useState(() => copyPrefix(account, name, documentIdOf(state)));
+  const stored = useStoredCopies(prefix, id);
+  const navigate = useNavigate();
+  const { showToast } = useToasts();
+  const isBusy = isUploading(state) || runningAction(state) !== undefined;
+  const { blocker, allow } = useUnsavedChangesGuard(state.isUnsaved || isBusy);
+  const keyOf = (documentId: string | undefined, form = id) => copyKey(copyPrefix(account, name, documentId), form);
+
+  const carryOut = useEffectEvent((effect: EditEffect): unknown => {
+    switch (effect.type) {
+      case 'call':
+        return void sendCall(screen.type, effect.call, effect.documentId).then(dispatch);
+      case 'toast':
+        return showToast(effect.text, { tone: effect.tone ?? 'done' });
+      case 'created':
+        // Not by the router, which would render another screen and take the focus from the field.
+        return history.replaceState(history.state, '', `/admin/${screen.path}/${effect.documentId}`);
+      case 'storeCopy': {
+        const isStored = saveCopy(keyOf(effect.documentId, effect.apart ? newId() : id), effect.copy);
+        return dispatch({ type: 'copyStored', isStored });
+      }
+      case 'moveCopy':
+        deleteCopy(effect.copy.key);
+        // A full storage gets it back as it was.
+        if (!saveCopy(keyOf(effect.documentId), effect.copy)) saveCopy(effect.copy.key, effect.copy);
+        return notifyCopiesChanged();
+      case 'deleteCopy':
+        return deleteCopy(keyOf(effect.documentId));
+      case 'close':
+        allow();
+        return void navigate(list);
+      case 'leave':
+        return blocker.proceed?.();
+    }
+  });
+
+  const resume = async (key: string): Promise<void> => {
+    await store.idle();
+    // Another tab may have taken it.
+    const copy = readCopy(key);
+    if (copy) dispatch({ type: 'resumed', copy });
+    else notifyCopiesChanged();
+  };
+  const resumeFirst = useEffectEvent(() => resumed && void resume(resumed));
+
+  useEffect(() => {
+    const hide = () => dispatch({ type: 'hidden' });
+    const retry = () => dispatch({ type: 'retried' });
+    const ends = [store.connect(carryOut), lockForm(id), holdSession()];
+    resumeFirst();
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('online', retry);
+      // The last keystrokes too.
+      hide();
+      for (const end of ends) end();
+      notifyCopiesChanged();
+    };
+  }, [store, dispatch, id]);
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') dispatch({ type: 'leaving' });
+  }, [blocker.state, dispatch]);
+
+  /** Returns the messages about the dates; none where they are set, or where the form shows what is missing. */
+  async function schedule(dates: Schedule): Promise<Problems> {
+    dispatch({ type: 'requested', action: 'schedule', isConfirmed: true, dates });
+    await store.idle();
+    return store.current().dateProblems;
+  }
+
+  return { state, dispatch, schedule, stored: { ...stored, resume }, blocker };
+}
+
+/** `crypto.randomUUID` needs HTTPS; the site may run on plain HTTP in a local network. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Date inputs with incomplete values (« 31/02/2027 »): they read as empty, and a save would lose them silently. */
+function unreadable(form: HTMLFormElement | null): Problems {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(
+    inputs.map(({ id }) => [
+      id
+        .replace(/^champ-/, '')
+        .replace(/-heure$/, '')
+        .replaceAll('-', '.'),
+      messageFor({ path: [], code: 'notADate' }),
+    ]),
+  );
+}

@@ -1,0 +1,176 @@
+import { useId } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import { filmTracks } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { isBlank } from '#model/blank.ts';
+import { familyOf } from '#model/file-kinds.ts';
+import { FormField } from '../../inputs/FormField.tsx';
+import inputs from '../../inputs/fields.module.css';
+import { controlProps } from '../../inputs/input.ts';
+import ui from '../../ui/primitives.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './FileTextFields.module.css';
+import { FilmTrackInput } from './FilmTrackInput.tsx';
+import { FocalPointInput } from './FocalPointInput.tsx';
+import { type FileTexts, useFileTexts } from './use-file-texts.ts';
+
+interface Props {
+  file: FileEntry;
+  onSaved: (file: FileEntry) => void;
+  /** In the library: the name can be changed, and every field is visible. In a form some fields are collapsed. */
+  full?: boolean;
+  /** Among many files all fields are collapsed, so that the order is visible. */
+  compact?: boolean;
+  disabled?: boolean | undefined;
+}
+
+/** The texts of a file (alternative text, caption, credit) and its focal point. */
+export function FileTextFields({ file, onSaved, full, compact, disabled }: Props) {
+  const { texts, state, write, save } = useFileTexts(file, onSaved);
+  const id = useId();
+  const family = familyOf(file.mime);
+  const isPicture = family === 'image';
+  // In a form several files are described at once.
+  const fileSuffix = full ? undefined : <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>;
+  const isUndescribed = isPicture && !texts.decorative && isBlank(texts.alternativeText);
+
+  const field = (
+    name: Exclude<keyof FileTexts, 'decorative' | 'focalPoint'>,
+    label: string,
+    max: number,
+    lines = 1,
+  ) => {
+    const isRequested = name === 'alternativeText' && isUndescribed;
+    const hint =
+      isRequested && `Pas encore décrite\u00a0: décrivez-la en une phrase, pour les personnes qui ne la voient pas.`;
+    const fullLabel = (
+      <>
+        {label}
+        {fileSuffix}
+      </>
+    );
+    return (
+      <FormField id={`${id}-${name}`} label={fullLabel} hint={hint} hintAt="below">
+        {(attributes) => {
+          const props = {
+            ...controlProps(attributes),
+            value: texts[name],
+            maxLength: max,
+            disabled,
+            className: `${inputs.control} ${isRequested ? styles.lacking : ''}`,
+            onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
+              write({ [name]: target.value }),
+            onBlur: () => void save(),
+          };
+          return lines > 1 ? <textarea rows={lines} {...props} /> : <input type="text" {...props} />;
+        }}
+      </FormField>
+    );
+  };
+
+  const captions = (
+    <>
+      {field('caption', 'Légende', 2000, 2)}
+      {field('credit', 'Crédit', 255)}
+    </>
+  );
+  const framing = (
+    <FocalPointInput
+      file={file}
+      value={texts.focalPoint}
+      onChange={(focalPoint) => write({ focalPoint })}
+      onDone={() => void save()}
+      disabled={disabled}
+    />
+  );
+  const describable = isPicture || family === 'video';
+  const fields = (
+    <>
+      {full && field('name', 'Nom du fichier', 200)}
+      {describable &&
+        !texts.decorative &&
+        field('alternativeText', isPicture ? 'Texte alternatif' : 'Description de la vidéo', 2000, 2)}
+      {family === 'video' && (
+        <>
+          {filmTracks.map((track) => (
+            <FilmTrackInput key={track} track={track} file={file} onSaved={onSaved} disabled={disabled} />
+          ))}
+          {field('transcript', 'Transcription', 30_000, full ? 6 : 3)}
+        </>
+      )}
+      {isPicture && (
+        <div className={styles.choice}>
+          <label className={ui.check}>
+            <input
+              type="checkbox"
+              checked={texts.decorative}
+              disabled={disabled}
+              aria-describedby={texts.decorative ? `${id}-decorative` : undefined}
+              onChange={({ target }) => {
+                write({ decorative: target.checked });
+                void save();
+              }}
+            />
+            <span>
+              Image décorative
+              {fileSuffix}
+            </span>
+          </label>
+          {texts.decorative && (
+            <p id={`${id}-decorative`} className={ui.muted}>
+              Sans texte alternatif{'\u00a0'}: les lecteurs d’écran ne l’annoncent pas.
+            </p>
+          )}
+        </div>
+      )}
+      {full
+        ? captions
+        : isPicture && (
+            <details className={styles.more}>
+              <summary className={ui.link}>Légende et crédit{fileSuffix}</summary>
+              <div className={styles.fields}>{captions}</div>
+            </details>
+          )}
+      {isPicture &&
+        (full ? (
+          framing
+        ) : (
+          <details className={styles.more}>
+            <summary className={ui.link}>Cadrage{fileSuffix}</summary>
+            {framing}
+          </details>
+        ))}
+    </>
+  );
+  return (
+    <div className={styles.fields}>
+      {compact ? (
+        <details className={styles.more}>
+          <summary className={ui.link}>
+            <span>
+              {isPicture ? 'Texte alternatif, légende et cadrage' : 'Description'}
+              {isUndescribed && <b>{'\u00a0: à décrire'}</b>}
+              {fileSuffix}
+            </span>
+          </summary>
+          <div className={styles.fields}>{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
+      <p className={ui.muted} role="status">
+        {state === 'saving' && 'Enregistrement...'}
+        {state === 'saved' &&
+          `Modifications enregistrées.${full ? '' : ' Elles valent partout où ce fichier est utilisé.'}`}
+      </p>
+      {state === 'failed' && (
+        <p className={ui.problem} role="alert">
+          Ces modifications n’ont pas été enregistrées.{' '}
+          <Button className={ui.link} onClick={() => void save()}>
+            Réessayer
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

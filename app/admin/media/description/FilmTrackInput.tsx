@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
+import { ContentError } from '#client/index.ts';
+import type { FilmTrack } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { contentApi } from '../../session/session.ts';
+import ui from '../../ui/primitives.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { FileChooser } from '../upload/FileChooser.tsx';
+
+interface Props {
+  track: FilmTrack;
+  file: FileEntry;
+  onSaved: (file: FileEntry) => void;
+  disabled?: boolean | undefined;
+}
+
+const words = {
+  captions: {
+    label: 'Sous-titres',
+    hint: 'Un fichier WebVTT (.vtt), pour les personnes sourdes. À défaut, une transcription.',
+    see: 'Voir le fichier des sous-titres',
+    choose: 'Choisir des sous-titres',
+    replace: 'Remplacer les sous-titres',
+    remove: 'les sous-titres',
+    saved: 'Sous-titres enregistrés.',
+    removed: 'Sous-titres retirés.',
+    failed: 'Les sous-titres n’ont pas été enregistrés. Réessayez dans un instant.',
+  },
+  descriptions: {
+    label: 'Audiodescription',
+    hint:
+      'Un fichier WebVTT (.vtt) qui dit, à chaque moment, ce que l’on voit\u00a0: il est lu à voix haute aux personnes ' +
+      'aveugles qui le demandent.',
+    see: 'Voir le fichier de l’audiodescription',
+    choose: 'Choisir une audiodescription',
+    replace: 'Remplacer l’audiodescription',
+    remove: 'l’audiodescription',
+    saved: 'Audiodescription enregistrée.',
+    removed: 'Audiodescription retirée.',
+    failed: 'L’audiodescription n’a pas été enregistrée. Réessayez dans un instant.',
+  },
+} as const satisfies Record<FilmTrack, Record<string, string>>;
+
+/** A track of a film: a WebVTT file, saved at once as the texts of files are. */
+export function FilmTrackInput({ track, file, onSaved, disabled }: Props) {
+  const id = useId();
+  const text = words[track];
+  const url = file[`${track}Url`];
+  const [isBusy, setIsBusy] = useState(false);
+  const [result, setResult] = useState('');
+  const [failure, setFailure] = useState<string>();
+
+  async function send(change: () => Promise<FileEntry>, done: string): Promise<void> {
+    setIsBusy(true);
+    setFailure(undefined);
+    setResult('');
+    try {
+      onSaved(await change());
+      setResult(done);
+    } catch (error) {
+      const sentence = error instanceof ContentError ? error.fields.files : undefined;
+      setFailure(sentence ?? text.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const action = url ? text.replace : text.choose;
+  return (
+    <div className={`${ui.stack} ${ui.close}`}>
+      <p className={ui.label}>
+        {text.label}
+        <VisuallyHidden>{`\u00a0: ${file.name}`}</VisuallyHidden>
+      </p>
+      <p id={`${id}-aide`} className={ui.muted}>
+        {url ? <NewTabLink href={url}>{text.see}</NewTabLink> : text.hint}
+      </p>
+      <div className={ui.cluster}>
+        <FileChooser
+          label={`${action}\u00a0: ${file.name}`}
+          action={action}
+          accept=".vtt,text/vtt"
+          describedBy={`${id}-aide`}
+          disabled={disabled || isBusy}
+          onFiles={([vtt]) => vtt && void send(() => contentApi.setTrack(file.id, track, vtt), text.saved)}
+        />
+        {url && (
+          <Button
+            className={ui.link}
+            disabled={disabled || isBusy}
+            onClick={() => void send(() => contentApi.removeTrack(file.id, track), text.removed)}
+          >
+            Retirer<VisuallyHidden>{` ${text.remove} de ${file.name}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <p className={ui.muted} role="status">
+        {isBusy ? 'Envoi...' : result}
+      </p>
+      {failure && (
+        <p className={ui.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

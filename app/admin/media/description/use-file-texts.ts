@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileInfo } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { isBlank } from '#model/blank.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
+import { contentApi } from '../../session/session.ts';
+import { isDecorative } from '../file-labels.ts';
+
+/** A file's texts as input values. */
+export interface FileTexts {
+  name: string;
+  alternativeText: string;
+  caption: string;
+  credit: string;
+  /** The text of a film. */
+  transcript: string;
+  /** The editor marked the picture as decorative. */
+  decorative: boolean;
+  /** The focal point of crops; null is the centre. */
+  focalPoint: FocalPoint | null;
+}
+
+type SavingState = 'quiet' | 'saving' | 'saved' | 'failed';
+
+/** Debounce delay before typed text is saved. */
+const debounceMs = 1000;
+
+const textsOf = (file: FileEntry): FileTexts => ({
+  name: file.name,
+  alternativeText: file.alternativeText ?? '',
+  caption: file.caption ?? '',
+  credit: file.credit ?? '',
+  transcript: file.transcript ?? '',
+  decorative: isDecorative(file),
+  focalPoint: file.focalPoint,
+});
+
+/**
+ * Edits a file's texts independently of the entry's form: they belong to the file wherever it is used.
+ * Saved after a pause in typing, on blur and on unmount.
+ */
+export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void) {
+  const [texts, setTexts] = useState(() => textsOf(file));
+  const [state, setState] = useState<SavingState>('quiet');
+  const latestTexts = useRef(texts);
+  const savedTexts = useRef(texts);
+  const saving = useRef(false);
+  const onSavedRef = useRef(onSaved);
+  const timer = useRef<number>(undefined);
+  useEffect(() => {
+    onSavedRef.current = onSaved;
+  });
+
+  async function save(): Promise<void> {
+    window.clearTimeout(timer.current);
+    if (saving.current) return;
+    const latest = latestTexts.current;
+    const info = changedInfo(savedTexts.current, latest);
+    if (!info) return;
+    saving.current = true;
+    setState('saving');
+    try {
+      const saved = await contentApi.updateFile(file.id, { info });
+      savedTexts.current = latest;
+      setState('saved');
+      onSavedRef.current(saved);
+    } catch {
+      setState('failed');
+      return;
+    } finally {
+      saving.current = false;
+    }
+    // Saves what was typed meanwhile.
+    await save();
+  }
+  const saveRef = useRef(save);
+  saveRef.current = save;
+  useEffect(() => () => void saveRef.current(), []);
+
+  function write(change: Partial<FileTexts>): void {
+    latestTexts.current = { ...latestTexts.current, ...change };
+    setTexts(latestTexts.current);
+    setState('quiet');
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void save(), debounceMs);
+  }
+
+  return { texts, state, write, save };
+}
+
+/** The changed fields in API format: an emptied text becomes null. An emptied name is ignored. */
+function changedInfo(before: FileTexts, after: FileTexts): FileInfo | undefined {
+  const info: FileInfo = {};
+  if (after.name.trim() !== '' && after.name !== before.name) info.name = after.name;
+  for (const key of ['alternativeText', 'caption', 'credit', 'transcript'] as const)
+    if (toApiValue(before, key) !== toApiValue(after, key)) info[key] = toApiValue(after, key);
+  if (!isSamePoint(before.focalPoint, after.focalPoint)) info.focalPoint = after.focalPoint;
+  return Object.keys(info).length > 0 ? info : undefined;
+}
+
+const isSamePoint = (a: FocalPoint | null, b: FocalPoint | null): boolean => a?.x === b?.x && a?.y === b?.y;
+
+/** Decorative is an empty text; a missing description is null. */
+function toApiValue(texts: FileTexts, key: 'alternativeText' | 'caption' | 'credit' | 'transcript'): string | null {
+  if (key === 'alternativeText' && texts.decorative) return '';
+  return isBlank(texts[key]) ? null : texts[key];
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import type { FileUse } from '#client/index.ts';
+import { typeOf } from '#content/index.ts';
+import { useQuery } from '../../queries/use-query.ts';
+import { formPath } from '../../screens.ts';
+import { contentApi } from '../../session/session.ts';
+import ui from '../../ui/primitives.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** Loads the entries that use a file. */
+export const useFileUsages = (id: number) => useQuery(String(id), () => contentApi.usesOf(id));
+
+/** « Événement : Léwoz des quatre vents (photos) » */
+function usageLabel({ type, title, field }: FileUse): string {
+  const { label, fields } = typeOf(type);
+  const fieldLabel = fields[field]?.label.toLowerCase() ?? field;
+  return title ? `${label.singular}\u00a0: ${title} (${fieldLabel})` : `${label.singular} (${fieldLabel})`;
+}
+
+interface Props {
+  usages: ReturnType<typeof useFileUsages>;
+  newTab?: boolean;
+}
+
+/** The usages of a file, entry by entry. */
+export function FileUsages({ usages: { result: usages, failure, loading, reload }, newTab = false }: Props) {
+  if (loading) return <p className={ui.muted}>Recherche des contenus qui l’utilisent...</p>;
+  if (failure !== undefined || !usages)
+    return (
+      <p className={ui.muted} role="alert">
+        Erreur lors du chargement des données{' '}
+        <Button className={`${ui.link} ${ui.small}`} onClick={() => void reload()}>
+          Réessayer
+        </Button>
+      </p>
+    );
+  if (usages.length === 0) return <p className={ui.muted}>N’est utilisé nulle part.</p>;
+  return (
+    <ul className={ui.muted}>
+      {usages.map((use) => (
+        <li key={`${use.type} ${use.id} ${use.field}`}>
+          <Link
+            to={formPath(use)}
+            className={`${ui.link} ${ui.small}`}
+            {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            {usageLabel(use)}
+            {newTab && <VisuallyHidden> (nouvel onglet)</VisuallyHidden>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Loads the usages of a file on demand. */
+export function FileUsagesLoader({ id, name }: { id: number; name: string }) {
+  const [isRequested, setIsRequested] = useState(false);
+  if (isRequested) return <LoadedFileUsages id={id} />;
+  return (
+    <Button
+      className={`${ui.link} ${ui.small}`}
+      onClick={() => setIsRequested(true)}
+      aria-label={`Utilisé dans… (${name})`}
+    >
+      Utilisé dans…
+    </Button>
+  );
+}
+
+function LoadedFileUsages({ id }: { id: number }) {
+  return (
+    <div role="status">
+      {/* Links open in a new tab: a form is open behind. */}
+      <FileUsages usages={useFileUsages(id)} newTab />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
+import type { FileEntry } from '#content/index.ts';
+import { formatDay } from '#model/format.ts';
+import type { MediaFamily } from '#model/problems.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import ui from '../../ui/primitives.module.css';
+import { fileDetails } from '../file-labels.ts';
+import { Thumbnail } from '../Thumbnail.tsx';
+import { FileUsagesLoader } from './FileUsages.tsx';
+import styles from './LibraryDialog.module.css';
+import grid from './LibraryGrid.module.css';
+import { LibraryGrid } from './LibraryGrid.tsx';
+import { useLibrary } from './use-library.ts';
+
+interface Props {
+  accept: readonly MediaFamily[];
+  many: boolean;
+  /** Files that the field already has: checked and disabled. */
+  taken: readonly FileEntry[];
+  onChoose: (files: FileEntry[]) => void;
+  onClose: () => void;
+}
+
+/** Selects uploaded files: one or many, according to the field. */
+export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<FileEntry[]>([]);
+  const library = useLibrary(accept);
+
+  const isTaken = (file: FileEntry) => taken.some((entry) => entry.id === file.id);
+
+  function choose(file: FileEntry, on: boolean): void {
+    if (many) setChosen((before) => (on ? [...before, file] : before.filter((entry) => entry.id !== file.id)));
+    else setChosen([file]);
+  }
+
+  return (
+    <Dialog
+      ref={dialog}
+      title="Médiathèque"
+      closeLabel="Fermer la médiathèque"
+      framed
+      className={styles.dialog}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tone="hollow" onClick={() => dialog.current?.close()}>
+            Annuler
+          </Button>
+          <Button
+            tone="full"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onChoose(chosen);
+              dialog.current?.close();
+            }}
+          >
+            {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
+          </Button>
+        </>
+      }
+    >
+      <LibraryGrid library={library}>
+        {(file) => (
+          <div className={styles.tile}>
+            <label className={`${ui.panel} ${ui.stack} ${grid.tile}`}>
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name={`${id}-file`}
+                checked={isTaken(file) || chosen.some((entry) => entry.id === file.id)}
+                disabled={isTaken(file)}
+                onChange={({ target }) => choose(file, target.checked)}
+              />
+              <Thumbnail file={file} />
+              <strong className={ui.clamped}>{file.name}</strong>
+              <span className={ui.muted}>
+                {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
+              </span>
+              {isTaken(file) && <span className={ui.muted}>Déjà dans ce champ</span>}
+            </label>
+            <FileUsagesLoader id={file.id} name={file.name} />
+          </div>
+        )}
+      </LibraryGrid>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Filters } from '#client/index.ts';
+import type { FileEntry } from '#content/index.ts';
+import { mimesOf } from '#model/file-kinds.ts';
+import type { MediaFamily } from '#model/problems.ts';
+import { useDebounced } from '../../queries/use-debounced.ts';
+import { usePages } from '../../queries/use-pages.ts';
+import { contentApi } from '../../session/session.ts';
+
+const pageSize = 24;
+
+interface LibraryFiles {
+  files: readonly FileEntry[];
+  total: number;
+}
+
+/** Files as a request returned them. */
+interface LoadedFiles extends LibraryFiles {
+  /** How many changes were made before the request: later ones may be missing from its response. */
+  changesBefore: number;
+}
+
+type Change = (before: LibraryFiles) => LibraryFiles;
+
+interface LibraryFilters {
+  search: string;
+  /** `undefined`: every allowed media type. */
+  family: MediaFamily | undefined;
+}
+
+/** Uploaded files of the allowed media types that match the filters, latest first, page by page. */
+export function useLibrary(accept: readonly MediaFamily[]) {
+  const [filters, setFilters] = useState<LibraryFilters>({ search: '', family: undefined });
+  const families = filters.family ? [filters.family] : accept;
+  const text = useDebounced(filters.search).trim();
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const { result, state, more, retry } = usePages<LoadedFiles>(JSON.stringify([families, text]), async (shown) => {
+    const from = shown?.files ?? [];
+    const { data, meta } = await contentApi.library({
+      filters: filtersOf(families, text),
+      sort: 'id:desc',
+      pagination: { start: from.length, limit: pageSize },
+    });
+    const loadedIds = new Set(from.map(({ id }) => id));
+    const files = [...from, ...data.filter(({ id }) => !loadedIds.has(id))];
+    return { files, total: Math.max(meta.pagination.total, files.length), changesBefore: changes.length };
+  });
+  const loaded = result ?? { files: [], total: 0, changesBefore: 0 };
+  const { files, total } = changes
+    .slice(loaded.changesBefore)
+    .reduce<LibraryFiles>((before, change) => change(before), loaded);
+
+  /** Applies a change without reloading. It may be applied twice: to the files shown, and to a response that already contains it. */
+  const apply = (change: Change) => setChanges((before) => [...before, change]);
+  return {
+    accept,
+    filters,
+    setFilters,
+    files,
+    total,
+    state,
+    retry,
+    more: () => more({ ...loaded, files, total }),
+    replace: (file: FileEntry) =>
+      apply((before) => ({ ...before, files: before.files.map((entry) => (entry.id === file.id ? file : entry)) })),
+    remove: (id: number) => apply((before) => without(id, before)),
+    add: (file: FileEntry) =>
+      apply((before) => {
+        const others = without(file.id, before);
+        return { files: [file, ...others.files], total: others.total + 1 };
+      }),
+  };
+}
+
+function without(id: number, { files, total }: LibraryFiles): LibraryFiles {
+  const others = files.filter((file) => file.id !== id);
+  return { files: others, total: total - (files.length - others.length) };
+}
+
+function filtersOf(families: readonly MediaFamily[], text: string): Filters {
+  return {
+    mime: { $in: mimesOf(families) },
+    ...(text && {
+      $or: ['name', 'alternativeText', 'caption', 'credit'].map((field) => ({ [field]: { $containsi: text } })),
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { Button } from '#app/ui/buttons.tsx';
+import { formatNumber } from '#model/format.ts';
+import ui from '../../ui/primitives.module.css';
+import { sizeText } from '../file-labels.ts';
+import styles from './UploadList.module.css';
+import type { Upload, UploadQueue } from './upload-queue.ts';
+
+interface Props {
+  uploads: readonly Upload[];
+  queue: UploadQueue;
+  /** id of the control that gets the focus when the last row is removed. */
+  chooserId: string;
+}
+
+/** Pending and failed uploads, with progress, errors and actions. */
+export function UploadList({ uploads, queue, chooserId }: Props) {
+  /** Moves the focus to a neighbour before the row is removed. */
+  function closeRow(key: number, row: Element | null): void {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    (neighbour?.querySelector('button') ?? document.getElementById(chooserId))?.focus();
+    queue.cancel(key);
+  }
+  const busy = uploads.some(({ state }) => state !== 'failed');
+  return (
+    <div className={`${ui.stack} ${styles.uploads}`}>
+      <p role="status" className={ui.strong}>
+        {busy && 'Téléchargement en cours...'}
+      </p>
+      {uploads.length > 0 && (
+        <ul className={`${ui.stack} ${styles.list}`} aria-label="Fichiers en cours d’envoi">
+          {uploads.map((upload) => (
+            <Row key={upload.key} upload={upload} onRetry={(key) => queue.retry(key)} onClose={closeRow} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  upload: Upload;
+  onRetry: (key: number) => void;
+  onClose: (key: number, row: Element | null) => void;
+}
+
+function Row({ upload: { key, file, state, progress, error }, onRetry, onClose }: RowProps) {
+  return (
+    <li className={`${ui.panel} ${state === 'failed' ? styles.failed : ''}`}>
+      <p className={styles.name}>
+        <strong>{file.name}</strong> {file.size > 0 && <span className={ui.muted}>{sizeText(file.size / 1000)}</span>}
+      </p>
+      {state === 'failed' ? (
+        <div role="alert" className={styles.why}>
+          <p className={ui.problem}>Erreur lors du téléchargement du fichier</p>
+          <p className={ui.muted}>{error?.sentence}</p>
+        </div>
+      ) : (
+        <p className={`${ui.cluster} ${ui.muted} ${styles.progress}`}>
+          <progress
+            aria-label={`Envoi de ${file.name}`}
+            max={1}
+            {...(state === 'sending' && progress < 1 ? { value: progress } : state === 'waiting' ? { value: 0 } : {})}
+          />
+          <span>{progressLabel(state, progress)}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {error?.canRetry && (
+          <Button className={ui.link} onClick={() => onRetry(key)} aria-label={`Réessayer ${file.name}`}>
+            Réessayer
+          </Button>
+        )}
+        <Button
+          className={ui.link}
+          onClick={({ currentTarget }) => onClose(key, currentTarget.closest('li'))}
+          aria-label={`${state === 'failed' ? 'Fermer' : 'Annuler'} ${file.name}`}
+        >
+          {state === 'failed' ? 'Fermer' : 'Annuler'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function progressLabel(state: Upload['state'], progress: number): string {
+  if (state === 'waiting') return 'En attente';
+  return progress < 1 ? formatNumber(progress, 'percent') : 'Traitement...';
+}

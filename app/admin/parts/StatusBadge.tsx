@@ -1,6 +1,0 @@
-import styles from './StatusBadge.module.css';
-
-/** A dot and a label: never colour alone. */
-export function StatusBadge({ on, labels }: { on: boolean; labels: { on: string; off: string } }) {
-  return <span className={`${styles.state} ${on ? '' : styles.off}`}>{on ? labels.on : labels.off}</span>;
-}

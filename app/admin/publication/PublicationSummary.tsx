@@ -1,0 +1,75 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import type { PublicationState } from '#contract/admin-answers.ts';
+import { formatInstant, formatInstantDay } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import type { EntryPublication } from './publication.ts';
+import styles from './publication-summary.module.css';
+
+interface Props {
+  baseline: EntryPublication;
+  state: PublicationState;
+  /** The number of unpublished changes. */
+  waiting: number;
+  /** The path of the entry's public page; undefined where it has none. */
+  publicPath: string | undefined;
+  onCompare: () => void;
+}
+
+/** The public state, its date, and the number of unpublished changes, in a sentence. */
+export function PublicationSummary({ baseline, state, waiting, publicPath, onCompare }: Props) {
+  return (
+    <div className={`${ui.cluster} ${styles.summary}`}>
+      <p>{sentences(baseline, state, waiting).join(' ')}</p>
+      {baseline.online && waiting > 0 && (
+        <button type="button" className={ui.link} onClick={onCompare}>
+          Voir ce qui change
+        </button>
+      )}
+      {baseline.online && publicPath && (
+        <a href={publicPath} className={ui.link} target="_blank" rel="noopener noreferrer">
+          Voir la page en ligne <Icon name="out" />
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function sentences(baseline: EntryPublication, state: PublicationState, waiting: number): string[] {
+  const { publishAt, unpublishAt, scheduledBy } = baseline.entry?.publication ?? {};
+  const isScheduled = state === 'scheduled' && publishAt;
+  const author = scheduledBy && (isScheduled || unpublishAt) ? `Date choisie par ${scheduledBy.username}.` : '';
+  return [
+    current(baseline, state, waiting, isScheduled || undefined),
+    unpublishAt ? `Se retire le ${formatInstant(unpublishAt)}.` : '',
+    author,
+  ].filter(Boolean);
+}
+
+/** The public state, and the scheduled one. `publishAt`: when the changes are published. */
+function current(
+  { entry, online }: EntryPublication,
+  state: PublicationState,
+  waiting: number,
+  publishAt: string | undefined,
+): string {
+  const { publishedAt, endedAt, wasPublished } = entry?.publication ?? {};
+  if (state === 'ended')
+    return `Terminé${endedAt ? ` depuis le ${formatInstant(endedAt)}` : ''}\u00a0: le public n’en voit plus rien.`;
+  if (!online && publishAt) return `Paraît le ${formatInstant(publishAt)}, avec ce qui sera alors écrit ici.`;
+  if (!online)
+    return wasPublished
+      ? 'Hors ligne\u00a0: le public n’en voit rien.'
+      : 'Jamais publié\u00a0: le public n’en voit rien.';
+  const version = publishedAt ? `En ligne\u00a0: la version du ${formatInstantDay(publishedAt)}.` : 'En ligne.';
+  if (publishAt) {
+    const moment = formatInstant(publishAt);
+    if (waiting === 0) return `${version} Ce qui sera écrit ici paraît le ${moment}.`;
+    return `${version} ${waiting === 1 ? '1 modification paraît' : `${waiting} modifications paraissent`} le ${moment}.`;
+  }
+  if (waiting === 0) return version;
+  return waiting === 1
+    ? `${version} 1 modification n’y est pas encore.`
+    : `${version} ${waiting} modifications n’y sont pas encore.`;
+}

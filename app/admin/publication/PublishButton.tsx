@@ -1,0 +1,70 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import ui from '../ui/primitives.module.css';
+import { useDisclosure } from '../ui/use-disclosure.ts';
+import type { FormChoice, FormGesture } from './form-choices.ts';
+import styles from './publish-button.module.css';
+
+interface Props {
+  /** What the main button does, and when. */
+  label: string;
+  /** There is nothing to publish. */
+  isIdle: boolean;
+  choices: readonly FormChoice[];
+  /** The action in progress, in words: the button waits for it. */
+  waiting: string | undefined;
+  onChoose: (action: FormGesture) => void;
+}
+
+/** The main button of a form, labelled with its effect, and a disclosure of the other actions. */
+export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onChoose }: Props) {
+  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
+  const isIdle = hasNothing && !waiting;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
+    <div ref={root} className={styles.split} onKeyDown={onKeyDown}>
+      <button
+        type="submit"
+        form="fiche"
+        className={`${styles.main} ${isIdle ? styles.idle : ''}`}
+        disabled={waiting !== undefined}
+        aria-disabled={isIdle || undefined}
+      >
+        {waiting ?? label}
+      </button>
+      {choices.length > 0 && (
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          disabled={waiting !== undefined}
+          aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={onToggle}
+        >
+          <Icon name={open ? 'up' : 'down'} />
+        </button>
+      )}
+      <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
+        {choices.map(({ action, label: name, consequence, keys }) => (
+          <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
+            <button
+              type="button"
+              aria-keyshortcuts={keys && 'Control+S Meta+S'}
+              onClick={() => {
+                close();
+                onChoose(action);
+              }}
+            >
+              <strong>
+                {name} {keys && <kbd className={ui.muted}>{keys}</kbd>}
+              </strong>
+              <small>{consequence}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

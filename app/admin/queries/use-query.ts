@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+interface Settled<Result> {
+  /** Key and attempt of the loaded result. Empty before the first response. */
+  loadedKey: string;
+  result?: Result | undefined;
+  failure?: unknown;
+}
+
+export interface QueryResult<Result> {
+  /** The latest result. While another loads, the previous one. */
+  result: Result | undefined;
+  /** Key of that result: it changes with it. */
+  loadedKey: string;
+  failure: unknown;
+  loading: boolean;
+  /** Loads again; resolves once the outcome is on the screen. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * Loads data, again when `key` changes. The previous request is aborted, so that an older response never replaces a newer one.
+ * Nothing loads while `key` is undefined; with a key again, even the same, the data is read again.
+ */
+export function useQuery<Result>(
+  key: string | undefined,
+  load: (signal: AbortSignal) => Promise<Result>,
+): QueryResult<Result> {
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<Settled<Result>>({ loadedKey: '' });
+  const latest = useRef(load);
+  latest.current = load;
+  const requestKey = key === undefined ? undefined : `${attempt} ${key}`;
+
+  useEffect(() => {
+    if (requestKey === undefined)
+      return setSettled((before) => (before.loadedKey === '' ? before : { loadedKey: '', result: before.result }));
+    const abort = new AbortController();
+    latest.current(abort.signal).then(
+      (result) => {
+        if (!abort.signal.aborted) setSettled({ loadedKey: requestKey, result });
+      },
+      (failure: unknown) => {
+        if (!abort.signal.aborted)
+          setSettled(({ result }) => ({ loadedKey: requestKey, result, failure: failure ?? true }));
+      },
+    );
+    return () => abort.abort();
+  }, [requestKey]);
+
+  const settle = useRef<(() => void)[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome ends the reloads that wait for one
+  useEffect(() => {
+    for (const resolve of settle.current.splice(0)) resolve();
+  }, [settled]);
+  const reload = useCallback(() => {
+    setAttempt((count) => count + 1);
+    return new Promise<void>((resolve) => settle.current.push(resolve));
+  }, []);
+  const loading = requestKey !== undefined && settled.loadedKey !== requestKey;
+  return {
+    result: settled.result,
+    loadedKey: settled.loadedKey,
+    failure: loading ? undefined : settled.failure,
+    loading,
+    reload,
+  };
+}

@@ -1,0 +1,206 @@
+import { Fragment, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import { useFocusNext } from '../focus/use-focus-next.ts';
+import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import type { Dragging } from './dragging.ts';
+import styles from './SortableList.module.css';
+
+interface Props<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => number;
+  /** An item's name in its buttons: « Monter tambour.jpg ». */
+  nameOf: (item: Item) => string;
+  /** Announced after a move: « Photo 2 déplacée en position 1 sur 4 ». Positions are 1-based. */
+  moved: (from: number, to: number, total: number) => string;
+  onReorder: (items: Item[]) => void;
+  disabled?: boolean | undefined;
+  /** Placeholder at a removed item's index: « retiré. Annuler ». */
+  gap?: { index: number; content: ReactNode } | undefined;
+  children: (item: Item, index: number) => ReactNode;
+  /** Further buttons of an item. With them the list is a table of rows: without boxes, and with its buttons at the end. */
+  actions?: (item: Item, index: number) => ReactNode;
+}
+
+/** From this length on, items are compact and have a position input. */
+export const manyItems = 6;
+
+/**
+ * A reorderable list: by drag and drop, or by two buttons an item for keyboards and users who cannot drag (WCAG 2.5.7).
+ * Long lists have a position input too. Moves are announced.
+ */
+export function SortableList<Item>(props: Props<Item>) {
+  const { label, items, keyOf, nameOf, moved, onReorder, disabled, gap, children, actions } = props;
+  const id = useId();
+  const [announcement, setAnnouncement] = useState('');
+  // A moved DOM node loses the focus: it is given back to the button.
+  const focusNext = useFocusNext();
+
+  function move(from: number, to: number): void {
+    const item = items[from];
+    if (item === undefined || from === to || to < 0 || to >= items.length) return;
+    setAnnouncement(moved(from + 1, to + 1, items.length));
+    onReorder(items.toSpliced(from, 1).toSpliced(to, 0, item));
+  }
+
+  const button = (item: Item, index: number, direction: 'up' | 'down') => {
+    const buttonId = `${id}-${keyOf(item)}-${direction}`;
+    const to = index + (direction === 'up' ? -1 : 1);
+    const atEnd = to < 0 || to >= items.length;
+    return (
+      <Button
+        id={buttonId}
+        className={`${ui.icon} ${styles.step}`}
+        // Not `disabled`: the button would lose the focus when the item reaches the end.
+        aria-disabled={atEnd}
+        aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${nameOf(item)}`}
+        onClick={() => {
+          focusNext(buttonId);
+          move(index, to);
+        }}
+      >
+        <Icon name={direction} />
+      </Button>
+    );
+  };
+
+  const position = (item: Item, index: number) => {
+    const inputId = `${id}-${keyOf(item)}-position`;
+    const moveToTyped = ({ value }: HTMLInputElement) => {
+      const target = Number(value);
+      if (Number.isInteger(target)) move(index, Math.min(Math.max(target, 1), items.length) - 1);
+    };
+    return (
+      <input
+        // A new key resets the default value.
+        key={index}
+        id={inputId}
+        className={styles.position}
+        inputMode="numeric"
+        maxLength={4}
+        defaultValue={index + 1}
+        aria-label={`Position de ${nameOf(item)} sur ${items.length}`}
+        onFocus={({ target }) => target.select()}
+        onBlur={({ target }) => moveToTyped(target)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.stopPropagation();
+          focusNext(inputId);
+          moveToTyped(event.currentTarget);
+        }}
+      />
+    );
+  };
+
+  const canBeDragged = !disabled && items.length > 1;
+  const { dragging, draggedId } = useDragging(canBeDragged, move);
+
+  return (
+    <>
+      <ol className={`${ui.stack} ${styles.list} ${actions ? styles.rows : ''}`} aria-label={label}>
+        {items.map((item, index) => (
+          <Fragment key={keyOf(item)}>
+            {gap?.index === index && <li>{gap.content}</li>}
+            <Row
+              id={keyOf(item)}
+              index={index}
+              hasHandle={canBeDragged}
+              dragging={dragging}
+              isDragged={draggedId === keyOf(item)}
+            >
+              {!actions && canBeDragged && (
+                <div className={styles.steps}>
+                  {button(item, index, 'up')}
+                  {button(item, index, 'down')}
+                  {items.length > manyItems && position(item, index)}
+                </div>
+              )}
+              {children(item, index)}
+              {actions && !disabled && (
+                <div className={styles.steps}>
+                  {button(item, index, 'up')}
+                  {button(item, index, 'down')}
+                  {actions(item, index)}
+                </div>
+              )}
+            </Row>
+          </Fragment>
+        ))}
+        {gap && gap.index >= items.length && <li>{gap.content}</li>}
+      </ol>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Loads the code that drags rows once there are two, which their buttons move meanwhile. */
+function useDragging(isWanted: boolean, move: (from: number, to: number) => void) {
+  const [dragging, setDragging] = useState<Dragging>();
+  const [draggedId, setDraggedId] = useState<number>();
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    if (!isWanted) return;
+    let created: Dragging | undefined;
+    let isOver = false;
+    const onEnd = (from: number, to: number | undefined) =>
+      // The library animates the row to its place when the event is over.
+      flushSync(() => {
+        setDraggedId(undefined);
+        if (to !== undefined) latest.current(from, to);
+      });
+    import('./dragging.ts').then(
+      ({ createDragging }) => {
+        if (isOver) return;
+        created = createDragging({ onStart: setDraggedId, onEnd });
+        setDragging(created);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      setDragging(undefined);
+      created?.destroy();
+    };
+  }, [isWanted]);
+  return { dragging, draggedId };
+}
+
+interface RowProps {
+  id: number;
+  index: number;
+  hasHandle: boolean;
+  dragging: Dragging | undefined;
+  isDragged: boolean;
+  children: ReactNode;
+}
+
+function Row({ id, index, hasHandle, dragging, isDragged, children }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const sortable = useRef<ReturnType<Dragging['add']>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another index is that of the same row
+  useLayoutEffect(() => {
+    if (!dragging || !row.current || !handle.current) return;
+    const added = dragging.add({ id, index, element: row.current, handle: handle.current });
+    sortable.current = added;
+    return () => added.destroy();
+  }, [dragging, id]);
+  useLayoutEffect(() => {
+    if (sortable.current) sortable.current.index = index;
+  }, [index]);
+  return (
+    <li ref={row} className={`${ui.panel} ${styles.item} ${isDragged ? styles.dragged : ''}`}>
+      {hasHandle && (
+        <span ref={handle} className={`${ui.icon} ${styles.handle}`} aria-hidden="true">
+          <Icon name="grip" />
+        </span>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { isBlank } from '#model/blank.ts';
+import type { Statement } from '#model/field.ts';
+import ui from '../ui/primitives.module.css';
+import styles from './statement-note.module.css';
+
+/** Under a field: the sentence of the site that its value completes, or the one that is missing while it is empty. */
+export function StatementNote({ statement, value }: { statement: Statement; value: unknown }) {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const isMissing = isBlank(text);
+  return (
+    <p className={`${ui.muted} ${ui.dot} ${styles.note} ${isMissing ? styles.missing : ''}`}>
+      <span>
+        {isMissing &&
+          frenchSpacing(
+            `Vide. ${statement.page} : ${statement.missing ? 'la page dit que c’est en cours de publication' : 'la phrase reste cachée'}. `,
+          )}
+        <q>{frenchSpacing(statement.text(isMissing ? '…' : text)).replace('….', '…')}</q>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '#app/ui/Icon.tsx';
+import styles from './Dialog.module.css';
+import ui from './primitives.module.css';
+
+interface Props {
+  /** The caller closes the dialog by `close()`, which returns the focus to where it was. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** Accessible name of the close button in the header. Absent: the footer closes the dialog. */
+  closeLabel?: string;
+  /** Lines between header, content and footer, of which the content alone scrolls; it fills the screen of a phone. */
+  framed?: boolean;
+  /** Opened by the product and not by the user: marked by a band. */
+  unasked?: boolean;
+  /** A class that sets `--width` or `--ground`. */
+  className?: string | undefined;
+  footer?: ReactNode;
+  onClose: () => void;
+  onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog, open as long as it is rendered. Its footer stays in view while its content scrolls. Escape closes it; a click beside it
+ * does not, since it would lose what was typed.
+ */
+export function Dialog({
+  ref,
+  title,
+  closeLabel,
+  framed,
+  unasked,
+  className,
+  footer,
+  onClose,
+  onKeyDown,
+  children,
+}: Props) {
+  const titleId = useId();
+  useEffect(() => ref.current?.showModal(), [ref]);
+  // Rendered in the body: within a form, Enter in a field of the dialog would submit that form.
+  return createPortal(
+    <dialog
+      ref={ref}
+      className={[styles.dialog, framed && styles.framed, unasked && styles.unasked, className]
+        .filter(Boolean)
+        .join(' ')}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // React propagates the event to the dialog that rendered this one, which stays open.
+        event.stopPropagation();
+        onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={framed ? ui.clamped : undefined}>
+          {title}
+        </h2>
+        {closeLabel && (
+          <button
+            type="button"
+            className={`${ui.icon} ${styles.close}`}
+            aria-label={closeLabel}
+            onClick={() => ref.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={`${ui.cluster} ${styles.footer}`}>{footer}</div>}
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/Icon.tsx';
+import styles from './MoreMenu.module.css';
+import ui from './primitives.module.css';
+import { useDisclosure } from './use-disclosure.ts';
+
+/** An action of the menu. Its accessible name says what it acts on. */
+export interface MenuChoice<Action extends string> {
+  action: Action;
+  label: string;
+  /** The consequence, in a sentence. */
+  consequence?: string;
+}
+
+interface Props<Action extends string> {
+  /** What the actions act on. */
+  subject: string;
+  choices: readonly MenuChoice<Action>[];
+  onChoose: (action: Action) => void;
+  /** Links before the actions, as list items. */
+  children?: ReactNode;
+}
+
+/** « ⋯ »: a disclosure of the actions that have no place of their own. */
+export function MoreMenu<Action extends string>({ subject, choices, onChoose, children }: Props<Action>) {
+  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
+    <div ref={root} className={styles.more} onKeyDown={onKeyDown}>
+      <button
+        ref={toggle}
+        type="button"
+        className={ui.icon}
+        aria-label={`Plus d’actions\u00a0: ${subject}`}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={onToggle}
+      >
+        <Icon name="more" />
+      </button>
+      <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
+        {open && children}
+        {open &&
+          choices.map(({ action, label, consequence }) => (
+            <li key={action}>
+              <button
+                type="button"
+                aria-label={`${label}\u00a0: ${subject}`}
+                {...(consequence && { 'aria-describedby': `${listId}-${action}` })}
+                onClick={() => {
+                  close();
+                  onChoose(action);
+                }}
+              >
+                <span>
+                  {label} {consequence && <small id={`${listId}-${action}`}>{consequence}</small>}
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

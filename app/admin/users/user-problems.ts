@@ -1,0 +1,69 @@
+import { ContentError } from '#client/index.ts';
+import { isEmail, notAnEmail } from '#model/fields/email.ts';
+import { isStrongPassword, weakPassword } from '#model/password.ts';
+import { messageFor } from '#model/problems.ts';
+
+/** The error message of each invalid field. */
+export type UserProblems = { email?: string; password?: string; currentPassword?: string };
+
+const shortestName = 3;
+
+const tooShortName = `La partie avant @ sert de nom d’utilisateur : elle doit compter au moins ${shortestName} caractères.`;
+
+/** docs/product.md, « Input »: the username is the part of the email before the @. */
+export const usernameOf = (email: string): string => email.trim().toLowerCase().split('@')[0] ?? '';
+
+/** The server rejects shorter ones. Existing accounts may have one. */
+export const isLongEnough = (username: string): boolean => username.length >= shortestName;
+
+/**
+ * Validates the fields of an account. A blank password on an existing account leaves it unchanged.
+ * `currentPassword` is required when users change their own password.
+ */
+export function userProblems(
+  { email, password, currentPassword }: { email: string; password: string; currentPassword?: string },
+  /** The stored email of an existing account; absent for a new one. */
+  stored?: string,
+): UserProblems {
+  const problems: UserProblems = {};
+  if (email.trim() === '') problems.email = messageFor({ path: ['email'], code: 'missing' });
+  else if (!isEmail(email.trim())) problems.email = messageFor({ path: ['email'], ...notAnEmail });
+  else if (email.trim() !== stored && !isLongEnough(usernameOf(email))) problems.email = tooShortName;
+  if (password === '' && stored === undefined) problems.password = messageFor({ path: ['password'], code: 'missing' });
+  else if (password !== '' && !isStrongPassword(password)) problems.password = weakPassword;
+  if (password !== '' && currentPassword === '')
+    problems.currentPassword = messageFor({ path: ['currentPassword'], code: 'missing' });
+  return problems;
+}
+
+/** An API error as field errors: the API's own messages are English. */
+export function toUserProblems(
+  error: unknown,
+  { username, emailTaken }: { username: string; emailTaken: boolean },
+): UserProblems {
+  if (!(error instanceof ContentError)) return {};
+  if (error.status === 429) return { currentPassword: 'Trop de tentatives. Réessayez dans un quart d’heure.' };
+  if (error.status !== 400) return {};
+  const { password, currentPassword } = error.fields;
+  // Password errors from the server are French.
+  if (password || currentPassword)
+    return { ...(password && { password }), ...(currentPassword && { currentPassword }) };
+  const emailTakenMessage: UserProblems = { email: 'Cette adresse est déjà celle d’un autre utilisateur.' };
+  switch (error.reason) {
+    case 'Email already taken':
+      return emailTakenMessage;
+    case 'This attribute must be unique':
+    case 'Username already taken':
+      // The same email implies the same username: the email error is the one that the user understands.
+      if (emailTaken) return emailTakenMessage;
+      return {
+        email: `Le nom d’utilisateur « ${username} » est déjà pris : la partie avant @ doit être différente.`,
+      };
+    case 'email must be a valid email':
+      return { email: messageFor({ path: ['email'], ...notAnEmail }) };
+    case 'username must be at least 3 characters':
+      return { email: tooShortName };
+    default:
+      return {};
+  }
+}

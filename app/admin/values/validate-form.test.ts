@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { typeOf } from '#content/index.ts';
+import { validateDraft } from './validate-form.ts';
+import { valuesOf } from './values.ts';
+
+it('Validation names every invalid member of every row, by the path of its input', () => {
+  const type = typeOf('setting');
+  const row = { title: '', condition: '', price: 'cinq', isProofRequired: false };
+  const values = {
+    ...valuesOf(type, undefined),
+    prices: [
+      { id: 1, ...row },
+      { id: 2, ...row, title: 'Adulte', price: '15' },
+      { id: 3, ...row },
+    ],
+  };
+  const baseline = { base: valuesOf(type, undefined), checked: undefined, entry: undefined };
+  const { problems } = validateDraft({ type, values, baseline });
+  expect(Object.keys(problems)).toEqual(['prices.0.title', 'prices.0.price', 'prices.2.title', 'prices.2.price']);
+  expect(problems['prices.2.title']).toBe('Ce champ est obligatoire.');
+});

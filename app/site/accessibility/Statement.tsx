@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { accessibilityAudit, nonConformities, themeOf } from '#editorial/accessibility-audit.ts';
+import type { StatedAudit } from '#editorial/facts.ts';
+import { capitalize, formatDay, formatNumber } from '#model/format.ts';
+import type { SiteData } from '../layout.tsx';
+import { LegalPage, type LegalSection } from '../legal/LegalPage.tsx';
+import { defaultInstitution } from '../opening-hours.ts';
+
+const { criteria, reference, sample, tools } = accessibilityAudit;
+
+const count = (result: string): number => criteria.filter((criterion) => criterion.result === result).length;
+
+const states = {
+  'totalement conforme': 'tous les critères applicables sont respectés',
+  'partiellement conforme': 'la moitié au moins des critères applicables est respectée',
+  'non conforme': 'moins de la moitié des critères applicables est respectée',
+} as const;
+
+interface Props {
+  title: string;
+  site: SiteData | undefined;
+  audit: StatedAudit;
+  /** What the statement is about: « le site », « l’administration ». */
+  subject: string;
+  /** The sentence that says what it applies to. */
+  scope: ReactNode;
+  /** What the audit of this version does not cover. */
+  limits: string;
+}
+
+/**
+ * An accessibility statement, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). What it says of an audit is
+ * that of one audit: of this version (editorial/accessibility-audit.ts), or of the one that the institution ordered.
+ */
+export function Statement({ title, site, audit, subject, scope, limits }: Props) {
+  const setting = site?.setting;
+  const name = setting?.companyName ?? defaultInstitution.companyName;
+  const email = setting?.accessibilityContact ?? setting?.contactEmail;
+  const { percentage, state } = audit;
+  const established = audit.isOwn ? audit.date : audit.statementDate;
+  const sections: LegalSection[] = [
+    {
+      id: 'engagement',
+      title: 'Notre engagement',
+      body: (
+        <>
+          <p>
+            Le {name} s’engage à rendre accessibles ses sites et ses outils en ligne, conformément à l’article 47 de la
+            loi nº 2005-102 du 11 février 2005. {scope}
+          </p>
+          {setting?.accessibilityPlanUrl && (
+            <p>
+              Schéma pluriannuel de mise en accessibilité :{' '}
+              <a href={setting.accessibilityPlanUrl}>{setting.accessibilityPlanUrl}</a>
+            </p>
+          )}
+          {setting?.accessibilityActionPlanUrl && (
+            <p>
+              Plan d’action de l’année en cours :{' '}
+              <a href={setting.accessibilityActionPlanUrl}>{setting.accessibilityActionPlanUrl}</a>
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'conformite',
+      title: 'État de conformité',
+      body: (
+        <p>
+          {`${capitalize(subject)} est `}
+          <strong>{state}</strong> au référentiel général d’amélioration de l’accessibilité (
+          {audit.isOwn ? reference : 'RGAA'}) : {states[state]}.
+        </p>
+      ),
+    },
+    {
+      id: 'resultats',
+      title: 'Résultats des tests',
+      body: (
+        <>
+          <p>
+            L’audit {audit.date && `du ${formatDay(audit.date, 'long')} `}révèle que{' '}
+            <strong>{formatNumber(percentage / 100, 'decimalPercent')}</strong> des critères applicables sont respectés
+            {audit.isOwn &&
+              ` : ${count('C')} critères conformes, ${count('NC')} non conforme${count('NC') > 1 ? 's' : ''} et ` +
+                `${count('NA')} non applicables, sur ${criteria.length}`}
+            .{audit.auditor && ` Il a été mené par ${audit.auditor}.`}
+          </p>
+          {audit.isOwn && <p>{limits}</p>}
+        </>
+      ),
+    },
+    {
+      id: 'non-accessibles',
+      title: 'Contenus non accessibles',
+      body: audit.isOwn ? ownBarriers : reportedBarriers(audit),
+    },
+    {
+      id: 'etablissement',
+      title: 'Établissement de cette déclaration',
+      body: (
+        <>
+          {established && <p>Cette déclaration a été établie le {formatDay(established, 'long')}.</p>}
+          <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript.</p>
+          {audit.isOwn ? (
+            <>
+              <p>Outils et environnement : {tools.join(' ; ')}.</p>
+              <p>Pages et états vérifiés : {sample.join(' ; ')}.</p>
+            </>
+          ) : (
+            <>
+              {listed('Outils employés', audit.tools)}
+              {listed('Lecteurs d’écran et navigateurs employés', audit.environment)}
+              {listed('Pages vérifiées', audit.sample)}
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'Retour d’information et contact',
+      body: (
+        <p>
+          Si un contenu ou un service vous reste inaccessible, écrivez-nous
+          {email && (
+            <>
+              {' '}
+              à <a href={`mailto:${email}?subject=Accessibilit%C3%A9%20du%20site`}>{email}</a>
+            </>
+          )}
+          {setting?.phoneNumber && ` ou appelez le ${setting.phoneNumber}`}. Vous serez orienté vers une autre voie
+          accessible ou recevrez le contenu sous une autre forme.
+        </p>
+      ),
+    },
+    {
+      id: 'recours',
+      title: 'Voies de recours',
+      body: (
+        <>
+          <p>
+            Si vous nous avez signalé un défaut d’accessibilité qui vous empêche d’accéder à un contenu ou à un service,
+            et que vous n’avez pas obtenu de réponse satisfaisante, vous pouvez :
+          </p>
+          <ul>
+            <li>
+              écrire un message au <a href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</a> ;
+            </li>
+            <li>
+              contacter{' '}
+              <a href="https://www.defenseurdesdroits.fr/carte-des-delegues">
+                la déléguée ou le délégué du Défenseur des droits
+              </a>{' '}
+              de votre région ;
+            </li>
+            <li>envoyer un courrier, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.</li>
+          </ul>
+        </>
+      ),
+    },
+  ];
+  return <LegalPage title={title} sections={sections} />;
+}
+
+type ReportedAudit = Extract<StatedAudit, { isOwn: false }>;
+
+const ownBarriers = (
+  <>
+    {nonConformities().length > 0 && (
+      <>
+        <p>Non-conformités :</p>
+        <ul>
+          {nonConformities().map((criterion, index, all) => (
+            <li key={criterion.id}>
+              {criterion.evidence} ({themeOf(criterion).toLowerCase()}, critère {criterion.id})
+              {index < all.length - 1 ? ' ;' : '.'}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p>Dérogations pour charge disproportionnée : aucune n’est invoquée.</p>
+    <p>
+      Contenus non soumis à l’obligation : les reproductions de pièces de collections patrimoniales qui ne peuvent être
+      rendues totalement accessibles.
+    </p>
+  </>
+);
+
+function reportedBarriers({ percentage, nonConformities, derogations, exemptions }: ReportedAudit): ReactNode {
+  return (
+    <>
+      {percentage < 100 &&
+        (listed('Non-conformités', nonConformities) ?? (
+          <p>La liste des non-conformités n’est pas encore publiée ici : vous pouvez nous la demander.</p>
+        ))}
+      {listed('Dérogations pour charge disproportionnée', derogations) ?? (
+        <p>Dérogations pour charge disproportionnée : aucune n’est invoquée.</p>
+      )}
+      {listed('Contenus non soumis à l’obligation', exemptions) ?? (
+        <p>Contenus non soumis à l’obligation : aucun n’est déclaré.</p>
+      )}
+    </>
+  );
+}
+
+/** A function rather than a component: LegalPage sets the spacing of the texts that it finds in elements. */
+function listed(label: string, lines: readonly string[]): ReactNode {
+  if (lines.length === 0) return undefined;
+  return (
+    <>
+      <p>{label} :</p>
+      <ul>
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { Picture } from '#app/ui/Picture.tsx';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import { formatDay } from '#model/format.ts';
+import styles from './ArticleCard.module.css';
+
+/** An article of a list: date, title, excerpt, square picture. */
+export function ArticleCard({
+  article,
+  heading: Heading = 'h3',
+  lead,
+}: {
+  article: Entry<'patrimoine-actualites'>;
+  heading?: 'h2' | 'h3';
+  /** The lead article: large picture with priority, text beside it. */
+  lead?: boolean;
+}) {
+  const [image] = article.images ?? [];
+  return (
+    <a
+      className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}
+      href={pathOfEntry('patrimoine-actualites', article.documentId)}
+    >
+      <div>
+        <p className={styles.when}>
+          {article.publishedOn && <time dateTime={article.publishedOn}>{formatDay(article.publishedOn, 'long')}</time>}
+          {article.video && <Badge>Vidéo</Badge>}
+        </p>
+        <Heading>{frenchSpacing(titleOf(article))}</Heading>
+        <p className={styles.excerpt}>{frenchSpacing(excerptOf(article.content))}</p>
+      </div>
+      {image && (
+        <Picture
+          file={image}
+          sizes={lead ? '(min-width: 860px) 60vw, 88vw' : '10rem'}
+          priority={lead ?? false}
+          alt=""
+          className={styles.image}
+        />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import { Badge } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
+import { Picture } from '#app/ui/Picture.tsx';
+import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
+import { type Entry, pathOfEntry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import type { Day } from '#model/calendar.ts';
+import { eventDaysShort } from '../dates.ts';
+import styles from './EventCard.module.css';
+import { ImagePlaceholder } from './ImagePlaceholder.tsx';
+
+interface EventCardProps {
+  event: Entry<'events'>;
+  today: Day;
+  sizes: string;
+  /** The lead event: larger, with an excerpt. */
+  lead?: boolean;
+  heading?: 'h2' | 'h3';
+  /** Its picture is the first of the page: loaded with priority. */
+  priority?: boolean;
+}
+
+/** An event of a list. The whole card is a link. */
+export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3', priority = false }: EventCardProps) {
+  const [image] = event.images ?? [];
+  const title = titleOf(event);
+  return (
+    <a
+      className={`${layout.card} ${styles.card} ${lead ? styles.lead : ''}`}
+      href={pathOfEntry('events', event.documentId)}
+    >
+      <div className={styles.view}>
+        {image ? (
+          <Picture file={image} sizes={sizes} priority={priority} alt="" className={styles.image} />
+        ) : (
+          <ImagePlaceholder className={styles.image} />
+        )}
+      </div>
+      <p className={styles.when}>
+        <span>{eventDaysShort(event, today)}</span>
+        {event.isFree && <Badge tone="free">Gratuit</Badge>}
+      </p>
+      <div className={styles.text}>
+        <Heading className={lead && title.length > 70 ? styles.long : undefined}>
+          {frenchSpacing(lead ? title : event.name || title)}
+        </Heading>
+        {lead && event.description && <p>{frenchSpacing(excerptOf(event.description, 160))}</p>}
+      </div>
+    </a>
+  );
+}

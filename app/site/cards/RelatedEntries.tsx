@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import layout from '#app/ui/layout.module.css';
+import styles from './RelatedEntries.module.css';
+
+interface Props {
+  id: string;
+  title: string;
+  of: 'events' | 'articles';
+  /** How many are shown; draw.ts picks among the others. All when absent. */
+  shown?: number;
+  children: ReactNode[];
+}
+
+/** Related entries, three abreast at the foot of a page. */
+export function RelatedEntries({ id, title, of, shown = Number.POSITIVE_INFINITY, children }: Props) {
+  const rest = children.slice(shown);
+  return (
+    <section className={`${layout.section} ${layout.calm}`} aria-labelledby={id} data-screen-only="">
+      <div className={layout.frame}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles[of]} data-draw={rest.length > 0 ? '' : undefined}>
+          {children.slice(0, shown)}
+          {rest.length > 0 && <template>{rest}</template>}
+        </div>
+      </div>
+    </section>
+  );
+}

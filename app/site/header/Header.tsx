@@ -1,0 +1,135 @@
+import buttons from '#app/ui/buttons.module.css';
+import { buttonClass } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import { pages } from '#content/pages.ts';
+import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
+
+interface Item {
+  label: string;
+  href: string;
+}
+
+const discover: Item = { label: 'Histoire & Architecture', href: pages.discover.path };
+const comingSoon = "Projet d'orientation (À venir)";
+const before: Item[] = [{ label: 'VISITER', href: pages.visit.path }];
+const after: Item[] = [
+  { label: 'COLLECTIONS', href: pages.collections.path },
+  { label: 'EN CE MOMENT', href: pages.agenda.path },
+];
+
+interface HeaderProps {
+  /** The institution's name. */
+  name: string;
+  /** The current path, whose link is marked as current. */
+  path: string;
+  /** The special menu link, when it is active. */
+  special: { name: string; url: string } | undefined;
+  bookingUrl: string;
+  dark: boolean;
+}
+
+/** The first link of a page. It shows when it has the focus. */
+export function SkipLink() {
+  return (
+    <nav aria-label="Accès rapide">
+      <a className={styles.skip} href="#contenu">
+        Aller au contenu
+      </a>
+    </nav>
+  );
+}
+
+/** The fixed header. Its menus are native (details, dialog): they work before any script is loaded. */
+export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
+  const items = special ? [...after, { label: frenchSpacing(special.name), href: special.url }] : after;
+  const isCurrent = (href: string) => path === href || (href === pages.agenda.path && /^\/evenement/.test(path));
+  const link = ({ label, href }: Item) => (
+    <li key={href + label}>
+      <a href={href} {...(isCurrent(href) && { 'aria-current': 'page' as const })}>
+        {label}
+      </a>
+    </li>
+  );
+  const booking = (
+    <a
+      className={`${buttonClass('gold')} ${styles.booking}`}
+      href={bookingUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Billetterie
+      <span className={layout.hidden}> (nouvel onglet)</span>
+    </a>
+  );
+  return (
+    <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
+      <div className={`${layout.frame} ${styles.bar}`}>
+        <a href="/" className={styles.home} aria-label={`${name}, accueil`}>
+          <Logo name={name} />
+        </a>
+        <nav className={styles.wide} aria-label="Navigation principale">
+          <ul className={styles.items}>
+            {before.map(link)}
+            <li>
+              <details className={styles.more} data-menu="hover">
+                <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
+                  DÉCOUVRIR <Icon name="down" />
+                </summary>
+                <ul className={styles.panel}>
+                  {link(discover)}
+                  <li>
+                    <span className={styles.soon}>{comingSoon}</span>
+                  </li>
+                </ul>
+              </details>
+            </li>
+            {items.map(link)}
+          </ul>
+        </nav>
+        <div className={styles.wide}>{booking}</div>
+        <button type="button" className={styles.open} commandfor="menu" command="show-modal" aria-haspopup="dialog">
+          <Icon name="menu" /> Menu
+        </button>
+        {/* Without JavaScript the button works only in browsers that support `command`. */}
+        <noscript>
+          <a className={styles.open} href={pages.siteMap.path}>
+            <Icon name="menu" /> Menu
+          </a>
+        </noscript>
+      </div>
+      <dialog id="menu" className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
+        <div className={styles.drawerTop}>
+          <Logo name={name} />
+          <button
+            type="button"
+            className={`${buttons.square} ${styles.close}`}
+            commandfor="menu"
+            command="close"
+            aria-label="Fermer le menu"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="Menu principal">
+          <ul className={styles.stack}>
+            {before.map(link)}
+            <li>
+              <span className={styles.heading}>DÉCOUVRIR</span>
+              <ul className={styles.nested}>
+                {link(discover)}
+                <li>
+                  <span className={styles.soon}>{comingSoon}</span>
+                </li>
+              </ul>
+            </li>
+            {items.map(link)}
+          </ul>
+        </nav>
+        {booking}
+      </dialog>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { browserStorage, safeGetItem, safeSetItem } from '../storage.ts';
+
+const pausedKey = 'heroPaused';
+
+/**
+ * Starts the hero's video (markup in HeroVideo.tsx) once the page is idle; with reduced motion or data saving, only by its button.
+ * A pause is remembered for the session. Plain DOM: it starts without interaction.
+ * @param idle schedules work for when the page is idle
+ */
+export function startHeroVideo(idle: (work: () => void) => void): void {
+  const video = document.querySelector<HTMLVideoElement>('[data-hero-video]');
+  const button = document.querySelector<HTMLButtonElement>('[data-hero-button]');
+  if (!video || !button) return;
+  const session = browserStorage('sessionStorage');
+
+  function play(): void {
+    if (!video) return;
+    if (!video.firstChild) {
+      const source = document.createElement('source');
+      source.src = video.dataset.heroVideo ?? '';
+      source.type = video.dataset.type ?? '';
+      video.append(source);
+      // WebKit shows the poster until `load` is called.
+      video.load();
+    }
+    // When the browser refuses autoplay, the poster and the button stay.
+    video.play().catch(() => showPlaying(false));
+  }
+
+  function showPlaying(playing: boolean): void {
+    button?.toggleAttribute('data-playing', playing);
+    button?.setAttribute('aria-label', playing ? 'Mettre la vidéo en pause' : 'Lire la vidéo');
+  }
+
+  video.addEventListener('playing', () => showPlaying(true));
+  video.addEventListener('pause', () => showPlaying(false));
+  button.addEventListener('click', () => {
+    if (video.paused) {
+      safeSetItem(session, pausedKey, '');
+      play();
+    } else {
+      safeSetItem(session, pausedKey, '1');
+      video.pause();
+    }
+  });
+  button.hidden = false;
+
+  const start = () =>
+    idle(() => {
+      if (!prefersStill() && !safeGetItem(session, pausedKey) && video.paused) play();
+    });
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+/** Whether the visitor prefers reduced motion or less data. */
+function prefersStill(): boolean {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
+}

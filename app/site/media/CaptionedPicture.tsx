@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import layout from '#app/ui/layout.module.css';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { FileEntry } from '#content/index.ts';
+import styles from './CaptionedPicture.module.css';
+
+interface Props {
+  file: FileEntry;
+  className?: string | undefined;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** A picture and its caption as a figure named by the caption (RGAA 4.1.2, criterion 1.9). Without a caption, the picture alone. */
+export function CaptionedPicture({ file, className, children }: Props) {
+  if (!file.caption) return children;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1)
+    <figure role="figure" aria-label={file.caption} className={className}>
+      {children}
+      <figcaption className={`${layout.note} ${styles.caption}`}>{frenchSpacing(file.caption)}</figcaption>
+    </figure>
+  );
+}

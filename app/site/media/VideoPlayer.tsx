@@ -1,0 +1,74 @@
+import { Fragment } from 'react';
+import layout from '#app/ui/layout.module.css';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { FileEntry } from '#content/index.ts';
+import captions from './CaptionedPicture.module.css';
+import styles from './VideoPlayer.module.css';
+
+interface Props {
+  file: FileEntry;
+  /** The title of the entry. */
+  of: string;
+}
+
+/**
+ * An uploaded video with native controls, its poster, its captions, its descriptions (film-descriptions.ts) and its transcript in a
+ * disclosure. Nothing is fetched until it is played. Without a poster the browser fetches the metadata, for duration and first frame.
+ */
+export function VideoPlayer({ file, of }: Props) {
+  // RGAA 4.1.2, criterion 4.7: each video has a visible title.
+  const title = frenchSpacing(file.caption || file.alternativeText || `Vidéo : ${of}`);
+  return (
+    <div data-film>
+      {/* biome-ignore lint/a11y/noRedundantRoles: RGAA 4.1.2 asks for the role in words (test 1.9.1) */}
+      <figure role="figure" aria-label={title}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a film without captions has no track, and the back-office says so */}
+        <video
+          className={styles.film}
+          controls
+          preload={file.previewUrl ? 'none' : 'metadata'}
+          playsInline
+          poster={file.previewUrl ?? undefined}
+          aria-label={title}
+        >
+          <source src={file.url} type={file.mime} />
+          {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
+          {file.descriptionsUrl && (
+            <track kind="descriptions" src={file.descriptionsUrl} srcLang="fr" label="Audiodescription" />
+          )}
+          <a href={file.url}>Télécharger la vidéo</a>
+        </video>
+        <figcaption className={`${layout.note} ${captions.caption}`}>{title}</figcaption>
+      </figure>
+      {file.descriptionsUrl && (
+        <div className={styles.descriptions} data-scripted="">
+          <button type="button" aria-pressed="false" data-descriptions>
+            Audiodescription
+          </button>
+          <p data-description />
+        </div>
+      )}
+      {file.transcript && (
+        <details className={styles.transcript}>
+          <summary>Transcription de la vidéo</summary>
+          {file.transcript
+            .split(/\n\s*\n/)
+            .filter((paragraph) => paragraph.trim() !== '')
+            .map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+              <p key={index}>{withLineBreaks(frenchSpacing(paragraph.trim()))}</p>
+            ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const withLineBreaks = (text: string) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import layout from '#app/ui/layout.module.css';
+import styles from './FullPageMessage.module.css';
+
+interface FullPageMessageProps {
+  title: string;
+  sentence?: string;
+  /** Links out. */
+  children: ReactNode;
+}
+
+/** A full-page message, with links out: missing entry, error. */
+export function FullPageMessage({ title, sentence, children }: FullPageMessageProps) {
+  return (
+    <section className={`dark ${styles.page}`}>
+      <div className={`${layout.frame} ${styles.text}`}>
+        <h1>{title}</h1>
+        {sentence && <p>{sentence}</p>}
+        <div className={`${layout.actions} ${styles.ways}`}>{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import layout from '#app/ui/layout.module.css';
+import styles from './PageTitle.module.css';
+
+interface PageTitleProps {
+  children: ReactNode;
+  aside?: ReactNode;
+  lead?: string;
+  /** Content above the title. */
+  above?: ReactNode;
+}
+
+/** The header of a light page: its large title, and a link beside. */
+export function PageTitle({ children, aside, lead, above }: PageTitleProps) {
+  return (
+    <div className={`${layout.frame} ${styles.opening}`}>
+      {above}
+      <div className={`${layout.head} ${styles.line}`}>
+        <h1>{children}</h1>
+        {aside}
+      </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Icon } from '#app/ui/Icon.tsx';
+import type { SitePage } from '#content/pages.ts';
+import { pageUrl, queryParam } from '../urls.ts';
+import styles from './Pagination.module.css';
+
+/** The page of a list in numbered parts: `page` is its first query parameter. */
+type List = SitePage & { params: readonly ['page', ...string[]] };
+
+interface PaginationProps {
+  list: List;
+  page: number;
+  pageCount: number;
+  /** The list's other query parameters, which its links preserve. */
+  params?: Readonly<Record<string, string | null>>;
+}
+
+/** The URL of a part of a list; the first has no number. */
+export const numberedUrl = (list: List, page: number, params: PaginationProps['params'] = {}): string =>
+  pageUrl<string>(list, { ...params, page: page === 1 ? undefined : page });
+
+/** The title and URL of a part of a list. */
+export const numberedPage = (list: List, page: number): SitePage => ({
+  ...list,
+  title: page === 1 ? list.title : `${list.title}, page ${page}`,
+  path: numberedUrl(list, page),
+});
+
+/** The page number of a list's URL; 1 when absent or invalid. */
+export function pageOf(list: List, request: Request): number {
+  const page = Number(queryParam(list, 'page', request) ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
+
+/** The first and last page, and the neighbours of the current one, with ellipses above five pages (docs/product.md, « Numbers »). */
+export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
+  if (pageCount <= 5) return Array.from({ length: pageCount }, (_, index) => index + 1);
+  const candidates = [1, page - 1, page, page + 1, pageCount].filter(
+    (candidate) => candidate >= 1 && candidate <= pageCount,
+  );
+  const shown = [...new Set(candidates)].sort((a, b) => a - b);
+  return shown.flatMap((candidate, index) =>
+    index > 0 && candidate - (shown[index - 1] ?? 0) > 1 ? ['gap' as const, candidate] : [candidate],
+  );
+}
+
+export function Pagination({ list, page, pageCount, params }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  const steps = pageWindow(page, pageCount);
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      {page > 1 ? (
+        <a className={styles.way} href={numberedUrl(list, page - 1, params)} rel="prev">
+          <Icon name="back" /> Précédent
+        </a>
+      ) : (
+        <span />
+      )}
+      <ol className={styles.pages}>
+        {steps.map((step, index) =>
+          step === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, identified by position
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={step}>
+              <a
+                href={numberedUrl(list, step, params)}
+                aria-label={`Page ${step}`}
+                {...(step === page && { 'aria-current': 'page' as const })}
+              >
+                {step}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pageCount ? (
+        <a className={styles.way} href={numberedUrl(list, page + 1, params)} rel="next">
+          Suivant <Icon name="arrow" />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { objectPosition } from '#app/ui/object-position.ts';
+import { frenchSpacing } from '#app/ui/typography.ts';
+import type { Entry, FileEntry } from '#content/index.ts';
+import { titleOf } from '#content/title.ts';
+import { popupContent } from './popup-content.ts';
+
+/** docs/product.md, « Numbers ». */
+const pictureWidth = 350;
+
+/** Writes a popup into its dialog (markup in PopupLayer.tsx). */
+export function fill(layer: HTMLDialogElement, popup: Entry<'popups'>): void {
+  const { content, link, mainImage } = popup;
+  const part = <Part extends HTMLElement>(name: string) => layer.querySelector(`[data-part=${name}]`) as Part;
+  part('title').textContent = frenchSpacing(titleOf(popup));
+  // Sanitized by the server on write (server/entry-input), as in RichText.
+  part('content').replaceChildren(...popupContent(frenchSpacing(content ?? ''), location.origin));
+  if (link?.url) {
+    const way = part<HTMLAnchorElement>('link');
+    way.href = link.url;
+    way.textContent = frenchSpacing(link.text || 'En savoir plus');
+    part('way').hidden = false;
+  }
+  if (mainImage) {
+    const figure = part('figure');
+    figure.append(picture(mainImage));
+    if (mainImage.caption) {
+      const caption = document.createElement('figcaption');
+      caption.textContent = frenchSpacing(mainImage.caption);
+      // RGAA 4.1.2, criterion 1.9: a picture with a caption is a figure named by its caption.
+      figure.role = 'figure';
+      figure.ariaLabel = mainImage.caption;
+      figure.append(caption);
+    }
+    figure.hidden = false;
+  }
+}
+
+/** The picture in its lightest format, like ui/Picture.tsx. */
+function picture(file: FileEntry): HTMLPictureElement {
+  const element = document.createElement('picture');
+  if (file.renditions?.state === 'ready') {
+    for (const format of ['avif', 'webp']) {
+      const source = document.createElement('source');
+      source.type = `image/${format}`;
+      source.srcset = file.renditions.widths
+        .map((width) => `/uploads/${file.hash}-${width}.${format} ${width}w`)
+        .join(', ');
+      source.sizes = `${pictureWidth}px`;
+      element.append(source);
+    }
+  }
+  const image = document.createElement('img');
+  image.alt = file.alternativeText ?? '';
+  image.width = pictureWidth;
+  if (file.width && file.height) image.height = Math.round((pictureWidth * file.height) / file.width);
+  image.src = file.formats?.medium?.url ?? file.url;
+  image.style.objectPosition = objectPosition(file) ?? '';
+  element.append(image);
+  return element;
+}

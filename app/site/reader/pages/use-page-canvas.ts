@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PdfDocument, Size } from '../pdf/pdf-document.ts';
+import { firstScale, mostPixels, renderScale } from './zoom.ts';
+
+interface PageCanvasOptions {
+  pdf: PdfDocument;
+  page: number;
+  size: Size;
+  scale: number;
+  priority: number;
+  /** Whether to render finer than the usual scale: visible pages only. */
+  sharp: boolean;
+}
+
+/** Delay before a finer render, after the size last changed. */
+const settleMs = 250;
+
+/**
+ * Renders a page into its container: once at the usual scale, again when the screen would show it blurred.
+ * The old canvas stays until the new one is complete. Removed canvases release their memory at once: Safari counts uncollected ones.
+ */
+export function usePageCanvas(
+  container: RefObject<HTMLElement | null>,
+  { pdf, page, size, scale, priority, sharp }: PageCanvasOptions,
+): 'waiting' | 'drawn' | 'failed' {
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  const current = useRef<{ canvas: HTMLCanvasElement; scale: number }>(undefined);
+  const maxPixels = mostPixels(matchMedia('(pointer: coarse)').matches);
+  const targetScale = sharp
+    ? renderScale(size, scale, devicePixelRatio, maxPixels)
+    : Math.min(firstScale, renderScale(size, 0, 1, maxPixels));
+
+  useEffect(() => pdf.retain(page), [pdf, page]);
+
+  useEffect(
+    () => () => {
+      release(current.current?.canvas);
+      current.current = undefined;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    const drawn = current.current?.scale ?? 0;
+    if (drawn >= targetScale) return;
+    const abort = new AbortController();
+    const render = (newScale: number) => {
+      const canvas = document.createElement('canvas');
+      pdf.render(page, canvas, newScale, priority, abort.signal).then(
+        () => {
+          if (abort.signal.aborted) return release(canvas);
+          release(current.current?.canvas);
+          current.current = { canvas, scale: newScale };
+          container.current?.replaceChildren(canvas);
+          setState('drawn');
+          if (newScale < targetScale) render(targetScale);
+        },
+        (error) => {
+          release(canvas);
+          if (abort.signal.aborted) return;
+          console.warn(error);
+          setState((before) => (before === 'drawn' ? before : 'failed'));
+        },
+      );
+    };
+    const first = Math.min(firstScale, targetScale);
+    if (drawn < first) render(first);
+    const later = drawn < first ? undefined : setTimeout(() => render(targetScale), settleMs);
+    return () => {
+      clearTimeout(later);
+      abort.abort();
+    };
+  }, [pdf, page, targetScale, priority, container]);
+
+  return state;
+}
+
+function release(canvas: HTMLCanvasElement | undefined): void {
+  if (!canvas) return;
+  canvas.width = 0;
+  canvas.height = 0;
+  canvas.remove();
+}

@@ -1,0 +1,192 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { type PageLink, readLinks } from './links.ts';
+import { PdfLoadError } from './load-errors.ts';
+import type { PositionedRun } from './paragraphs.ts';
+import { PriorityQueue } from './priority-queue.ts';
+import { type LoadOptions, RangeLoader } from './range-loader.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+// The legacy build: the other one needs functions that browsers have had for a few months only.
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** Errors only: pdf.js also warns of every oddity of a file, which visitors cannot fix. */
+const verbosity = 0;
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+/** Serves our own copies of pdf.js's data files. */
+class LocalPdfAssets {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const { fetchPdfAsset } = await import('./pdf-assets.ts');
+    return fetchPdfAsset(filename);
+  }
+}
+
+/** An open magazine. Only this file and its neighbours use pdf.js. */
+export class PdfDocument {
+  readonly total: number;
+  readonly #document: PDFDocumentProxy;
+  readonly #queue = new PriorityQueue();
+  readonly #contents = new Map<number, Promise<TextContent>>();
+  readonly #retained = new Map<number, number>();
+
+  private constructor(document: PDFDocumentProxy) {
+    this.total = document.numPages;
+    this.#document = document;
+  }
+
+  /**
+   * Opens a magazine; throws a `PdfLoadError` when it cannot be read.
+   * Aborting the signal closes it: range requests, worker and memory are released, and pending calls are rejected.
+   */
+  static async openDocument(url: string, options: LoadOptions): Promise<PdfDocument> {
+    // Started first: the worker loads while the first bytes arrive.
+    const worker = PDFWorker.create({ verbosity });
+    // Destroying a worker before a document uses it rejects this promise.
+    worker.promise.catch(() => {});
+    options.signal.addEventListener('abort', () => worker.destroy(), { once: true });
+    const source = await RangeLoader.open(url, options);
+    const task = getDocument({
+      worker,
+      ...(source instanceof RangeLoader ? { range: source } : { data: source }),
+      disableStream: true,
+      disableAutoFetch: true,
+      useWorkerFetch: false,
+      // Otherwise the main thread requests fonts under their plain names, which are not served, instead of `LocalPdfAssets`.
+      useSystemFonts: false,
+      BinaryDataFactory: LocalPdfAssets,
+      cMapUrl: '/',
+      standardFontDataUrl: '/',
+      wasmUrl: '/',
+      verbosity,
+    });
+    const close = () => {
+      void task.destroy().catch(() => {});
+      TextLayer.cleanup();
+    };
+    options.signal.addEventListener('abort', close, { once: true });
+    try {
+      const document = await unlessAborted(options.signal, task.promise);
+      if (document.numPages === 0) throw new PdfLoadError('empty');
+      // Checks that the file is readable: a broken page tree still has a page count.
+      await unlessAborted(options.signal, document.getPage(1));
+      return new PdfDocument(document);
+    } catch (error) {
+      close();
+      throw toLoadError(error);
+    }
+  }
+
+  async size(page: number): Promise<Size> {
+    const { width, height } = (await this.#document.getPage(page)).getViewport({ scale: 1 });
+    return { width, height };
+  }
+
+  /** Renders a page, by priority. */
+  render(page: number, canvas: HTMLCanvasElement, scale: number, priority: number, signal: AbortSignal): Promise<void> {
+    return this.#queue.run(priority, signal, async () => {
+      const proxy = await unlessAborted(signal, this.#document.getPage(page));
+      const viewport = proxy.getViewport({ scale });
+      canvas.width = Math.max(1, Math.floor(viewport.width));
+      canvas.height = Math.max(1, Math.floor(viewport.height));
+      const task = proxy.render({ canvas, viewport });
+      const cancel = () => task.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        await task.promise;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        if (!this.#retained.has(page)) proxy.cleanup();
+      }
+    });
+  }
+
+  /** Retains a page's decoded data until the returned function is called. */
+  retain(page: number): () => void {
+    this.#retained.set(page, (this.#retained.get(page) ?? 0) + 1);
+    return () => {
+      const users = (this.#retained.get(page) ?? 1) - 1;
+      if (users > 0) this.#retained.set(page, users);
+      else {
+        this.#retained.delete(page);
+        void this.#document.getPage(page).then(
+          (proxy) => !this.#retained.has(page) && proxy.cleanup(),
+          () => {},
+        );
+      }
+    };
+  }
+
+  /** Renders the page's text layer over its canvas. Returns the element of each text run. */
+  async renderText(page: number, container: HTMLElement, signal: AbortSignal): Promise<HTMLElement[]> {
+    const [proxy, content] = await unlessAborted(
+      signal,
+      Promise.all([this.#document.getPage(page), this.#content(page)]),
+    );
+    const layer = new TextLayer({ textContentSource: content, container, viewport: proxy.getViewport({ scale: 1 }) });
+    const cancel = () => layer.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    await unlessAborted(signal, layer.render());
+    signal.removeEventListener('abort', cancel);
+    return layer.textDivs;
+  }
+
+  /** The page's text, in reading order. */
+  async textRuns(page: number, signal: AbortSignal): Promise<PositionedRun[]> {
+    const { items } = await unlessAborted(signal, this.#content(page));
+    return items.flatMap((item) =>
+      'str' in item
+        ? [
+            {
+              text: item.str,
+              endsLine: item.hasEOL,
+              height: item.height,
+              width: item.width,
+              top: -Number(item.transform[5]),
+            },
+          ]
+        : [],
+    );
+  }
+
+  async links(page: number): Promise<PageLink[]> {
+    return readLinks(this.#document, await this.#document.getPage(page));
+  }
+
+  #content(page: number): Promise<TextContent> {
+    const cached = this.#contents.get(page);
+    if (cached) return cached;
+    const content = this.#document.getPage(page).then((proxy) => proxy.getTextContent());
+    this.#contents.set(page, content);
+    content.catch(() => this.#contents.delete(page));
+    return content;
+  }
+}
+
+function unlessAborted<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** pdf.js distinguishes its errors by name. */
+function toLoadError(error: unknown): PdfLoadError {
+  if (error instanceof PdfLoadError) return error;
+  const name = error instanceof Error ? error.name : '';
+  return new PdfLoadError(name === 'PasswordException' ? 'locked' : 'broken', { cause: error });
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { PdfDocument } from '../pdf/pdf-document.ts';
+import { ToolbarButton } from '../ToolbarButton.tsx';
+import styles from './search.module.css';
+import { findMatches, foldQuery, foldRuns, type Hit } from './search.ts';
+
+interface Props {
+  pdf: PdfDocument;
+  /** The current page: the first result shown is the first from there on. */
+  from: number;
+  onHits(hits: Hit[]): void;
+  onHit(hit: Hit | undefined): void;
+  onClose(): void;
+}
+
+type State =
+  | { name: 'idle' }
+  | { name: 'searching'; page: number }
+  | { name: 'done'; query: string; stopped: boolean }
+  | { name: 'failed' };
+
+/** Limit of results: a single letter has thousands in three hundred pages. */
+const maxHits = 500;
+
+/** Full-text search in the magazine, page by page; it can be stopped. */
+export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
+  const [state, setState] = useState<State>({ name: 'idle' });
+  const [hits, setHits] = useState<Hit[]>([]);
+  const [index, setIndex] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    input.current?.focus();
+    return () => abort.current?.abort();
+  }, []);
+
+  function show(matches: Hit[], index: number): void {
+    setIndex(index);
+    onHit(matches[index]);
+  }
+
+  async function search(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    abort.current?.abort();
+    const typed = input.current?.value ?? '';
+    const query = foldQuery(typed);
+    setHits([]);
+    onHits([]);
+    onHit(undefined);
+    if (query === '') {
+      setState({ name: 'idle' });
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    const matches: Hit[] = [];
+    let shown = false;
+    try {
+      for (let page = 1; page <= pdf.total && matches.length < maxHits; page += 1) {
+        setState({ name: 'searching', page });
+        matches.push(...findMatches(foldRuns(await pdf.textRuns(page, controller.signal)), query, page));
+        const first = matches.findIndex((hit) => hit.page >= from);
+        if (!shown && first !== -1) {
+          shown = true;
+          setHits([...matches]);
+          onHits([...matches]);
+          show(matches, first);
+        }
+      }
+    } catch {
+      if (!controller.signal.aborted) {
+        setState({ name: 'failed' });
+        return;
+      }
+    }
+    // Another search has started, or the panel was closed.
+    if (abort.current !== controller) return;
+    setHits(matches);
+    onHits(matches);
+    if (!shown && matches.length > 0) show(matches, 0);
+    setState({ name: 'done', query: typed.trim(), stopped: controller.signal.aborted });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    // The first Escape closes the search, the next one the reader.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  const searching = state.name === 'searching';
+  return (
+    <search className={styles.panel} onKeyDown={onKey} aria-label="Recherche dans le magazine">
+      <form className={styles.line} onSubmit={search}>
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          aria-label="Mot ou phrase à chercher"
+          placeholder="Un mot, un nom…"
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        <button type="submit" className={styles.go}>
+          Chercher
+        </button>
+        <ToolbarButton icon="close" label="Fermer la recherche" onClick={onClose} />
+      </form>
+      <div className={styles.results}>
+        <p role="status">{sentence(state, hits.length, index, pdf.total)}</p>
+        {searching && (
+          <button type="button" className={styles.stop} onClick={() => abort.current?.abort()}>
+            Arrêter
+          </button>
+        )}
+        {hits.length > 0 && (
+          <div className={styles.moves}>
+            <ToolbarButton
+              icon="back"
+              label="Résultat précédent"
+              onClick={() => show(hits, (index - 1 + hits.length) % hits.length)}
+            />
+            <ToolbarButton
+              icon="arrow"
+              label="Résultat suivant"
+              onClick={() => show(hits, (index + 1) % hits.length)}
+            />
+          </div>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function sentence(state: State, count: number, index: number, total: number): string {
+  switch (state.name) {
+    case 'idle':
+      return 'Accents et majuscules ne comptent pas.';
+    case 'searching':
+      return `Recherche… page ${state.page} sur ${total}`;
+    case 'failed':
+      return 'La recherche n’a pas pu aller au bout. Réessayez.';
+    case 'done': {
+      const stopped = state.stopped ? ' (recherche arrêtée)' : '';
+      if (count === 0) return `Aucun résultat pour «\u00a0${state.query}\u00a0»${stopped}`;
+      return `Résultat ${index + 1} sur ${count}${count >= maxHits ? ' premiers' : ''}${stopped}`;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { type Ref, useEffect, useState } from 'react';
+import type { Spread } from '../pages/spreads.ts';
+import { type Paragraph, paragraphs } from '../pdf/paragraphs.ts';
+import type { PdfDocument } from '../pdf/pdf-document.ts';
+import styles from './text.module.css';
+
+interface Props {
+  ref: Ref<HTMLElement>;
+  pdf: PdfDocument;
+  pages: Spread;
+  zoom: number;
+}
+
+/** The text of the pages alone, in the reader's own font size. */
+export function TextView({ ref, pdf, pages, zoom }: Props) {
+  return (
+    <section
+      ref={ref}
+      className={styles.text}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard.
+      tabIndex={0}
+      aria-label="Texte des pages"
+      style={{ fontSize: `calc(var(--text-reading) * ${zoom})` }}
+    >
+      {pages.map((page) => (
+        <PageText key={page} pdf={pdf} page={page} />
+      ))}
+    </section>
+  );
+}
+
+function PageText({ pdf, page }: { pdf: PdfDocument; page: number }) {
+  const [content, setContent] = useState<Paragraph[]>();
+  useEffect(() => {
+    const abort = new AbortController();
+    const show = (loaded: Paragraph[]) => {
+      if (!abort.signal.aborted) setContent(loaded);
+    };
+    pdf.textRuns(page, abort.signal).then(
+      (runs) => show(paragraphs(runs, page)),
+      () => show([]),
+    );
+    return () => abort.abort();
+  }, [pdf, page]);
+  return (
+    <div>
+      <h3>Page {page}</h3>
+      {content?.length === 0 && <p className={styles.none}>Cette page n’a pas de texte.</p>}
+      {content?.map(({ text, isHeading }, index) => {
+        const Element = isHeading ? 'h4' : 'p';
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page's paragraphs never move.
+        return <Element key={index}>{text}</Element>;
+      })}
+    </div>
+  );
+}

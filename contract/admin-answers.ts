@@ -1,0 +1,198 @@
+/** What the admin endpoints answer, declared once for the server, the store and the client. */
+
+import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { Snapshot } from '#content/revisions.ts';
+import type { AnyEntry, IsUnion, System } from '#model/entry.ts';
+
+/** The user who made a change, with the names of that time: the account may be renamed or deleted later. */
+export interface RecordedAuthor {
+  id: number;
+  email: string;
+  username: string;
+}
+
+export interface Revision {
+  revision: number;
+  kind: Entry<'revisions'>['kind'];
+  title: string;
+  at: string;
+  /** Null where no user of this instance acted. */
+  author: RecordedAuthor | null;
+  /** Names of fields. */
+  changed: string[];
+}
+
+/** The versions of a document, and the last change of its working copy. */
+export interface DocumentState {
+  hasPublishedVersion: boolean;
+  /** Whether it has a published version, or its history says that one was unpublished. */
+  wasPublished: boolean;
+  /** Whether the public sees the published version: its flag may hide it. */
+  isPublic: boolean;
+  /** Whether the working copy differs from the published version. False without one. */
+  isModified: boolean;
+  /** When the published version was last published; null without one. */
+  publishedAt: string | null;
+  /** When a date unpublished it: its own end date, or a scheduled end, which the store does not know. */
+  endedAt: string | null;
+  /** The last change of the working copy, where it is not the same as the published version. */
+  draft: { updatedAt: string; author: RecordedAuthor | null } | null;
+  /** The last revision of its history; null without one. */
+  lastChange: { at: string; kind: Revision['kind']; author: RecordedAuthor | null } | null;
+}
+
+/**
+ * The first that applies: `scheduled`, it has a scheduled publication; `modified`, the working copy has unpublished changes; `published`,
+ * all of it is public; `ended`, a date unpublished it; `draft`, nothing of it is public.
+ */
+export const publicationStates = ['scheduled', 'modified', 'published', 'ended', 'draft'] as const;
+export type PublicationState = (typeof publicationStates)[number];
+
+/** The schedule of a document: instants, null for none. */
+export interface Schedule {
+  publishAt: string | null;
+  unpublishAt: string | null;
+}
+
+/** The publication of a document, with its schedule. */
+export interface Publication extends DocumentState, Schedule {
+  state: PublicationState;
+  scheduledBy: RecordedAuthor | null;
+  scheduledAt: string | null;
+}
+
+/** A dated change of the site. */
+export interface ScheduledChange {
+  /**
+   * `update`: modifications of a public entry. `end`: the end date of the entry itself. `notice`: the notice of an opening exception
+   * appears.
+   */
+  action: 'publish' | 'update' | 'unpublish' | 'end' | 'notice';
+  at: string;
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  scheduledBy: RecordedAuthor | null;
+  scheduledAt: string | null;
+  /** Of a publication: when the entry is unpublished again. */
+  unpublishAt: string | null;
+  /** Why the publication was refused, or would be now. */
+  problem: string | null;
+  /** `schedule`: set by `schedule`. `field`: a date of the entry. `opening`: an opening exception of the settings. */
+  source: 'schedule' | 'field' | 'opening';
+}
+
+/** The scheduled changes of the site, the earliest first; and those of the last seven days, the latest first. */
+export interface ScheduledChanges {
+  upcoming: ScheduledChange[];
+  done: ScheduledChange[];
+  /** The server's time. */
+  now: string;
+}
+
+/** The working copy of a document: required values may be null. `publishedAt` is null, except where it is a field of the type. */
+export type DraftEntry<Name extends ContentTypeName = ContentTypeName> = (IsUnion<Name> extends true
+  ? AnyEntry & Omit<System, 'publishedAt'>
+  : Omit<Entry<Name>, 'publishedAt'>) & { publishedAt: string | null; publication: Publication };
+
+/** A revision with the entry's values at that time, just before, and now. */
+export interface RevisionDetail extends Revision {
+  values: Snapshot;
+  previous: Snapshot | null;
+  current: Snapshot | null;
+}
+
+/** A link that could not be restored, as its target no longer exists. */
+export interface Dropped {
+  field: string;
+  label: string;
+  documentId: string;
+  title: string;
+}
+
+export interface TrashedEntry {
+  type: ContentTypeName;
+  documentId: string;
+  title: string;
+  deletedAt: string;
+  expiresAt: string;
+  author: RecordedAuthor | null;
+}
+
+export interface Subscriber {
+  id: number;
+  email: string;
+  source: string | null;
+  delivery: 'kept' | 'waiting' | 'sent' | 'refused';
+  createdAt: string;
+}
+
+/** The consent of a former subscriber. */
+export interface ConsentProof {
+  consentText: string | null;
+  source: string | null;
+  subscribedAt: string;
+  removedAt: string;
+}
+
+/** An action or an attempt, from the audit log or from the history of an entry. */
+export interface AuditEntry {
+  at: string;
+  act: string;
+  /** The action, in French. */
+  label: string;
+  result: 'done' | 'refused';
+  author: { id: number; email: string } | null;
+  subject: { name: string; type: string | null; id: string | null } | null;
+  detail: string | null;
+  requestId: string | null;
+  /** Of sign-ins: the anonymized network, never the IP address. */
+  network: string | null;
+}
+
+/** An open session, as shown to its user and to administrators. `usedAt` is exact to five minutes; no secret of the token is included. */
+export type OpenSession = Pick<Entry<'sessions'>, 'id' | 'openedAt' | 'usedAt' | 'device' | 'network'> & {
+  /** Whether this request belongs to it. */
+  current: boolean;
+};
+
+/** A preview link. The URL is a path of this site. */
+export interface PreviewLink {
+  id: number;
+  url: string;
+  /** The chosen validity. */
+  hours: number;
+  expiresAt: string;
+}
+
+export interface Listed<Item> {
+  data: Item[];
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
+}
+
+/** The numbers of findings: what the server would refuse, and everything else. */
+export interface FindingCounts {
+  refused: number;
+  advised: number;
+}
+
+/** The findings of an entry, as counts. */
+export interface EntryChecks extends FindingCounts {
+  type: ContentTypeName;
+  documentId: string;
+  title: string | null;
+}
+
+/** Another user who has an entry open. `field`: the one that they edit. */
+export interface PresentUser {
+  id: number;
+  username: string;
+  field: string | null;
+}
+
+/** An entry that a user has open. */
+export interface OpenEntry {
+  documentId: string;
+  id: number;
+  username: string;
+}

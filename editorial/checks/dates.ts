@@ -1,0 +1,104 @@
+import { today, toLocal } from '#model/calendar.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { formatDay } from '#model/format.ts';
+import { validate } from '#model/validate.ts';
+import { type Finding, fieldsOf, quote, type Rule } from './finding.ts';
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Required fields without a value. */
+export const requiredFields: Rule = function* (type, values) {
+  for (const { name, field, value } of fieldsOf(type, values, ...allKinds))
+    if (field.required && isEmpty(value))
+      yield {
+        rule: 'required',
+        severity: 'refused',
+        field: name,
+        place: field.label,
+        sentence: `Le champ ${quote(field.label)} est vide`,
+        reason: 'Il est obligatoire\u00a0: sans lui, rien ne s’enregistre.',
+      };
+};
+const allKinds = [
+  'text',
+  'longText',
+  'richText',
+  'url',
+  'email',
+  'integer',
+  'decimal',
+  'date',
+  'dateTime',
+  'localDate',
+  'choice',
+  'choices',
+  'media',
+  'relation',
+] as const;
+
+/** Ends that come before their starts, as model/validate.ts says. */
+export const endBeforeStart: Rule = function* (type, values) {
+  for (const { start, end } of type.dateRanges ?? []) {
+    const period = { [start]: values[start], [end]: values[end] };
+    if (Object.values(period).some(isEmpty)) continue;
+    const validated = validate(type, period, { for: 'update' });
+    if (validated.ok || !validated.problems.some(({ code }) => code === 'endsBeforeStart')) continue;
+    const [from, to] = [String(values[start]), String(values[end])];
+    const later = laterYear(from, to);
+    yield {
+      rule: 'endBeforeStart',
+      severity: 'refused',
+      field: end,
+      place: type.fields[end]?.label ?? end,
+      sentence: 'La fin précède le début',
+      reason: `${formatDay(from, 'long')}, puis ${formatDay(to, 'long')}. L’agenda ne saurait où placer ces dates.`,
+      ...(later && {
+        repair: {
+          label: `Mettre ${later.slice(0, 4)}`,
+          done: `fin passée en ${later.slice(0, 4)}`,
+          apply: () => later,
+        },
+      }),
+    };
+  }
+};
+
+/** The end in the first year in which it follows the start: most often only the year is wrong. */
+function laterYear(start: string, end: string): string | undefined {
+  const year = Number(start.slice(0, 4));
+  return [year, year + 1]
+    .map((candidate) => String(candidate).padStart(4, '0') + end.slice(4))
+    .find((candidate) => candidate !== end && candidate.slice(0, 4) !== end.slice(0, 4) && candidate >= start);
+}
+
+/** An unpublished entry whose period is over, or that its own end date would unpublish at once. */
+export const pastDates: Rule = function* (type, values, { now, isPublished }) {
+  const endsAt = type.endsAt?.isUnpublished ? type.endsAt.field : undefined;
+  const end = endsAt && values[endsAt];
+  if (endsAt && typeof end === 'string' && Date.parse(end) <= now)
+    yield pastDate(type, endsAt, end, 'Publiée ainsi, cette page quitterait le site aussitôt.');
+  if (isPublished) return;
+  for (const { start, end } of type.dateRanges ?? []) {
+    const name = isEmpty(values[end]) ? start : end;
+    const value = values[name];
+    if (isEmpty(value) || typeof value !== 'string') continue;
+    if (localDay(value) >= today(now)) continue;
+    const reason = 'Publiée ainsi, cette page n’annoncerait rien\u00a0: elle irait droit dans le passé.';
+    yield pastDate(type, name, value, reason);
+  }
+};
+
+const pastDate = (type: TypeDeclaration, field: string, date: string, reason: string): Finding => ({
+  rule: 'pastDate',
+  severity: 'advised',
+  field,
+  place: type.fields[field]?.label ?? field,
+  sentence: `La date est passée (${formatDay(date, 'long')})`,
+  reason,
+});
+
+const localDay = (value: string): string => (value.endsWith('Z') ? toLocal(value) : value).slice(0, 10);

@@ -1,0 +1,57 @@
+import { isBlank } from '#model/blank.ts';
+import { filesIn } from './alternative-text.ts';
+import { fieldsOf, quote, type Rule } from './finding.ts';
+
+/** PDFs without tags: a screen reader has neither their headings nor their order (PDF/UA, RGAA 13.3). */
+export const untaggedPdfs: Rule = function* (type, values) {
+  for (const { name, field, value } of fieldsOf(type, values, 'media'))
+    for (const file of filesIn(value)) {
+      if (file.mime !== 'application/pdf' || file.isTagged !== false) continue;
+      yield {
+        rule: 'untaggedPdf',
+        severity: 'advised',
+        field: name,
+        location: { kind: 'file', id: file.id },
+        place: field.label,
+        sentence: `Le PDF ${quote(file.name, 40)} n’est pas balisé`,
+        reason:
+          'Un lecteur d’écran n’en a ni les titres ni l’ordre\u00a0: exportez-le avec l’option «\u00a0PDF balisé\u00a0».',
+      };
+    }
+};
+
+/** Films without descriptions (WCAG 1.2.5, RGAA 4.5). Films behind a page's title show nothing that its text does not say. */
+export const filmDescriptions: Rule = function* (type, values) {
+  for (const { film, field } of filmsOf(type, values))
+    if (isBlank(film.descriptionsUrl ?? ''))
+      yield {
+        rule: 'filmDescription',
+        severity: 'advised',
+        ...field,
+        location: { kind: 'file', id: film.id },
+        sentence: 'La vidéo n’a pas d’audiodescription',
+        reason: 'Les personnes aveugles n’auront que ce que dit la bande-son\u00a0: ajoutez ce que l’on y voit.',
+      };
+};
+
+/** Films without captions and without a transcript (WCAG 1.2.1 and 1.2.2, RGAA 4.1 and 4.3). Films behind a page's title play without sound. */
+export const filmAlternatives: Rule = function* (type, values) {
+  for (const { film, field } of filmsOf(type, values))
+    if (isBlank(film.captionsUrl ?? '') && isBlank(film.transcript ?? ''))
+      yield {
+        rule: 'filmAlternative',
+        severity: 'advised',
+        ...field,
+        location: { kind: 'file', id: film.id },
+        sentence: 'La vidéo n’a ni sous-titres ni transcription',
+        reason: 'Les personnes sourdes n’en auront que l’image, les aveugles que le son.',
+      };
+};
+
+/** The films of an entry that visitors start. */
+function* filmsOf(type: Parameters<Rule>[0], values: Parameters<Rule>[1]) {
+  if (type.entries === 'one') return;
+  for (const { name, field, value } of fieldsOf(type, values, 'media'))
+    for (const film of filesIn(value))
+      if (film.mime.startsWith('video/')) yield { film, field: { field: name, place: field.label } };
+}

@@ -1,0 +1,68 @@
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { FieldValues } from '#model/field.ts';
+import { alternativeTexts } from './alternative-text.ts';
+import { colourContrast } from './colour-contrast.ts';
+import { endBeforeStart, pastDates, requiredFields } from './dates.ts';
+import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
+import type { CheckFacts, Finding, Rule } from './finding.ts';
+import { headingLevels } from './heading-levels.ts';
+import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
+import { brokenLinks, linkTexts } from './links.ts';
+import { passageLanguage } from './passage-language.ts';
+
+export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding.ts';
+
+const rules: readonly Rule[] = [
+  endBeforeStart,
+  alternativeTexts,
+  headingLevels,
+  linkTexts,
+  brokenLinks,
+  colourContrast,
+  passageLanguage,
+  untaggedPdfs,
+  filmAlternatives,
+  filmDescriptions,
+  pastDates,
+  genderNeutralTitle,
+  discriminatoryWords,
+];
+
+/** Longer texts are checked for their presence only: checks run during typing. */
+const maxLength = 200_000;
+
+/** Findings of one rule in one entry: bounds the work, and the length of the list. */
+const maxFindings = 200;
+
+function* limited(findings: Iterable<Finding>): Iterable<Finding> {
+  let count = 0;
+  for (const finding of findings) {
+    yield finding;
+    count += 1;
+    if (count === maxFindings) return;
+  }
+}
+
+/**
+ * The findings of an entry before its publication: first those that the server would refuse, then in the order of the fields and of the
+ * texts. Used by the form during typing, and by the server for the counts of lists.
+ * @param values in the API's format, with populated files
+ */
+export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts): Finding[] {
+  const bounded = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.length <= maxLength),
+  );
+  const findings = [
+    ...requiredFields(type, values, facts),
+    ...rules.flatMap((rule) => [...limited(rule(type, bounded, facts))]),
+  ];
+  const names = Object.keys(type.fields);
+  const start = ({ location }: Finding) => (location?.kind === 'text' ? location.start : 0);
+  // The sort is stable: findings at one place stay in the order of the rules.
+  return findings.sort(
+    (a, b) =>
+      Number(b.severity === 'refused') - Number(a.severity === 'refused') ||
+      names.indexOf(a.field) - names.indexOf(b.field) ||
+      start(a) - start(b),
+  );
+}

@@ -1,0 +1,114 @@
+import { type Entry, typeOf } from '#content/index.ts';
+import { institution } from '#content/institution.ts';
+import type { setting } from '#content/setting.ts';
+import { isBlank } from '#model/blank.ts';
+import { type Duration, parseDuration } from '#model/duration.ts';
+import { isComponent, mapComponents } from '#model/field.ts';
+import { capitalize } from '#model/format.ts';
+import { accessibilityAudit, auditPercentage, conformityState } from './accessibility-audit.ts';
+
+type Setting = Entry<'setting'>;
+
+/** The institution's facts that visitors and other programs read: the stored values, or the model's defaults before the first save. */
+export type Facts = Pick<
+  Required<Setting>,
+  'prices' | 'directions' | 'services' | 'languages' | 'questions' | 'latitude' | 'longitude'
+>;
+
+/** The values of a setting before its first save. */
+const defaults = Object.fromEntries(
+  Object.entries(typeOf('setting').fields).flatMap(([name, field]) => {
+    if (isComponent(field))
+      return [[name, mapComponents(field, field.default, (members, index = 0) => ({ id: index + 1, ...members }))]];
+    return 'default' in field ? [[name, field.default]] : [];
+  }),
+) as unknown as Facts & Pick<Setting, 'proofRetention' | 'logRetention'>;
+
+/** @param stored with its components; undefined before the first save */
+export const factsOf = (stored: Setting | undefined): Facts => ({ ...defaults, ...stored });
+
+/** The entrance of the museum, in degrees (WGS 84). A position that was emptied is the default one. */
+export const coordinatesOf = (stored: Setting | undefined): { latitude: number; longitude: number } => {
+  const { latitude, longitude } = factsOf(stored);
+  return latitude === null || longitude === null
+    ? { latitude: Number(defaults.latitude), longitude: Number(defaults.longitude) }
+    : { latitude, longitude };
+};
+
+/** The postal address in parts: the last line with a postal code has the town. */
+export function addressOf(stored: Setting | undefined) {
+  const lines = (stored?.address ?? institution.address).split('\n').filter(Boolean);
+  const [, postalCode, town] =
+    lines.map((line) => /^(\d{5})\s+([^,]+)/.exec(line)).find((match) => match !== null) ?? [];
+  const street = lines.filter((line) => !/^\d{5}\s/.test(line));
+  return { street, postalCode, town: town?.trim() };
+}
+
+/** The quarter or the street, and the town: « Darboussier, Pointe-à-Pitre ». */
+export function localityOf(stored: Setting | undefined): string {
+  const { street, town } = addressOf(stored);
+  const quarter = street.at(-1)?.split(',').at(-1)?.trim();
+  const locality = [quarter?.replace(/^quartier (de l’|de la |du |de )?/i, ''), town].filter(Boolean).join(', ');
+  return capitalize(locality);
+}
+
+/** The languages of the visit by their names: « français ». */
+export const languageNames = ({ languages }: Facts): string[] => {
+  const { options } = typeOf('setting').fields.languages as { options?: Readonly<Record<string, string>> };
+  return (languages ?? []).map((tag) => (options?.[tag] ?? tag).toLocaleLowerCase('fr'));
+};
+
+type SettingField = keyof (typeof setting)['fields'] & keyof Setting;
+
+/** The sentence of a page that a field completes; while the field is empty, the one that says so, if any. */
+export function statementOf(stored: Setting | undefined, name: SettingField): string | undefined {
+  const value = stored?.[name];
+  const { statement } = typeOf('setting').fields[name] ?? {};
+  return typeof value === 'string' && !isBlank(value) ? statement?.text(value.trim()) : statement?.missing;
+}
+
+/**
+ * How long the product keeps what a field of the settings states: the job that deletes it and the privacy policy both read this. A value that
+ * is empty, or of an earlier version and not readable, is the default one.
+ */
+export function retentionOf(
+  stored: Partial<Pick<Setting, 'proofRetention' | 'logRetention'>> | undefined,
+  name: 'proofRetention' | 'logRetention',
+): Duration {
+  const retention = parseDuration(stored?.[name] ?? '') ?? parseDuration(String(defaults[name]));
+  if (!retention) throw new Error(`setting.${name} has no default`);
+  return retention;
+}
+
+/** The audit of this version of the product, or the one that the institution ordered: the statement shows one of them, never parts of both. */
+export type StatedAudit = ReturnType<typeof auditOf>;
+
+/** The audit in the accessibility statement: the institution's once it has a rate, otherwise that of this version. */
+export function auditOf(stored: Setting | undefined) {
+  const rate = stored?.accessibilityRate ?? null;
+  if (stored === undefined || rate === null) {
+    const { date, auditor } = accessibilityAudit;
+    return { isOwn: true, percentage: auditPercentage(), state: conformityState(), date, auditor } as const;
+  }
+  return {
+    isOwn: false,
+    percentage: rate,
+    state: conformityState(rate / 100),
+    /** Null in a database of an earlier version, as the author may be. */
+    date: stored.accessibilityAuditDate,
+    auditor: stored.accessibilityAuditor,
+    statementDate: stored.accessibilityStatementDate ?? stored.accessibilityAuditDate,
+    nonConformities: linesOf(stored.accessibilityNonConformities),
+    derogations: linesOf(stored.accessibilityDerogations),
+    exemptions: linesOf(stored.accessibilityExemptions),
+    sample: linesOf(stored.accessibilitySample),
+    tools: linesOf(stored.accessibilityTools),
+    environment: linesOf(stored.accessibilityEnvironment),
+  } as const;
+}
+
+const linesOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

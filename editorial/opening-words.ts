@@ -1,0 +1,298 @@
+/** Opening hours in French sentences (docs/product.md, « Opening hours »), for the site, the back-office and the feeds alike. */
+
+import { addDays, type Day, dayOf, type PlainDateTime, today } from '#model/calendar.ts';
+import {
+  capitalize,
+  formatDay,
+  formatList,
+  formatPeriod,
+  formatSmallNumber,
+  formatSpans,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+} from '#model/format.ts';
+import {
+  announcedExceptions,
+  exceptionOn,
+  hasHours,
+  lastEntryOf,
+  type OpeningException,
+  type OpeningHours,
+  type OpeningSpan,
+  type OpeningWeek,
+  openingAt,
+  spansOn,
+  type Weekday,
+  weekdays,
+} from '#model/opening-hours.ts';
+
+const nbsp = '\u00a0';
+
+/** « 9 h » of a local date and time. */
+const hourOf = (local: PlainDateTime): string => formatTime(local.slice(11));
+
+/** « demain à 9 h », « mardi à 9 h », « vendredi 11 décembre à 9 h » beyond six days; « à 14 h » on the day itself. */
+function openingTime(local: PlainDateTime, day: Day): string {
+  const opening = dayOf(local);
+  const hour = `à ${hourOf(local)}`;
+  if (opening === day) return hour;
+  if (opening === addDays(day, 1)) return `demain ${hour}`;
+  return `${opening <= addDays(day, 6) ? formatDay(opening, 'weekday') : formatWeekdayDate(opening, day)} ${hour}`;
+}
+
+/** The opening sentence of an instant, in its parts. */
+export interface OpeningSentence {
+  isOpen: boolean;
+  /** « Ouvert jusqu’à 18 h », « Fermé, ouvre demain à 9 h ». */
+  text: string;
+  /** The text on the visit page: « Ouvert maintenant, jusqu’à 18 h ». */
+  visitText: string;
+  /** « Dernière entrée à 16 h 30 », or why the museum is closed today. */
+  detail: string | undefined;
+}
+
+/** The sentence of an instant, in milliseconds since the epoch. */
+export function openingSentence(hours: OpeningHours, now: number): OpeningSentence {
+  const day = today(now);
+  const state = openingAt(hours, now);
+  const lastEntry = (time: string | undefined) =>
+    time === undefined ? undefined : `Dernière entrée à ${formatTime(time)}`;
+  const same = (isOpen: boolean, text: string, detail?: string): OpeningSentence => ({
+    isOpen,
+    text,
+    visitText: text,
+    detail,
+  });
+  switch (state.kind) {
+    case 'open': {
+      if (state.until === undefined) return { ...same(true, 'Ouvert'), visitText: 'Ouvert maintenant' };
+      const until = `jusqu’à ${hourOf(state.until)}`;
+      if (!state.hasLateEntry)
+        return same(
+          true,
+          `Ouvert ${until}, plus d’entrée`,
+          state.next && `Prochaine entrée ${openingTime(state.next, day)}`,
+        );
+      return {
+        isOpen: true,
+        text: `Ouvert ${until}`,
+        visitText: `Ouvert maintenant, ${until}`,
+        detail: lastEntry(state.lastEntry),
+      };
+    }
+    case 'opensToday':
+      return same(
+        false,
+        `${state.isFirst ? 'Ouvre' : 'Fermé, rouvre'} à ${hourOf(state.next)}`,
+        lastEntry(state.lastEntry),
+      );
+    case 'closed': {
+      const exception = state.isClosedAllDay ? exceptionOn(hours, day) : undefined;
+      const isLong = state.next !== undefined && dayOf(state.next) > addDays(day, 6);
+      // The date of a distant reopening makes « today » redundant.
+      const closed = exception && !isLong && hasHours(hours) ? 'Fermé aujourd’hui' : 'Fermé';
+      return same(
+        false,
+        state.next === undefined ? closed : `${closed}, ouvre ${openingTime(state.next, day)}`,
+        exception?.reason ? firstSentence(exception.reason) : undefined,
+      );
+    }
+  }
+}
+
+/** The first sentence of a text: to a period, « ! » or « ? » that a space and a capital follow, or to the end of its line. */
+export function firstSentence(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  // The period after a single letter belongs to an abbreviation: « M. Césaire ».
+  const [sentence] = /^.+?(?:(?:\p{L}{2}|[\p{N}»)])\.|[!?…])(?=\s+[\p{Lu}«])/u.exec(line) ?? [line];
+  return sentence.trim();
+}
+
+/** Runs of following days: three or more are one run, one or two are runs of one. */
+function runsOf(days: readonly Weekday[]): { first: Weekday; last: Weekday }[] {
+  const runs: Weekday[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && weekdays.indexOf(day) === weekdays.indexOf(run.at(-1) as Weekday) + 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run) =>
+    run.length > 2
+      ? [{ first: run[0] as Weekday, last: run.at(-1) as Weekday }]
+      : run.map((day) => ({ first: day, last: day })),
+  );
+}
+
+/** « Mardi à dimanche », « Lundi et mardi », « Lundi, mercredi et vendredi à dimanche » */
+const daysText = (days: readonly Weekday[]): string =>
+  capitalize(
+    formatList(
+      runsOf(days).map(({ first, last }) =>
+        first === last ? formatWeekday(first) : `${formatWeekday(first)} à ${formatWeekday(last)}`,
+      ),
+    ),
+  );
+
+/** « le lundi », « du lundi au mercredi », « le lundi et le mardi » */
+const onDaysText = (days: readonly Weekday[]): string =>
+  formatList(
+    runsOf(days).map(({ first, last }) =>
+      first === last ? `le ${formatWeekday(first)}` : `du ${formatWeekday(first)} au ${formatWeekday(last)}`,
+    ),
+  );
+
+/** Days of the week with the same hours. */
+export interface DaysOfWeek {
+  /** « Mardi à dimanche » */
+  days: string;
+  weekdays: readonly Weekday[];
+  /** None on closed days. */
+  spans: readonly OpeningSpan[];
+}
+
+const shape = (spans: readonly OpeningSpan[], withEntries: boolean): string =>
+  spans.map(({ from, to, lastEntry }) => [from, to, withEntries ? lastEntry : ''].join()).join(';');
+
+/** The usual week, days with the same hours together: from the first open day on, closed days at the end. */
+export function weekRows(week: Readonly<OpeningWeek>, withEntries = false): DaysOfWeek[] {
+  const groups = Map.groupBy(weekdays, (day) => shape(week[day], withEntries));
+  const rows = [...groups.values()].map((days) => ({
+    days: daysText(days),
+    weekdays: days,
+    spans: week[days[0] as Weekday],
+  }));
+  const isClosed = ({ spans }: DaysOfWeek) => spans.length === 0;
+  return [...rows.filter((row) => !isClosed(row)), ...rows.filter(isClosed)];
+}
+
+/** « Mardi à dimanche, 9 h – 18 h, dernière entrée à 16 h 30. Fermé le lundi. »; « Fermé. » for a week without hours. */
+export function weekText(week: Readonly<OpeningWeek>, { lastEntries = false } = {}): string {
+  const rows = weekRows(week, lastEntries);
+  const open = rows.filter(({ spans }) => spans.length > 0);
+  if (open.length === 0) return 'Fermé.';
+  const closed = rows.find(({ spans }) => spans.length === 0);
+  const sentences = open.map(({ days, spans }) => `${days}, ${lastEntries ? hoursText(spans) : formatSpans(spans)}.`);
+  return [...sentences, ...(closed ? [`Fermé ${onDaysText(closed.weekdays)}.`] : [])].join(' ');
+}
+
+/** « du mardi au dimanche, de 9 h à 18 h », for a sentence. */
+export const weekInProse = (week: Readonly<OpeningWeek>): string =>
+  formatList(
+    weekRows(week)
+      .filter(({ spans }) => spans.length > 0)
+      .map(
+        (row) =>
+          `${onDaysText(row.weekdays)}, ${formatList(row.spans.map(({ from, to }) => `de ${formatTime(from)} à ${formatTime(to)}`))}`,
+      ),
+  );
+
+/** « 9 h – 12 h 30 et 14 h – 20 h, dernière entrée à 18 h 30 »; « Fermé » without spans. */
+export function hoursText(spans: readonly OpeningSpan[]): string {
+  if (spans.length === 0) return 'Fermé';
+  const lastEntry = lastEntryOf(spans);
+  return formatSpans(spans) + (lastEntry === undefined ? '' : `, dernière entrée à ${formatTime(lastEntry)}`);
+}
+
+/**
+ * « Dernier départ de visite à 16 h 30. »; by days where it differs: « Dernier départ de visite : mardi à vendredi à 16 h 30, samedi à 17 h. »
+ */
+export function lastTourText(week: Readonly<OpeningWeek>): string | undefined {
+  const byTime = Map.groupBy(
+    weekdays.filter((day) => week[day].length > 0),
+    (day) => lastEntryOf(week[day]) ?? '',
+  );
+  const times = [...byTime.keys()].filter(Boolean);
+  if (times.length === 0) return undefined;
+  if (byTime.size === 1) return `Dernier départ de visite à ${formatTime(times[0] ?? '')}.`;
+  const parts = times.map((time) => `${daysText(byTime.get(time) ?? []).toLowerCase()} à ${formatTime(time)}`);
+  return `Dernier départ de visite${nbsp}: ${parts.join(', ')}.`;
+}
+
+/** « Samedi 28 novembre », « Du mardi 8 au jeudi 10 décembre »; with its year when it is not this one. */
+export const exceptionDays = ({ firstDay, lastDay }: OpeningException, day: Day): string =>
+  capitalize(formatPeriod(firstDay, lastDay, day));
+
+/** The notice above every page: the nearest exception, and how many are announced. */
+export interface OpeningNotice {
+  isClosed: boolean;
+  /** « Fermé » or « Autres horaires ». */
+  label: string;
+  /** « samedi 28 novembre. », « mercredi 2 décembre : 9 h – 12 h 30 et 14 h – 20 h. » */
+  when: string;
+  /** The first sentence of the reason. */
+  reason: string | undefined;
+  /** « Tous les horaires », or « Deux changements d’horaires ». */
+  link: string;
+}
+
+/** The notice of the nearest exception that the site announces; none without one. */
+export function openingNotice(hours: OpeningHours, now: number): OpeningNotice | undefined {
+  const announced = announcedExceptions(hours, now);
+  const [nearest] = announced;
+  return nearest && { ...noticeOf(nearest, today(now)), link: linkText(announced.length) };
+}
+
+/** The notice of one exception as it reads on a day. */
+export function noticeOf(exception: OpeningException, day: Day): Omit<OpeningNotice, 'link'> {
+  const { spans, reason } = exception;
+  const isClosed = spans.length === 0;
+  return {
+    isClosed,
+    label: isClosed ? 'Fermé' : 'Autres horaires',
+    when: `${noticeDays(exception, day)}${isClosed ? '' : `${nbsp}: ${formatSpans(spans)}`}.`,
+    reason: reason ? firstSentence(reason) : undefined,
+  };
+}
+
+/** « aujourd’hui, samedi 28 novembre », « demain, … », « jusqu’au jeudi 10 décembre », « du mardi 8 au jeudi 10 décembre » */
+function noticeDays({ firstDay, lastDay }: OpeningException, day: Day): string {
+  const tomorrow = addDays(day, 1);
+  if (lastDay === day) return `aujourd’hui, ${formatWeekdayDate(day)}`;
+  if (firstDay === day && lastDay === tomorrow) return 'aujourd’hui et demain';
+  if (firstDay <= day) return `jusqu’au ${formatWeekdayDate(lastDay, day)}`;
+  if (firstDay === tomorrow && lastDay === tomorrow) return `demain, ${formatWeekdayDate(tomorrow, day)}`;
+  if (firstDay === tomorrow)
+    return `de demain, ${formatWeekdayDate(tomorrow, day)}, au ${formatWeekdayDate(lastDay, day)}`;
+  return formatPeriod(firstDay, lastDay, day);
+}
+
+const linkText = (count: number): string =>
+  count > 1 ? `${capitalize(formatSmallNumber(count))} changements d’horaires` : 'Tous les horaires';
+
+/** A day of the timetable in the words of the site. */
+export interface TimetableDay {
+  day: Day;
+  spans: readonly OpeningSpan[];
+  /** `usual`: by the week; `exception`: closed by exception; `changed`: other hours by exception. */
+  kind: 'usual' | 'exception' | 'changed';
+  /** « entrée jusqu’à 16 h 30 », « par exception », « comme chaque lundi » */
+  detail: string | undefined;
+}
+
+/** Consecutive days of the timetable from a day on. */
+export function timetable(hours: OpeningHours, from: Day, length: number): TimetableDay[] {
+  return Array.from({ length }, (_, index) => {
+    const day = addDays(from, index);
+    const spans = spansOn(hours, day);
+    const exception = exceptionOn(hours, day);
+    const kind = !exception ? 'usual' : spans.length === 0 ? 'exception' : 'changed';
+    const lastEntry = lastEntryOf(spans);
+    const closed = kind === 'usual' ? `comme chaque ${formatDay(day, 'weekday')}` : 'par exception';
+    const entry = lastEntry === undefined ? undefined : `entrée jusqu’à ${formatTime(lastEntry)}`;
+    return { day, spans, kind, detail: spans.length === 0 ? closed : entry };
+  });
+}
+
+/** The month of a day to come: « janvier »; with its year where a month of that name comes before. */
+export const monthAhead = (day: Day, reference: Day): string =>
+  day.slice(0, 7) < addDays(reference, 365).slice(0, 7)
+    ? formatDay(day, 'month')
+    : `${formatDay(day, 'month')} ${day.slice(0, 4)}`;
+
+/** « Du 3 au 9 décembre », « Du 26 novembre au 2 décembre » */
+export function weekHeading(from: Day, to: Day): string {
+  const number = (day: Day) => formatWeekdayDate(day).split(' ')[1];
+  const start = from.slice(0, 7) === to.slice(0, 7) ? number(from) : `${number(from)} ${formatDay(from, 'month')}`;
+  return `Du ${start} au ${number(to)} ${formatDay(to, 'month')}`;
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { log } from '#observability/log.ts';
+import type { JobName, JobRequest, JobResult, jobs } from './file-worker.ts';
+import { isTransient, UploadError } from './upload-errors.ts';
+
+/**
+ * How long a job may take, in seconds. A job that takes longer is ended: its file was crafted to be slow. On an idle core the slowest
+ * valid files take a third of it or less (a WebP photo of 50 million pixels 19 s), and most take a second.
+ */
+export const maxSeconds: Readonly<Record<JobName, number>> = {
+  detectKind: 60,
+  readCaptions: 60,
+  isTaggedPdf: 60,
+  removeFilmMetadata: 60,
+  inspectPicture: 60,
+  rewrite: 60,
+  makeFormats: 60,
+  makeRendition: 120,
+};
+/** An idle process exits after this time, which frees its memory. */
+const idleMs = 15_000;
+
+/** The environment variables of a child process: no URL and no secret. */
+const workerEnv = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
+
+interface Job {
+  request: JobRequest;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Child processes that handle one file job each. A file that crashes or holds its parser ends one child process and not the site, and
+ * the memory of the job is freed with it. The first job starts the first process.
+ */
+class WorkerPool {
+  readonly #most: number;
+  readonly #priority: number;
+  readonly #waiting: Job[] = [];
+  readonly #idle: ChildProcess[] = [];
+  #running = 0;
+
+  constructor(most: number, priority: number) {
+    this.#most = most;
+    this.#priority = priority;
+  }
+
+  do<Name extends JobName>(
+    name: Name,
+    ...values: Parameters<(typeof jobs)[Name]>
+  ): Promise<Awaited<ReturnType<(typeof jobs)[Name]>>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request: { name, values }, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#waiting.length === 0) return;
+    const idle = this.#idle.pop();
+    const process = idle ?? (this.#running < this.#most ? this.#start() : undefined);
+    const job = process && this.#waiting.shift();
+    if (job) this.#give(process, job, idle !== undefined);
+  }
+
+  #start(): ChildProcess {
+    const child = fork(new URL('./file-worker.ts', import.meta.url), {
+      env: Object.fromEntries(workerEnv.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.#running += 1;
+    let gone = false;
+    const leave = () => {
+      if (gone) return;
+      gone = true;
+      this.#running -= 1;
+      const index = this.#idle.indexOf(child);
+      if (index !== -1) this.#idle.splice(index, 1);
+      this.#next();
+    };
+    child.once('exit', leave);
+    // A process that could not be started, or does not receive messages, does not always exit.
+    child.on('error', () => {
+      child.kill('SIGKILL');
+      leave();
+    });
+    lowerPriority(child, this.#priority);
+    return child;
+  }
+
+  /**
+   * A reused process may have ended while it was idle, before its exit was reported here. Its job is then given to another
+   * process: a file is refused only when it ends a process that was started for it, or takes longer than `maxSeconds`.
+   */
+  #give(child: ChildProcess, job: Job, reused: boolean): void {
+    const { request, resolve, reject } = job;
+    let mayRetry = reused;
+    child.ref();
+    child.channel?.ref();
+    const timeout = setTimeout(() => {
+      mayRetry = false;
+      child.kill('SIGKILL');
+    }, maxSeconds[request.name] * 1000);
+    const removeListeners = () => {
+      clearTimeout(timeout);
+      child.removeListener('message', onMessage);
+      child.removeListener('exit', onExit);
+      child.removeListener('error', onError);
+    };
+    const onMessage = (result: JobResult) => {
+      removeListeners();
+      this.#rest(child);
+      if ('value' in result) resolve(result.value as never);
+      else reject(errorOf(result));
+      this.#next();
+    };
+    const retry = () => {
+      this.#waiting.unshift(job);
+      this.#next();
+    };
+    const onExit = () => {
+      removeListeners();
+      if (mayRetry) return retry();
+      reject(unreadable());
+    };
+    const onError = () => {
+      removeListeners();
+      if (mayRetry) return retry();
+      reject(
+        new UploadError('Le serveur ne peut pas traiter ce fichier pour le moment. Réessayez dans un instant.', 503),
+      );
+    };
+    child.once('message', onMessage);
+    child.once('exit', onExit);
+    child.once('error', onError);
+    child.send(request);
+  }
+
+  /** Waits for more work without keeping this process from ending. */
+  #rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    this.#idle.push(child);
+    const leave = setTimeout(() => {
+      const index = this.#idle.indexOf(child);
+      if (index === -1) return;
+      this.#idle.splice(index, 1);
+      child.disconnect();
+    }, idleMs);
+    leave.unref();
+    child.once('message', () => clearTimeout(leave));
+  }
+}
+
+/** Lowers the priority of a process. Some containers forbid it: the process then keeps the normal priority. */
+function lowerPriority(child: ChildProcess, priority: number): void {
+  try {
+    if (child.pid) setPriority(child.pid, priority);
+  } catch {
+    return;
+  }
+}
+
+function errorOf(result: Exclude<JobResult, { value: unknown }>): Error {
+  if ('refused' in result) {
+    const { message, status, sentence } = result.refused;
+    return new UploadError(message, status, sentence);
+  }
+  const { error, code, isSystemError } = result.failed;
+  if (isSystemError || isTransient(error)) return Object.assign(error, { code });
+  log.error('a file parser failed', error);
+  return unreadable();
+}
+
+const unreadable = (): UploadError =>
+  new UploadError(
+    'Ce fichier ne peut pas être lu\u00a0: il est abîmé, ou trop long à traiter. Exportez-le à nouveau depuis le logiciel qui l’a créé.',
+  );
+
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
+/** For uploads: an editor waits for the result. */
+const interactivePool = new WorkerPool(2, PRIORITY_NORMAL);
+/** For renditions: it has a lower priority than requests. */
+const backgroundPool = new WorkerPool(1, PRIORITY_BELOW_NORMAL);
+
+/** The functions of media/parsers/, run in child processes. They throw the same errors, and an `UploadError` for a file that ends its process. */
+export const fileWorkers = Object.fromEntries(
+  (Object.keys(maxSeconds) as JobName[]).map((name) => {
+    const pool = name === 'makeRendition' ? backgroundPool : interactivePool;
+    return [name, (...values: Parameters<(typeof jobs)[JobName]>) => pool.do(name, ...values)];
+  }),
+) as typeof jobs;

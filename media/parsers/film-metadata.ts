@@ -1,0 +1,165 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { UploadError } from '../upload-errors.ts';
+
+/** A box of ISO/IEC 14496-12 (MP4) or an atom of QuickTime. Positions are bytes in the file. */
+interface Box {
+  type: string;
+  start: number;
+  content: number;
+  end: number;
+}
+
+/** Boxes that contain others, on the path to metadata. */
+const containers = new Set(['moov', 'trak', 'moof', 'traf']);
+/** Boxes of `udta` that playback needs. The others describe the film, its author or its device. */
+const playing = new Set(['kind', 'ludt', 'chpl', 'hnti', 'hinf']);
+/** Tracks of telemetry: positions of GoPro (`gpmd`), of Apple (`mebx`) and of CAMM, all under these handlers. */
+const telemetry = new Set(['meta', 'camm']);
+/** Spherical Video V1, in a `uuid` box: a player needs it for a film of 360°. */
+const spherical = 'ffcc82638f554a938814587a02521fdd';
+
+/** A film has hundreds of boxes, of which those that are searched nest in seven levels; the bounds reject a file crafted to be slow. */
+const maxBoxes = 100_000;
+const maxDepth = 8;
+/** A thousand positions a second for an hour take 14 MB. */
+const maxTableBytes = 16 * 1024 * 1024;
+
+const unreadable = () => new UploadError('Cette vidéo ne peut pas être lue\u00a0: le fichier est abîmé.');
+
+/**
+ * Removes the location and the device of an MP4 or MOV film: user data (`©xyz`, `loci`, `©mak`…), QuickTime and XMP metadata, telemetry
+ * tracks. These boxes become `free` and zeros, so that other bytes keep their offsets. Unreadable parts of a truncated file stay.
+ * @throws FileRefused for a film with more boxes, levels or entries of a telemetry table than any film has
+ */
+export async function removeFilmMetadata(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    await new Film(file, size).clean(0, size);
+  } finally {
+    await file.close();
+  }
+}
+
+class Film {
+  readonly #file: FileHandle;
+  readonly #size: number;
+  #boxes = 0;
+  #erased = 0;
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.#size = size;
+  }
+
+  async clean(start: number, end: number, depth = 1): Promise<void> {
+    if (depth > maxDepth) throw unreadable();
+    for await (const box of this.#children(start, end)) {
+      if (box.type === 'trak' && telemetry.has(await this.#handler(box))) {
+        await this.#eraseSamples(box);
+        await this.#erase(box);
+      } else if (containers.has(box.type)) await this.clean(box.content, box.end, depth + 1);
+      else if (box.type === 'udta') await this.#cleanUserData(box);
+      else if (box.type === 'uuid' ? !(await this.#isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
+        await this.#erase(box);
+    }
+  }
+
+  async #cleanUserData({ content, end }: Box): Promise<void> {
+    for await (const box of this.#children(content, end)) if (!playing.has(box.type)) await this.#erase(box);
+  }
+
+  async #isSpherical({ content }: Box): Promise<boolean> {
+    return (await this.#read(content, 16)).toString('hex') === spherical;
+  }
+
+  /** The boxes between two positions, up to one that does not fit. */
+  async *#children(start: number, end: number): AsyncIterable<Box> {
+    for (let position = start; position + 8 <= end; ) {
+      this.#boxes += 1;
+      if (this.#boxes > maxBoxes) throw unreadable();
+      const head = await this.#read(position, 16);
+      const short = head.readUInt32BE(0);
+      // 1: a length of 64 bits follows. 0: the box reaches the end of the file.
+      const length =
+        short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - position : short;
+      const content = position + (short === 1 ? 16 : 8);
+      if (content > position + length || position + length > end) return;
+      yield { type: head.toString('latin1', 4, 8), start: position, content, end: position + length };
+      position += length;
+    }
+  }
+
+  async #child(parent: Box | undefined, type: string): Promise<Box | undefined> {
+    if (parent) for await (const box of this.#children(parent.content, parent.end)) if (box.type === type) return box;
+    return undefined;
+  }
+
+  async #handler(track: Box): Promise<string> {
+    const handler = await this.#child(await this.#child(track, 'mdia'), 'hdlr');
+    return handler ? (await this.#read(handler.content + 8, 4)).toString('latin1') : '';
+  }
+
+  /**
+   * Erases the samples that a track's tables point to (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5). The bytes of a table bound its count of
+   * entries, the table of sizes the samples, and the file the bytes of all samples.
+   */
+  async #eraseSamples(track: Box): Promise<void> {
+    const media = await this.#child(await this.#child(track, 'mdia'), 'minf');
+    const tables = await this.#child(media, 'stbl');
+    const [sizes, runs, short, long] = await Promise.all(
+      ['stsz', 'stsc', 'stco', 'co64'].map(async (type) => this.#table(await this.#child(tables, type))),
+    );
+    const offsets = short ?? long;
+    if (!sizes || !runs || !offsets) return;
+    const fixedSize = uint(sizes, 4);
+    const sampleCount = fixedSize ? Math.min(uint(sizes, 8), this.#size) : countOf(sizes, 8, 4);
+    const runCount = countOf(runs, 4, 12);
+    const chunkCount = countOf(offsets, 4, long ? 8 : 4);
+    let sample = 0;
+    let run = 0;
+    for (let chunk = 0; chunk < chunkCount && sample < sampleCount; chunk += 1) {
+      // A run of chunks begins at the number of its first, from 1, and says how many samples each has.
+      while (run + 1 < runCount && uint(runs, 8 + 12 * (run + 1)) <= chunk + 1) run += 1;
+      const end = Math.min(sample + uint(runs, 8 + 12 * run + 4), sampleCount);
+      let bytes = fixedSize * (end - sample);
+      if (fixedSize === 0) for (let index = sample; index < end; index += 1) bytes += uint(sizes, 12 + 4 * index);
+      sample = end;
+      const from = long
+        ? uint(long, 8 + 8 * chunk) * 2 ** 32 + uint(long, 12 + 8 * chunk)
+        : uint(offsets, 8 + 4 * chunk);
+      this.#erased += bytes;
+      if (this.#erased > this.#size) return;
+      await this.#zero(from, from + bytes);
+    }
+  }
+
+  async #table(box: Box | undefined): Promise<Buffer | undefined> {
+    if (box && box.end - box.content > maxTableBytes) throw unreadable();
+    return box && this.#read(box.content, box.end - box.content);
+  }
+
+  async #erase({ start, content, end }: Box): Promise<void> {
+    await this.#file.write('free', start + 4, 'latin1');
+    await this.#zero(content, end);
+  }
+
+  async #zero(from: number, to: number): Promise<void> {
+    const zeros = Buffer.alloc(Math.min(Math.max(0, to - from), 1024 * 1024));
+    const end = Math.min(to, this.#size);
+    for (let position = from; position < end; position += zeros.length)
+      await this.#file.write(zeros, 0, Math.min(zeros.length, end - position), position);
+  }
+
+  async #read(position: number, length: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+/** A number of a table; 0 past its end. */
+const uint = (table: Buffer, offset: number): number => (offset + 4 <= table.length ? table.readUInt32BE(offset) : 0);
+
+/** The count at an offset of a table, of entries after it: at most those that its bytes hold. */
+const countOf = (table: Buffer, offset: number, entryBytes: number): number =>
+  Math.min(uint(table, offset), Math.floor(Math.max(0, table.length - offset - 4) / entryBytes));

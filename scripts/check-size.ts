@@ -1,0 +1,155 @@
+/**
+ * Refuses unplanned growth: the lines of product code by folder, the files of a folder, and repeated blocks have ceilings here.
+ * A change that makes something smaller lowers its ceiling. A commit that raises one says why in its message.
+ *
+ * Product code is TypeScript and style sheets outside of tests. Two places repeat a block if six lines in a row are the same but for strings and
+ * numbers, without comments, imports, empty lines and lines of punctuation.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
+const maxLines: Record<string, number> = {
+  '.': 101,
+  app: 711,
+  'app/admin': 23118,
+  'app/site': 13594,
+  'app/ui': 1137,
+  archive: 724,
+  bench: 936,
+  client: 436,
+  content: 1607,
+  contract: 198,
+  editorial: 2009,
+  media: 1834,
+  model: 2434,
+  observability: 572,
+  operations: 983,
+  scripts: 1078,
+  server: 14167,
+  store: 6727,
+  system: 98,
+};
+const maxStyleLines = 9956;
+const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
+const maxFiles = 25;
+/** Folders that had more files when the rule came. */
+const maxFilesOf: Record<string, number> = {
+  'app/ui': 1137,
+  content: 1607,
+};
+const maxRepeatedBlocks = 112;
+const blockLines = 6;
+/** A block that more places share is an idiom. */
+const maxPlaces = 8;
+
+interface Line {
+  number: number;
+  text: string;
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(file));
+const product = files.filter((file) => /\.(tsx?|css)$/.test(file) && !/^tests\/|\.test\.tsx?$/.test(file));
+const sources = new Map(product.map((file) => [file, readFileSync(file, 'utf8').replace(/\n$/, '').split('\n')]));
+const problems: string[] = [];
+
+const lines = new Map<string, number>();
+let styleLines = 0;
+for (const [file, source] of sources) {
+  const folder = /^app\/(?:admin|site|ui)(?=\/)|^[^/]+(?=\/)/.exec(file)?.[0] ?? '.';
+  lines.set(folder, (lines.get(folder) ?? 0) + source.length);
+  if (file.endsWith('.css')) styleLines += source.length;
+}
+for (const [folder, count] of lines) compare(`${folder}/ has`, count, maxLines[folder] ?? 0, 'lines of product code');
+compare('The style sheets have', styleLines, maxStyleLines, 'lines');
+for (const [file, most] of Object.entries(maxFileLines))
+  compare(`${file} has`, sources.get(file)?.length ?? 0, most, 'lines');
+
+const filesOf = new Map<string, number>();
+for (const file of files)
+  if (!/^docs\/decisions\/|^demo\/files\/|^tests\/.*\/(fixtures|archives)\//.test(file))
+    filesOf.set(dirname(file), (filesOf.get(dirname(file)) ?? 0) + 1);
+for (const [folder, count] of filesOf)
+  if (count > (maxFilesOf[folder] ?? maxFiles))
+    problems.push(
+      `${folder}/ has ${count} files, at most ${maxFilesOf[folder] ?? maxFiles} may be in it: make a folder by subject.`,
+    );
+
+const blocks = repeatedBlocks();
+if (blocks.length > maxRepeatedBlocks)
+  problems.push(
+    ...blocks,
+    `${blocks.length} blocks of ${blockLines} lines are repeated, at most ${maxRepeatedBlocks} may be: share the code of a pair.`,
+  );
+
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exit(1);
+}
+const total = [...lines.values()].reduce((sum, count) => sum + count, 0);
+process.stdout.write(
+  `${total} lines of product code, ${styleLines} of style sheets, ${blocks.length} repeated blocks.\n`,
+);
+
+function compare(subject: string, count: number, most: number, unit: string): void {
+  if (count <= most) return;
+  problems.push(
+    `${subject} ${count} ${unit}, at most ${most} may be: say it in fewer, or raise the number in scripts/check-size.ts and say why in the commit.`,
+  );
+}
+
+/** Pairs of places with the same lines, each as long as it is: `a.ts:10 ~ b.ts:40, 8 lines`. */
+function repeatedBlocks(): string[] {
+  const compared = new Map([...sources].map(([file, source]) => [file, comparedLines(source)]));
+  const places = new Map<string, { file: string; index: number }[]>();
+  for (const [file, texts] of compared)
+    for (let index = 0; index + blockLines <= texts.length; index += 1) {
+      const block = texts
+        .slice(index, index + blockLines)
+        .map(({ text }) => text)
+        .join('\n');
+      places.set(block, [...(places.get(block) ?? []), { file, index }]);
+    }
+  /** By pair of files and distance, the first lines of the blocks that both have. */
+  const shared = new Map<string, { left: string; right: string; distance: number; starts: Set<number> }>();
+  for (const group of places.values())
+    for (const [position, left] of group.length > maxPlaces ? [] : group.entries())
+      for (const right of group.slice(position + 1)) {
+        const distance = right.index - left.index;
+        if (left.file === right.file && distance < blockLines) continue;
+        const key = `${left.file} ${right.file} ${distance}`;
+        const pair = shared.get(key) ?? { left: left.file, right: right.file, distance, starts: new Set() };
+        shared.set(key, pair);
+        pair.starts.add(left.index);
+      }
+  return [...shared.values()].flatMap(({ left, right, distance, starts }) =>
+    [...starts]
+      .filter((start) => !starts.has(start - 1))
+      .map((start) => {
+        let last = start;
+        while (starts.has(last + 1)) last += 1;
+        const [from, to] = [compared.get(left)?.[start], compared.get(right)?.[start + distance]];
+        return `${left}:${from?.number} ~ ${right}:${to?.number}, ${last - start + blockLines} lines`;
+      }),
+  );
+}
+
+function comparedLines(source: readonly string[]): Line[] {
+  let isComment = false;
+  let isImport = false;
+  return source.flatMap((raw, index) => {
+    const text = raw
+      .trim()
+      .replaceAll(/'[^']*'|`[^`]*`|"[^"]*"/g, "''")
+      .replaceAll(/\d+/g, '0');
+    if (text.startsWith('/*')) isComment = true;
+    if (/^import\b|^export \{|^export \* from/.test(text)) isImport = true;
+    const isCode = !isComment && !isImport && !text.startsWith('//') && /\w/.test(text);
+    if (text.endsWith('*/')) isComment = false;
+    if (/[;']$/.test(text)) isImport = false;
+    return isCode ? [{ number: index + 1, text }] : [];
+  });
+}

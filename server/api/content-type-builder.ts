@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import {
+  type ComponentField,
+  type Field,
+  type FieldKind,
+  isComponent,
+  isLink,
+  type LinkField,
+  type ScalarField,
+} from '#model/field.ts';
+import type { MediaFamily } from '#model/problems.ts';
+import { notFound } from '../http/errors.ts';
+import type { ApiEnv } from '../http/principal.ts';
+import { documentedTypes } from './openapi/index.ts';
+
+/** The type of a Strapi attribute, by kind of field. */
+const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkField['kind'] | 'secret'>, string> = {
+  text: 'string',
+  longText: 'text',
+  richText: 'richtext',
+  url: 'string',
+  email: 'email',
+  integer: 'integer',
+  decimal: 'decimal',
+  flag: 'boolean',
+  date: 'date',
+  dateTime: 'datetime',
+  localDate: 'string',
+  choice: 'enumeration',
+  choices: 'json',
+  openingWeek: 'json',
+  openingExceptions: 'json',
+  json: 'json',
+};
+const mediaTypes: Record<MediaFamily, string> = { image: 'images', video: 'videos', pdf: 'files', document: 'files' };
+
+/** The plugins of Strapi that have the product's own types. */
+const plugins: Partial<Record<TypeName, string>> = {
+  files: 'upload',
+  users: 'users-permissions',
+  roles: 'users-permissions',
+};
+
+/** `api::event.event`, `plugin::upload.file` */
+function uidOf(name: TypeName): string {
+  const { singular } = typeOf(name);
+  const plugin = plugins[name];
+  return plugin ? `plugin::${plugin}.${singular}` : `api::${singular}.${singular}`;
+}
+const componentUid = (name: TypeName, field: string): string => `${typeOf(name).singular}.${field.toLowerCase()}`;
+const tableOf = (name: string): string => name.replaceAll(/[-.]/g, '_');
+
+function attribute(type: TypeName, name: string, field: Field) {
+  const { required } = field;
+  if (isComponent(field))
+    return { type: 'component', component: componentUid(type, name), repeatable: field.many, required };
+  if (isLink(field)) {
+    if ('accept' in field) {
+      const allowedTypes = [...new Set(field.accept.map((family) => mediaTypes[family]))];
+      return { type: 'media', multiple: field.many, required, private: false, allowedTypes };
+    }
+    const relation = field.many ? 'oneToMany' : 'oneToOne';
+    return { type: 'relation', relation, target: uidOf(field.to as TypeName), targetAttribute: null, private: false };
+  }
+  return scalarAttribute(field, typeOf(type).unique?.includes(name));
+}
+
+const scalarAttribute = ({ kind, required, default: initial, max, options }: ScalarField, unique?: boolean) => ({
+  type: attributeTypes[kind as keyof typeof attributeTypes],
+  ...(kind === 'choice' && { enum: Object.keys(options ?? {}) }),
+  ...(required && { required }),
+  ...(unique && { unique }),
+  ...(initial !== undefined && { default: initial }),
+  ...(max !== undefined && { maxLength: max }),
+});
+
+const shownFields = (name: TypeName): [string, Field][] =>
+  Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
+
+function contentType(name: TypeName) {
+  const { singular, label, entries } = typeOf(name);
+  const plugin = plugins[name];
+  const isContent = isContentType(name);
+  return {
+    uid: uidOf(name),
+    ...(plugin && { plugin }),
+    apiID: singular,
+    schema: {
+      draftAndPublish: isContent,
+      displayName: label.singular,
+      singularName: singular,
+      pluralName: entries === 'many' ? name : `${singular}s`,
+      description: '',
+      pluginOptions: {},
+      kind: entries === 'many' ? 'collectionType' : 'singleType',
+      collectionName: tableOf(name),
+      attributes: Object.fromEntries(shownFields(name).map(([key, field]) => [key, attribute(name, key, field)])),
+      visible: isContent,
+      restrictRelationsTo: isContent ? null : [],
+    },
+  };
+}
+
+function componentsOf(name: TypeName) {
+  const { singular } = typeOf(name);
+  return shownFields(name).flatMap(([key, field]) => {
+    if (!isComponent(field)) return [];
+    const uid = componentUid(name, key);
+    const attributes = Object.fromEntries(
+      Object.entries(field.fields).map(([member, value]) => [member, scalarAttribute(value)]),
+    );
+    const collectionName = `components_${tableOf(uid)}`;
+    const schema = { displayName: field.label, description: '', collectionName, attributes };
+    return [{ uid, category: singular, apiId: key.toLowerCase(), schema }];
+  });
+}
+
+/**
+ * `GET /api/content-type-builder/content-types` and `/components`, and one of either by its uid: the types of content/ in the form of Strapi's
+ * content-type builder, for clients that generate their types from it. They are public, as the OpenAPI document is, which has the same facts: a
+ * generator or a static site has no account. Strapi asks for a permission there.
+ */
+export function createContentTypeBuilderRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  const lists = {
+    'content-types': { all: documentedTypes.map(contentType), missing: 'contentType.notFound' },
+    components: { all: documentedTypes.flatMap(componentsOf), missing: 'component.notFound' },
+  };
+  for (const [list, { all, missing }] of Object.entries(lists)) {
+    const path = `/content-type-builder/${list}`;
+    routes.get(path, (context) => context.json({ data: all }));
+    routes.get(`${path}/:uid`, (context) => {
+      const data = all.find(({ uid }) => uid === context.req.param('uid'));
+      if (!data) throw notFound(missing);
+      return context.json({ data });
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,86 @@
+import type { ContentTypeName } from '#content/index.ts';
+import type { JsonObject } from '#model/json-object.ts';
+import type { EntryInput } from '#model/validate.ts';
+import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import type { Author } from '../entries/author.ts';
+import {
+  createDraftVersioned,
+  createVersioned,
+  saveDraftVersioned,
+  updateVersioned,
+} from '../entries/versioned-writes.ts';
+import { mergeComponents, sentComponents } from '../entry-input/components.ts';
+import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
+import { toLinkError } from '../entry-input/validation-messages.ts';
+import { withPrecondition } from '../http/optimistic-lock.ts';
+
+type DocumentKey = EntryKey<ContentTypeName>;
+
+/** Data of a client, for an entry. */
+export interface EntryChange {
+  data: JsonObject;
+  /** `draft`: the working copy is saved. Otherwise it is published. */
+  version: EntryQuery['version'];
+  /** The version that the client edited, from If-Match. */
+  expected: string | undefined;
+}
+
+/**
+ * Saves a client’s change of an entry: validation, optimistic lock, revision, schedule. `PUT` of an entry and an upload with `ref` call it. The
+ * first save of a single type creates its entry.
+ * @param read what to answer, read in the transaction of the save: nothing is saved where it throws
+ * @returns what `read` returns; undefined when there is no such entry
+ * @throws ApiError 400 that names every invalid field, 412 when the entry was changed meanwhile
+ */
+export async function saveEntry<Result>(
+  author: Author,
+  store: EntryStore,
+  key: DocumentKey,
+  { data, version, expected }: EntryChange,
+  read: (inner: EntryStore) => Promise<Result>,
+): Promise<Result | undefined> {
+  const versions = await store.versionsOf(key);
+  if (!versions && key.ref !== 'only') return undefined;
+  const stored =
+    versions && (await store.get(key, { ...(versions.hasDraft && { version: 'draft' }), budget: unbounded }));
+  // The whole working copy is checked when it is published.
+  const isDraft = version === 'draft' || versions?.hasDraft === true;
+  const input = await parseEntryInput(store, key.type, data, { ...(stored && { stored }), isDraft });
+  const sent = sentComponents(key.type, data);
+  return store.transaction(async (inner) => {
+    if (versions) {
+      const save = version === 'draft' ? saveDraftVersioned : updateVersioned;
+      await mapLinkErrors(
+        withPrecondition(inner, key, expected, async () =>
+          save(author, inner, key, await mergeComponents(inner, key, input, sent)),
+        ),
+      );
+    } else {
+      // Another request may have created it meanwhile.
+      if (await inner.versionsOf(key)) return saveEntry(author, inner, key, { data, version, expected }, read);
+      await mapLinkErrors(createEntry(author, inner, key.type, { input, isDraft }));
+    }
+    return read(inner);
+  });
+}
+
+/** Creates an entry, as a draft or published, with its first revision. @throws ApiError 400 for a link that cannot be made */
+export function createEntry(
+  author: Author,
+  store: EntryStore,
+  type: ContentTypeName,
+  { input, isDraft }: { input: EntryInput; isDraft: boolean },
+) {
+  const create = isDraft ? createDraftVersioned : createVersioned;
+  return mapLinkErrors(create(author, store, type, input));
+}
+
+/** Awaits a write. @throws ApiError 400 for a link that cannot be made */
+export async function mapLinkErrors<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw toLinkError(error);
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import parseRange from 'range-parser';
+import type { Media } from '#media/index.ts';
+import { isNotFound } from '#media/storage.ts';
+import { notFound, toApiError } from '../http/errors.ts';
+import { toUploadError } from './file-metadata.ts';
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  vtt: 'text/vtt; charset=utf-8',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** Uploaded files cannot run scripts when opened as a page. A PDF needs its viewer, which a sandbox blocks (docs/decisions/0009). */
+const sandboxPolicy = "default-src 'none'; sandbox";
+const pdfPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/**
+ * Serves uploaded files. The bytes under a URL never change: they are cached for a year, with their name as ETag. Range requests are supported
+ * (RFC 9110, section 14), for players and PDF readers.
+ */
+export function createUploadsRoutes({ media }: { media: Media }): Hono {
+  const routes = new Hono();
+  routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(toUploadError(error))).toResponse());
+  routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
+    const name = context.req.param('name');
+    const extension = name.split('.').at(-1) ?? '';
+    const type = types[extension];
+    const file = type && (await media.find(name));
+    if (!file) return notFound().toResponse();
+
+    const etag = `"${name}"`;
+    const headers: Record<string, string> = {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'last-modified': file.modifiedAt.toUTCString(),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': extension === 'pdf' ? pdfPolicy : sandboxPolicy,
+      'cross-origin-resource-policy': 'cross-origin',
+      ...(extension.startsWith('doc') && { 'content-disposition': `attachment; filename="${name}"` }),
+    };
+    if (
+      isNotModified(context.req.header('if-none-match'), context.req.header('if-modified-since'), etag, file.modifiedAt)
+    ) {
+      return new Response(null, { status: 304, headers });
+    }
+    const fullLengthHeaders = { ...headers, 'content-length': String(file.bytes) };
+    if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers: fullLengthHeaders });
+
+    const rangeHeader = context.req.header('range');
+    const condition = context.req.header('if-range');
+    const ranges = rangeHeader && (!condition || condition === etag) ? parseRange(file.bytes, rangeHeader) : undefined;
+    if (ranges === -1)
+      return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } });
+    // Several ranges are rare; a server may answer with the complete file.
+    const [range] = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
+    if (!range) return new Response(await body(file.read()), { status: 200, headers: fullLengthHeaders });
+    return new Response(await body(file.read(range)), {
+      status: 206,
+      headers: {
+        ...headers,
+        'content-length': String(range.end - range.start + 1),
+        'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+      },
+    });
+  });
+  routes.all('/uploads/*', () => notFound().toResponse());
+  return routes;
+}
+
+/** Waits for the first bytes, so that a read error becomes an error status rather than a truncated response. */
+async function body(stream: Readable): Promise<ReadableStream<Uint8Array>> {
+  await once(stream, 'readable');
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+/** If-None-Match takes precedence over If-Modified-Since (RFC 9110, section 13.2.2). */
+function isNotModified(
+  noneMatch: string | undefined,
+  since: string | undefined,
+  etag: string,
+  modifiedAt: Date,
+): boolean {
+  if (noneMatch !== undefined)
+    return noneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  return since !== undefined && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(since);
+}

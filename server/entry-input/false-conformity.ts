@@ -1,0 +1,80 @@
+import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
+import type { FieldValues } from '#model/field.ts';
+import type { Problem } from '#model/problems.ts';
+import { linkedEntries } from '#store/documents/linked-entries.ts';
+import { type Condition, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+
+const none = (name: string): Condition => ({
+  or: [
+    { path: [name], operator: 'null', value: true },
+    { path: [name], operator: 'eq', value: '' },
+  ],
+});
+
+/** As editorial/checks/files.ts finds them, in the words of a query. */
+const barriers: readonly { where: Condition; sentence: (file: string, title: string) => string }[] = [
+  {
+    where: {
+      and: [
+        { path: ['mime'], operator: 'eq', value: 'application/pdf' },
+        { path: ['isTagged'], operator: 'eq', value: false },
+      ],
+    },
+    sentence: (file, title) => `le PDF « ${file} » de « ${title} » n’est pas balisé`,
+  },
+  {
+    where: {
+      and: [{ path: ['mime'], operator: 'startsWith', value: 'video/' }, none('captionsUrl'), none('transcript')],
+    },
+    sentence: (file, title) => `la vidéo « ${file} » de « ${title} » n’a ni sous-titres ni transcription`,
+  },
+];
+
+/**
+ * The problem of settings that newly state full accessibility while a published file contradicts it: an untagged PDF, or a film without
+ * captions and without a transcript.
+ * @param values the values to be published
+ * @param stored those that they replace
+ */
+export async function findFalseConformity(
+  store: EntryStore,
+  type: TypeName,
+  values: Readonly<FieldValues>,
+  stored: Readonly<FieldValues> | undefined,
+): Promise<Problem[]> {
+  if (type !== 'setting' || values.accessibilityRate !== 100 || stored?.accessibilityRate === 100) return [];
+  const barrier = await findBarrier(store);
+  if (!barrier) return [];
+  const must =
+    'be less than 100 while a published PDF has no tags, or a published film neither captions nor transcript';
+  const sentence = `Un taux de 100 serait inexact\u00a0: ${barrier}.`;
+  return [{ path: ['accessibilityRate'], value: 100, code: 'wrongFormat', must, sentence }];
+}
+
+async function findBarrier(store: EntryStore): Promise<string | undefined> {
+  for (const type of contentTypeNames) {
+    const { entries, fields, admin, hiddenUnlessPublished, publishedFlag } = typeOf(type);
+    // Films of a single type are behind the title of a page, without sound.
+    if (entries === 'one') continue;
+    const isPublic: Condition[] =
+      hiddenUnlessPublished && publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind !== 'media') continue;
+      for (const { where, sentence } of barriers) {
+        const page = await store.list(type, {
+          where: { and: [...isPublic, { link: name, some: where }] },
+          fields: [admin.title],
+          populate: { [name]: { where, fields: ['name'] } },
+          page: { offset: 0, limit: 1 },
+          count: false,
+          budget: unbounded,
+        });
+        const [entry] = page.entries;
+        const [file] = linkedEntries(entry?.[name]);
+        if (entry && file) return sentence(String(file.name), String(entry[admin.title]));
+      }
+    }
+  }
+  return undefined;
+}

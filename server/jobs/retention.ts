@@ -1,0 +1,28 @@
+import { retentionOf } from '#editorial/facts.ts';
+import { beginningOf } from '#model/duration.ts';
+import { unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { deleteWhere } from '../entries/delete-where.ts';
+
+/**
+ * Deletes the actions of the audit log and the proofs of consent that are older than the settings state, as the privacy policy does (the
+ * CNIL recommends six months to a year for such a log: délibération 2021-122). Returns how many.
+ */
+export async function purge(store: EntryStore, now: number): Promise<number> {
+  const setting = await store.get(
+    { type: 'setting', ref: 'only' },
+    { fields: ['logRetention', 'proofRetention'], budget: unbounded },
+  );
+  const before = (name: 'logRetention' | 'proofRetention') => beginningOf(retentionOf(setting, name), now);
+  const audit = await deleteWhere(store, 'audit', {
+    path: ['at'],
+    operator: 'lt',
+    value: before('logRetention'),
+  });
+  const proofs = await deleteWhere(store, 'consent-proofs', {
+    path: ['removedAt'],
+    operator: 'lt',
+    value: before('proofRetention'),
+  });
+  return audit + proofs;
+}

@@ -1,0 +1,90 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Middleware } from './pipeline.ts';
+
+/** How long requests in progress may take to end. */
+const drainMs = 10_000;
+/** A connection that has been idle for this long after the shutdown began is closed. */
+const idleMs = 1000;
+/** A turn of the event loop of at most this duration ran no request. */
+const quietTurnMs = 0.2;
+/** A busy process stops accepting connections after this long even if no turn was quiet. */
+const quietWithinMs = 2000;
+
+/** Shuts an HTTP server down without dropping a request. */
+export class GracefulShutdown {
+  readonly #server: Server;
+  #isShuttingDown = false;
+  /** Requests that arrive while the backlog is emptied wait for it: their work would lengthen the turns of the event loop. */
+  #backlogEmptied = Promise.resolve();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** Readiness fails from then on (server/process/health.ts). */
+  get isShuttingDown(): boolean {
+    return this.#isShuttingDown;
+  }
+
+  /**
+   * During a shutdown each response says that its connection closes (RFC 9112, section 9.6), so that no client sends another request on
+   * one that is about to be closed.
+   */
+  get closeConnections(): Middleware {
+    const isShuttingDown = () => this.#isShuttingDown;
+    const backlogEmptied = () => this.#backlogEmptied;
+    return function closeConnections(_request, response, next) {
+      if (!isShuttingDown()) return next();
+      response.shouldKeepAlive = false;
+      void backlogEmptied().then(next);
+    };
+  }
+
+  /** Fails readiness for `noticeMs`, then stops accepting connections and waits for those that are open, ten seconds at most. */
+  async shutdown(noticeMs: number): Promise<void> {
+    this.#isShuttingDown = true;
+    if (noticeMs > 0) await wait(noticeMs);
+    const server = this.#server;
+    this.#backlogEmptied = emptyBacklog(server);
+    await this.#backlogEmptied;
+    let open = true;
+    // `net.Server.close`, because `http.Server.close` also drops idle keep-alive connections on which a request may be on its way.
+    const closed = new Promise<void>((resolve) =>
+      NetServer.prototype.close.call(server, () => {
+        open = false;
+        resolve();
+      }),
+    );
+    const late = setTimeout(() => server.closeAllConnections(), drainMs);
+    await Promise.race([closed, wait(idleMs)]);
+    if (open) server.closeIdleConnections();
+    await closed;
+    clearTimeout(late);
+  }
+}
+
+/**
+ * Resolves in a turn of the event loop in which no connection waits to be accepted. The kernel resets those that wait when the server closes,
+ * and a proxy such as nginx may not repeat a POST that it has sent on one. A turn accepts one connection at most, so that a turn which
+ * accepted none and took no time leaves none.
+ */
+async function emptyBacklog(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  // Waits for the end of the current turn, which may be past the phase that accepts connections.
+  await nextTurn();
+  const begun = performance.now();
+  for (let turn = begun, quiet = false; !quiet && turn - begun < quietWithinMs; ) {
+    const before = accepted;
+    await nextTurn();
+    const now = performance.now();
+    quiet = accepted === before && now - turn < quietTurnMs;
+    turn = now;
+  }
+  server.off('connection', count);
+}

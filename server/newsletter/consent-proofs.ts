@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ConsentProof } from '#contract/admin-answers.ts';
+import { type StoredEntry, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+
+const rowsAtOnce = 1000;
+const shown = ['consentText', 'source', 'subscribedAt', 'removedAt', 'addressHash', 'hashKey'] as const;
+
+const hashOf = (email: string, key: string): string =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(email.trim().toLowerCase()).digest('hex');
+
+/** Deletes a subscriber and stores the proof of their consent, in one transaction. Nothing is stored where there is no such subscriber. */
+export function replaceByProof(store: EntryStore, id: number, now: number): Promise<void> {
+  return store.transaction(async (inner) => {
+    const key = { type: 'subscribers', ref: { id } } as const;
+    const subscriber = await inner.get(key, {
+      fields: ['email', 'consentText', 'source', 'createdAt'],
+      budget: unbounded,
+    });
+    if (!subscriber) return;
+    const { email, consentText, source, createdAt } = subscriber;
+    const hashKey = randomBytes(32).toString('hex');
+    await inner.create('consent-proofs', {
+      values: {
+        addressHash: hashOf(email, hashKey),
+        hashKey,
+        consentText,
+        source,
+        subscribedAt: createdAt,
+        removedAt: new Date(now).toISOString(),
+      },
+      links: {},
+    });
+    await inner.remove(key);
+  });
+}
+
+/** The proofs of an address, the oldest first. Each has a key of its own, so that all are compared, in batches. */
+export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
+  const proofs: ConsentProof[] = [];
+  for (let last = 0; ; ) {
+    const { entries } = await store.list('consent-proofs', {
+      where: { path: ['id'], operator: 'gt', value: last },
+      fields: shown,
+      page: { offset: 0, limit: rowsAtOnce },
+      count: false,
+      budget: unbounded,
+    });
+    proofs.push(...entries.filter((row) => isOf(row, email)).map(toProof));
+    const end = entries.at(-1);
+    if (!end || entries.length < rowsAtOnce) return proofs;
+    last = end.id;
+  }
+}
+
+type Row = StoredEntry<'consent-proofs', (typeof shown)[number]>;
+
+const isOf = ({ addressHash, hashKey }: Row, email: string): boolean => {
+  const [stored, computed] = [Buffer.from(addressHash), Buffer.from(hashOf(email, hashKey))];
+  return stored.length === computed.length && timingSafeEqual(stored, computed);
+};
+
+const toProof = ({ consentText, source, subscribedAt, removedAt }: Row): ConsentProof => ({
+  consentText,
+  source,
+  subscribedAt,
+  removedAt,
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { Bucket } from '#media/s3-storage.ts';
+import type { LogFormat } from '#observability/log.ts';
+import { maxPasswordLength } from '../auth/passwords.ts';
+import { isRange } from '../middleware/trusted-proxies.ts';
+import { SecretFileError, withSecretsFromFiles } from './secret-files.ts';
+
+/** An empty setting is an absent one. (`SomeType` is the constraint of Zod's own functions: a bound of `ZodType` takes long to check.) */
+const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.core.SomeType>(schema: T) => z.preprocess(emptyAsUndefined, z.optional(schema));
+const withDefault = <T extends z.core.SomeType>(schema: T, fallback: z.output<T>) =>
+  optional(schema).transform((value) => value ?? fallback);
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'attend une adresse http(s) complète, par exemple https://memorial.example',
+});
+
+/** The site is at the root of its host: links contain no base path. */
+const origin = httpUrl.refine((url) => {
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}, 'attend une adresse sans chemin, par exemple https://memorial.example');
+
+const settings = z
+  .object({
+    PORT: withDefault(
+      z.coerce.number({ error: 'attend un numéro de port, par exemple 3000' }).int().min(0).max(65535),
+      3000,
+    ),
+    HOST: withDefault(z.string(), 'localhost'),
+    DATA_DIR: withDefault(z.string(), './data'),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')),
+    PUBLIC_URL: optional(origin),
+    DEMO_CONTENT: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
+    ADMIN_EMAIL: optional(z.email({ error: 'attend une adresse électronique' })),
+    ADMIN_PASSWORD: optional(
+      z
+        .string()
+        .min(6, 'attend au moins 6 caractères')
+        .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`),
+    ),
+    JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
+    SESSION_IDLE: withDefault(
+      z.coerce.number({ error: 'attend un nombre de minutes, de 15 à 720' }).int().min(15).max(720),
+      120,
+    ),
+    PUBLIC_API_TOKEN: optional(z.string().min(16, 'attend au moins 16 caractères')),
+    MAILJET_API_KEY: optional(z.string()),
+    MAILJET_SECRET_KEY: optional(z.string()),
+    MAILJET_LIST_ID: optional(z.string().regex(/^\d+$/, 'attend le numéro d’une liste de contacts')),
+    MAILJET_URL: withDefault(httpUrl, 'https://api.mailjet.com'),
+    ANALYTICS_ID: optional(z.string().regex(/^[\w-]{3,40}$/, 'attend l’identifiant donné par l’outil de mesure')),
+    ANALYTICS_URL: optional(httpUrl),
+    S3_ENDPOINT: optional(httpUrl),
+    S3_BUCKET: optional(z.string()),
+    S3_REGION: optional(z.string()),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    TRUSTED_PROXIES: optional(
+      z
+        .string()
+        .transform((text) => text.split(',').map((range) => range.trim()))
+        .refine(
+          (ranges) => ranges.every(isRange),
+          'attend des adresses ou des plages, par exemple 10.0.0.4,10.1.0.0/16',
+        ),
+    ),
+    LINK_CHECKS: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
+    STOP_NOTICE: withDefault(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
+    METRICS_PORT: optional(
+      z.coerce.number({ error: 'attend un numéro de port, par exemple 9464' }).int().min(0).max(65535),
+    ),
+    METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+    LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'attend json ou text' })),
+    LOG_REQUESTS: optional(z.enum(['all', 'notable'], { error: 'attend all ou notable' })),
+  })
+  .superRefine((env, problems) => {
+    const allOrNone = (names: (keyof typeof env)[]) => {
+      const set = names.filter((name) => env[name] !== undefined);
+      if (set.length === 0 || set.length === names.length) return;
+      const missing = names.find((name) => env[name] === undefined) as string;
+      problems.addIssue({ code: 'custom', path: [missing], message: `doit accompagner ${set.join(' et ')}` });
+    };
+    allOrNone(['MAILJET_API_KEY', 'MAILJET_SECRET_KEY', 'MAILJET_LIST_ID']);
+    allOrNone(['ANALYTICS_ID', 'ANALYTICS_URL']);
+    allOrNone(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
+    allOrNone(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  });
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings.shape);
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The public URL of the site, without a slash at the end. */
+  publicUrl: string;
+  demoContent: boolean;
+  administrator: { email: string; password: string } | undefined;
+  jwtSecret: string | undefined;
+  /** How long a session may go unused. */
+  sessionIdleMs: number;
+  publicToken: string | undefined;
+  mailjet: { url: string; apiKey: string; secretKey: string; listId: string } | undefined;
+  analytics: { id: string; url: string } | undefined;
+  /** Stores uploaded files there instead of in the data folder. */
+  bucket: Bucket | undefined;
+  /** Proxies whose forwarding headers are trusted. */
+  trustedProxies: readonly string[];
+  /** Whether the links of the content are checked each night. */
+  linkChecks: boolean;
+  /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
+  stopNoticeMs: number;
+  metrics: { port: number; host: string } | undefined;
+  log: { format: LogFormat | undefined; requests: 'all' | 'notable' };
+}
+
+/** A host in the form of URLs: an IPv6 address in brackets. */
+export const hostForUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** An invalid setting. The message is one line for an operator, without the value, which may be a secret. */
+export class ConfigError extends Error {}
+
+function readSecrets(env: Record<string, string | undefined>): Readonly<Record<string, string | undefined>> {
+  try {
+    return withSecretsFromFiles(env);
+  } catch (error) {
+    if (error instanceof SecretFileError) throw new ConfigError(`Réglage ${error.setting} : ${error.message}.`);
+    throw error;
+  }
+}
+
+/**
+ * Reads the settings from the environment, and secrets from the files that it names (README, « Configuration »).
+ * @throws ConfigError that names the first invalid setting
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(readSecrets(env));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new ConfigError(`Réglage ${issue?.path.join('.')} : ${issue?.message}.`);
+  }
+  const value = read.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: (value.PUBLIC_URL ?? `http://${hostForUrl(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
+    demoContent: value.DEMO_CONTENT !== 'false',
+    administrator:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
+        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
+        : undefined,
+    jwtSecret: value.JWT_SECRET,
+    sessionIdleMs: value.SESSION_IDLE * 60_000,
+    publicToken: value.PUBLIC_API_TOKEN,
+    mailjet:
+      value.MAILJET_API_KEY && value.MAILJET_SECRET_KEY && value.MAILJET_LIST_ID
+        ? {
+            url: value.MAILJET_URL.replace(/\/+$/, ''),
+            apiKey: value.MAILJET_API_KEY,
+            secretKey: value.MAILJET_SECRET_KEY,
+            listId: value.MAILJET_LIST_ID,
+          }
+        : undefined,
+    analytics:
+      value.ANALYTICS_ID && value.ANALYTICS_URL ? { id: value.ANALYTICS_ID, url: value.ANALYTICS_URL } : undefined,
+    bucket:
+      value.S3_ENDPOINT && value.S3_BUCKET && value.S3_REGION && value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: value.S3_ENDPOINT,
+            name: value.S3_BUCKET,
+            region: value.S3_REGION,
+            accessKeyId: value.S3_ACCESS_KEY_ID,
+            secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    trustedProxies: value.TRUSTED_PROXIES ?? [],
+    linkChecks: value.LINK_CHECKS !== 'false',
+    stopNoticeMs: value.STOP_NOTICE * 1000,
+    metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    log: { format: value.LOG_FORMAT, requests: value.LOG_REQUESTS ?? 'notable' },
+  };
+}

@@ -1,0 +1,45 @@
+import type { MetricSources } from '#observability/metrics.ts';
+import { type Condition, unbounded } from '#store/query.ts';
+import type { DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
+import { productVersion } from '#system/version.ts';
+import { passwordQueueLength } from '../auth/passwords.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Readiness } from './health.ts';
+import { readLastBackup } from './last-backup.ts';
+
+interface Services {
+  store: EntryStore & Revisions & DatabaseHealth;
+  responseCache: ResponseCache;
+  readiness: Readiness;
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** The values that the metrics read at each scrape. */
+export async function metricSources({
+  store,
+  responseCache,
+  readiness,
+  dataDir,
+  databaseUrl,
+}: Services): Promise<MetricSources> {
+  const version = await productVersion();
+  const count = async (type: 'files' | 'subscribers', where: Condition): Promise<number> =>
+    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 0 }, count: true, budget: unbounded }))
+      .total ?? 0;
+  return {
+    version,
+    database: databaseUrl ? 'postgresql' : 'sqlite',
+    dataDir,
+    readiness,
+    revision: () => store.storedRevision(),
+    pool: () => store.pool(),
+    cache: () => responseCache.stats(),
+    queues: {
+      renditions: () => count('files', { path: ['renditions'], operator: 'contains', value: 'waiting' }),
+      newsletter: () => count('subscribers', { path: ['delivery'], operator: 'eq', value: 'waiting' }),
+      passwords: passwordQueueLength,
+    },
+    lastBackup: () => readLastBackup(dataDir),
+  };
+}

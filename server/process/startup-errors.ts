@@ -1,0 +1,93 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { MigrationRefused } from '#store/schema/refused.ts';
+import type { Config } from './config.ts';
+
+interface Failure {
+  code?: string;
+  syscall?: string;
+  /** Of SQLite. */
+  errcode?: number;
+  port?: number;
+  hostname?: string;
+}
+
+/** Errors of the database, by the code of Node or of PostgreSQL (its manual, appendix A). */
+const database: Record<string, string> = {
+  ECONNREFUSED: 'rien ne répond à cette adresse',
+  ENOTFOUND: 'cette machine n’existe pas',
+  ETIMEDOUT: 'rien ne répond à cette adresse',
+  '28P01': 'le compte ou son mot de passe est refusé',
+  '28000': 'le compte est refusé',
+  '3D000': 'cette base n’existe pas',
+  '42501': 'ce compte n’a pas le droit d’y créer des tables',
+  // Of store/sql/postgres.ts.
+  NOT_UTF8: 'cette base n’est pas en UTF-8 : créez-la par « createdb --encoding=UTF8 --template=template0 … »',
+};
+
+const folder: Record<string, string> = {
+  EACCES: 'ce dossier ne peut pas être lu ni écrit par ce compte',
+  EPERM: 'ce dossier ne peut pas être lu ni écrit par ce compte',
+  EROFS: 'ce disque n’accepte pas d’écriture',
+  ENOSPC: 'ce disque est plein',
+  EEXIST: 'ce n’est pas un dossier',
+  ENOTDIR: 'ce n’est pas un dossier',
+};
+
+/** Of media/s3-storage.ts. */
+const bucket: Record<string, [setting: string, why: string]> = {
+  NO_BUCKET: ['S3_BUCKET', 'ce bucket n’existe pas à cette adresse'],
+  BUCKET_REFUSED: ['S3_ACCESS_KEY_ID', 'cette clé et son secret n’ouvrent pas ce bucket'],
+};
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
+const sqlite: Record<number, string> = {
+  11: 'content.sqlite est abîmé : rendez une sauvegarde (npm run restore) dans un dossier vide',
+  26: 'content.sqlite n’est pas une base SQLite',
+};
+
+/**
+ * Describes a startup error that an operator can fix, in one line that names the setting and not its value, which may be a secret. Undefined for
+ * a bug, which needs its stack trace.
+ */
+export function describeStartupError(
+  error: unknown,
+  { dataDir, databaseUrl, host, metrics, port }: Config,
+): string | undefined {
+  if (error instanceof MigrationRefused) return error.message;
+  const { code = '', syscall, errcode, port: tried, hostname } = error as Failure;
+  const message = (setting: string, why: string | undefined) =>
+    why === undefined ? undefined : `Réglage ${setting} : ${why}${code.startsWith('ERR_') ? '' : ` (${code})`}.`;
+  if (syscall === 'listen') {
+    const setting = metrics?.port === tried && tried !== port ? 'METRICS_PORT' : 'PORT';
+    if (code === 'EADDRINUSE') return message(setting, `le port ${tried} est déjà pris`);
+    if (code === 'EACCES') return message(setting, `ce compte n’a pas le droit d’ouvrir le port ${tried}`);
+    return message(
+      setting.replace('PORT', 'HOST'),
+      code === 'EADDRNOTAVAIL' ? 'pas une adresse de cette machine' : undefined,
+    );
+  }
+  const [setting, why] = bucket[code] ?? [];
+  if (setting) return message(setting, why);
+  if (code === 'ERR_SQLITE_ERROR') {
+    const result = (errcode ?? 0) & 0xff;
+    return message('DATA_DIR', result === cannotOpen ? whyClosed(join(dataDir, 'content.sqlite')) : sqlite[result]);
+  }
+  if (syscall === 'getaddrinfo' && hostname === host) return message('HOST', 'ce nom n’est pas celui de cette machine');
+  if (databaseUrl && Object.hasOwn(database, code)) return message('DATABASE_URL', database[code]);
+  return message('DATA_DIR', folder[code]);
+}
+
+/** SQLITE_CANTOPEN. */
+const cannotOpen = 14;
+
+function whyClosed(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return 'content.sqlite est un dossier, et non une base';
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+      return 'content.sqlite appartient à un autre compte : rendez-le à celui du site (chown)';
+  }
+  return 'content.sqlite ne peut pas être ouvert';
+}

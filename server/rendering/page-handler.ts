@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { matchPath } from 'react-router';
+import { sitePages } from '#content/pages.ts';
+import { bufferResponse, toResponse } from '../cache/buffered-response.ts';
+import { toConditionalResponse } from '../cache/conditional.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { isAdminPath, type RenderPage } from './ssr.ts';
+
+/** A page is fresh until the end of the minute: « Ouvert », « aujourd’hui » and the agenda depend on the time. */
+const pageTtlMs = 60_000;
+
+const patterns = sitePages.flatMap(({ path, alias, params }) =>
+  [path, alias].flatMap((pattern) => (pattern === undefined ? [] : { pattern, params })),
+);
+
+/** The query parameters that change the page of a path. Any other would only make a second copy of it in the cache. */
+const paramsOf = (pathname: string): readonly string[] =>
+  patterns.find(({ pattern }) => matchPath(pattern, pathname))?.params ?? [];
+
+interface Services {
+  render: RenderPage;
+  /** A page with one unpublished entry, for a client with a preview token. */
+  preview: (request: Request, token: string) => Promise<Response>;
+  responseCache: ResponseCache;
+  clock: () => number;
+}
+
+/** Answers with a page. Public pages are the same for every visitor, so each is rendered once per minute and per write. */
+export function createPageHandler({ render, preview, responseCache, clock }: Services) {
+  return async (context: Context): Promise<Response> => {
+    const url = new URL(context.req.url);
+    const canonical = canonicalAdminPath(url.pathname);
+    if (canonical !== undefined) return context.redirect(`${canonical}${url.search}`, 308);
+    const anonymous = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (!anonymous || isAdminPath(url.pathname)) {
+      const page = await render(context.req.raw, clock());
+      return page instanceof Response ? page : toResponse(page);
+    }
+
+    const token = url.searchParams.get('apercu');
+    if (token !== null) return preview(context.req.raw, token);
+
+    const search = new URLSearchParams();
+    for (const name of paramsOf(url.pathname)) {
+      const value = url.searchParams.get(name);
+      if (value !== null && value.length <= 100) search.set(name, value);
+    }
+    url.search = search.toString();
+    const key = `page ${url.pathname}${url.search}`;
+    // The start of the minute: loaders that query by the current time then use the same API URL for a minute.
+    const produce = async () => {
+      const page = await render(new Request(url), Math.floor(clock() / pageTtlMs) * pageTtlMs);
+      return page instanceof Response ? bufferResponse(page) : page;
+    };
+    return toConditionalResponse(await responseCache.getOrCreate(key, produce, pageTtlMs), {
+      method: context.req.method,
+      header: (name) => context.req.header(name),
+    });
+  };
+}
+
+/**
+ * The router decodes segments and matches them in any case; headers and caches recognize the admin app by its exact path.
+ * @returns the canonical path of another spelling (`/ADMIN`, `/%61dmin`)
+ */
+function canonicalAdminPath(pathname: string): string | undefined {
+  const [, first = '', ...rest] = pathname.split('/');
+  const segment = decoded(first).toLowerCase();
+  // An encoded slash does not end a segment.
+  if (isAdminPath(pathname) || segment.includes('/') || !isAdminPath(`/${segment}`)) return undefined;
+  return ['', segment, ...rest].join('/');
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

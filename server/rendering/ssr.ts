@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { ContentClient } from '#client/content-client.ts';
+import type { BufferedResponse } from '../cache/buffered-response.ts';
+import { documentHeaders } from '../middleware/security-headers.ts';
+import type { PreviewedPage } from './previewed-page.ts';
+import { createPublicRenderer, type RenderPublic } from './react-router-renderer.ts';
+
+/** Configuration that pages need. */
+export interface PageConfig {
+  publicUrl: string;
+  analytics: { id: string; url: string } | undefined;
+  mailer: string | undefined;
+}
+
+/** The built app, and the URL of its islands' entry. */
+export interface AppBuild {
+  server: ServerBuild;
+  islands: { entry: string; imports: readonly string[] };
+}
+
+/** The placeholders of external content that app/site/rich-text/embeds.ts writes. */
+const patterns = {
+  'data-embed': / data-embed="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
+  'data-picture': / data-picture="https:\/\/(?:www\.)?([a-z\d.-]+(?::\d+)?)[/?#"]/gi,
+} as const;
+
+/** Renders a page, buffered or as a stream. */
+export type RenderPage = (
+  request: Request,
+  now: number,
+  preview?: PreviewedPage,
+) => Promise<Response | BufferedResponse>;
+
+interface EntryModule {
+  provide(context: RouterContextProvider, site: object, answering: { nonce: string | undefined }): void;
+  /** The speculation rules that the script of a public page adds. */
+  speculationRules: string;
+}
+
+/** Reads the production build. */
+export async function loadBuild(folder: URL): Promise<AppBuild> {
+  const [server, manifest] = await Promise.all([
+    import(/* @vite-ignore */ new URL('server/index.js', folder).href) as Promise<ServerBuild>,
+    readFile(new URL('client/.vite/manifest.json', folder), 'utf8'),
+  ]);
+  const entries = JSON.parse(manifest) as Record<string, { file: string; imports?: string[] }>;
+  const islands = entries['app/islands.ts'];
+  if (!islands) throw new Error('The build has no entry for the islands.');
+  const imports = (islands.imports ?? []).flatMap((name) => entries[name] ?? []).map(({ file }) => `/${file}`);
+  return {
+    server,
+    islands: { entry: `/${islands.file}`, imports },
+  };
+}
+
+/** A hash in the format of a CSP (CSP 3, « hash-source »). */
+const cspHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** Whether a path belongs to the admin app, whose pages contain the router's scripts and belong to one user. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|\.data|$)/.test(pathname);
+
+/**
+ * Creates the renderer. `content` is the in-process client: a page uses the public API, so it can only show published content. `build` is a
+ * function, so that development uses the latest build at each request.
+ */
+export function createRenderer(
+  build: () => Promise<AppBuild>,
+  content: ContentClient,
+  siteConfig: PageConfig,
+  mode: 'production' | 'development',
+): RenderPage {
+  let handler:
+    | {
+        of: ServerBuild;
+        entry: EntryModule;
+        /** Of the inline scripts of public pages. */
+        hashes: readonly string[];
+        handle: ReturnType<typeof createRequestHandler>;
+        renderPublic: RenderPublic;
+      }
+    | undefined;
+  return async (request, now, preview) => {
+    const { server, islands } = await build();
+    if (handler?.of !== server) {
+      const entry = server.entry.module as unknown as EntryModule;
+      handler = {
+        of: server,
+        entry,
+        hashes: [cspHash(entry.speculationRules)],
+        handle: createRequestHandler(server, mode),
+        renderPublic: createPublicRenderer(server),
+      };
+    }
+    const nonce = isAdminPath(new URL(request.url).pathname) ? randomBytes(16).toString('base64') : undefined;
+    const context = new RouterContextProvider();
+    handler.entry.provide(context, { content, now, islands, ...siteConfig, ...preview }, { nonce });
+    // In development Vite needs the router's own handler. Previews are not cached.
+    const short = !nonce && !preview && mode === 'production';
+    const page = short ? await handler.renderPublic(request, context) : undefined;
+    if (page) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        ...headersFor(page.html),
+        'cache-control': 'no-cache',
+      };
+      return { status: page.status, headers, body: page.html };
+    }
+    const answer = await handler.handle(request, context);
+    const isPublic = !nonce && answer.headers.get('content-type')?.startsWith('text/html');
+    const html = isPublic ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    const response = html ? new Response(html, answer) : answer;
+    for (const [name, value] of Object.entries(nonce ? documentHeaders({ nonce }) : headersFor(html))) {
+      // In development Vite writes inline scripts of its own.
+      if (mode === 'production' || name !== 'content-security-policy') response.headers.set(name, value);
+    }
+    if (nonce) response.headers.set('cache-control', 'no-store');
+    else if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+    return response;
+
+    /** Of a public page. */
+    function headersFor(html: Buffer | undefined): Record<string, string> {
+      const isFramed = preview?.preview.isFramed;
+      return documentHeaders({
+        scripts: handler?.hashes ?? [],
+        analytics: preview ? undefined : siteConfig.analytics?.url,
+        frames: html ? hostsIn(html, 'data-embed') : [],
+        pictures: html ? hostsIn(html, 'data-picture') : [],
+        framedScripts: isFramed ? `${siteConfig.publicUrl}/assets/` : undefined,
+      });
+    }
+  };
+}
+
+/**
+ * The hosts whose frames or pictures a page may load, from its placeholders (app/site/rich-text/embeds.ts): editors may embed any host
+ * (docs/product.md, « Input »), and a page without embeds may load none. Hosts are allowed with and without `www`.
+ */
+function hostsIn(html: Buffer, attribute: 'data-embed' | 'data-picture'): string[] {
+  // Most pages have none, and are long.
+  if (!html.includes(` ${attribute}=`)) return [];
+  return [...new Set([...html.toString().matchAll(patterns[attribute])].map(([, host = '']) => host))];
+}

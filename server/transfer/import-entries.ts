@@ -1,0 +1,247 @@
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import { withoutForbidden } from '#model/characters.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type Field, type FieldValues, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
+import { messageFor, type Problem } from '#model/problems.ts';
+import { type EntryInput, validate } from '#model/validate.ts';
+import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
+import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
+import type { Dates, EntryStore } from '#store/store.ts';
+import { localEdit } from './local-edit.ts';
+import type { MovedFiles } from './moved-files.ts';
+import type { Report } from './report.ts';
+import type { SourceEntry } from './source.ts';
+
+export interface EntryImport {
+  store: EntryStore;
+  type: ContentTypeName;
+  entry: SourceEntry;
+  moved: MovedFiles;
+  /** The URL of the source. */
+  home: string | undefined;
+  report: Report;
+}
+
+/** The name of an entry in a report. */
+export const nameOf = (type: ContentTypeName, entry: SourceEntry): string =>
+  `${typeOf(type).label.singular} « ${entry.values[typeOf(type).admin.title] || entry.documentId} »`;
+
+/**
+ * Imports an entry without its links: their targets may not be imported yet.
+ * @returns the outcome; `left`: the entry was edited here and is not overwritten
+ */
+export async function importEntry(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
+  const { store, type, entry, report } = entryImport;
+  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const versions = await store.versionsOf(entryKeyOf(type, entry));
+  const stored = await storedEntry(store, type, entry.documentId);
+  if (entry.draft && !versions && !typeOf(type).publishedFlag) {
+    addDifference('brouillon là-bas : repris comme brouillon');
+    return importDraft(entryImport);
+  }
+  const input = readEntry(entryImport, addDifference);
+  if (!input) {
+    report.refused += 1;
+    return 'refused';
+  }
+  const changed = stored && changedFields(type, input, stored);
+  const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
+  if (edited !== 'no' && (stored || edited === 'removed')) {
+    const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
+    addDifference(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
+    report.left += 1;
+    return 'left';
+  }
+  // A write would publish the working copy that exists here.
+  if (versions?.hasDraft && changed?.length !== 0) {
+    addDifference('a des changements qui ne sont pas publiés ici, laissé comme ici');
+    report.left += 1;
+    return 'left';
+  }
+  if (!stored) {
+    const { documentId, createdAt } = entry;
+    await store.createPublished(type, input, {
+      documentId,
+      ...(createdAt && { createdAt }),
+      ...datesOf(entry),
+    });
+    report.created += 1;
+  } else if (changed && changed.length > 0) {
+    await store.publish({ type, ref: { id: stored.id } }, input, datesOf(entry));
+    report.updated += 1;
+  } else report.unchanged += 1;
+  return 'imported';
+}
+
+/**
+ * Imports a working copy without its links. One that was changed here is not overwritten.
+ * @returns the outcome; `left`: the document was edited here
+ */
+export async function importDraft(entryImport: EntryImport): Promise<'imported' | 'left' | 'refused'> {
+  const { store, type, entry, report } = entryImport;
+  const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
+  const key = entryKeyOf(type, entry);
+  const input = readEntry({ ...entryImport, entry: { ...entry, draft: false } }, addDifference, { isDraft: true });
+  if (!input) {
+    report.refused += 1;
+    return 'refused';
+  }
+  const versions = await store.versionsOf(key);
+  const working = await storedEntry(store, type, entry.documentId, 'draft');
+  const isSame = working !== undefined && changedFields(type, input, working).length === 0;
+  const edited = await localEdit(store, versions?.documentId ?? entry.documentId);
+  const { documentId, createdAt, updatedAt } = entry;
+  if (isSame) report.unchanged += 1;
+  else if (edited !== 'no' || versions?.hasDraft) {
+    addDifference(edited === 'removed' ? 'supprimé ici, brouillon non repris' : 'modifié ici, brouillon non repris');
+    report.left += 1;
+    return 'left';
+  } else if (versions) {
+    await store.saveDraft(key, input, undefined);
+    report.updated += 1;
+  } else {
+    const dates = { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) };
+    await store.createDraft(type, input, undefined, { documentId, ...dates });
+    report.created += 1;
+  }
+  return edited === 'no' ? 'imported' : 'left';
+}
+
+/** A single type has one entry, whatever its documentId in the source. */
+export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): EntryKey<ContentTypeName> => ({
+  type,
+  ref: typeOf(type).entries === 'one' ? 'only' : { documentId },
+});
+
+/** When an entry was changed and published, where its source has these dates. */
+export const datesOf = ({ updatedAt, publishedAt }: SourceEntry): Dates => ({
+  ...(updatedAt && { updatedAt }),
+  ...(publishedAt && { publishedAt }),
+});
+
+function storedEntry(
+  store: EntryStore,
+  type: ContentTypeName,
+  documentId: string,
+  version?: 'draft',
+): Promise<AnyEntry | undefined> {
+  const { fields, entries } = typeOf(type);
+  const populate: Populate = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isComponent(field))
+      .map(([name]) => [name, {}]),
+  );
+  return store.get(
+    { type, ref: entries === 'one' ? 'only' : { documentId } },
+    { populate, ...(version && { version }), budget: unbounded },
+  );
+}
+
+/** Validates an entry. An invalid optional value is left out and reported; an invalid required one leaves the whole entry out. */
+function readEntry(
+  { type, entry, moved, home }: EntryImport,
+  addDifference: (remark: string) => void,
+  { isDraft = false } = {},
+): EntryInput | undefined {
+  const { fields, publishedFlag } = typeOf(type);
+  const values: FieldValues = {};
+  for (const [name, value] of Object.entries(entry.values)) {
+    const field = fields[name];
+    values[name] = field ? withLocalUrls(field, value, moved, home, addDifference) : value;
+  }
+  if ('publishedAt' in fields && entry.publishedAt) values.publishedAt = entry.publishedAt;
+  if (entry.draft) {
+    if (!publishedFlag) {
+      addDifference('retiré du site là-bas, laissé comme ici');
+      return undefined;
+    }
+    if (values[publishedFlag]) addDifference('brouillon là-bas : repris, mais pas publié');
+    values[publishedFlag] = false;
+  }
+  // A person confirms full conformity here, once the content is here.
+  delete values.accessibilityFullConformity;
+  const first = validate(typeOf(type), values, { for: 'create', isDraft });
+  if (first.ok) return first.input;
+  for (const problem of first.problems) leaveOut(problem, values, fields, addDifference);
+  const second = validate(typeOf(type), values, { for: 'create', isDraft });
+  if (second.ok) return second.input;
+  addDifference('entrée non reprise : un champ obligatoire manque');
+  return undefined;
+}
+
+/** Removes an invalid value; of a component, its invalid member alone. */
+function leaveOut(
+  problem: Problem,
+  values: FieldValues,
+  fields: Readonly<Record<string, Field>>,
+  addDifference: (remark: string) => void,
+): void {
+  const [name = '', ...rest] = problem.path;
+  const member = rest.at(-1);
+  const field = fields[name];
+  let invalid = problem.value;
+  let label = field?.label ?? name;
+  if (field && isComponent(field) && member !== undefined && member in field.fields) {
+    const row = field.many ? Number(rest[0]) : undefined;
+    values[name] = mapComponents(field, values[name], (members, index) => {
+      if (index !== row) return members;
+      const { [member]: faulty, ...others } = members;
+      invalid = faulty;
+      return others;
+    });
+    label += `, ${field.fields[member]?.label ?? member}`;
+  } else delete values[name];
+  addDifference(`${label} : ${messageFor(problem)} (laissé de côté : ${JSON.stringify(invalid)?.slice(0, 80)})`);
+}
+
+/** A value whose URLs of imported files point to this site. */
+function withLocalUrls(
+  field: Field,
+  value: unknown,
+  moved: MovedFiles,
+  home: string | undefined,
+  addDifference: (remark: string) => void,
+): unknown {
+  if (isComponent(field))
+    return mapComponents(field, value, (members) =>
+      Object.fromEntries(
+        Object.entries(members).map(([name, memberValue]) => {
+          const member = field.fields[name];
+          return [name, member ? withLocalUrls(member, memberValue, moved, home, addDifference) : memberValue];
+        }),
+      ),
+    );
+  if (typeof value !== 'string') return value;
+  if (field.kind === 'text' || field.kind === 'longText') return withoutForbidden(value);
+  if (field.kind === 'url') return moved.find(value) ?? value;
+  if (field.kind !== 'richText') return value;
+  const clean = withoutForbidden(sanitizeEditorHtml(withoutForbidden(value)));
+  const gone = [...new Set(players(value))].filter((tag) => !players(clean).includes(tag));
+  if (gone.length > 0)
+    addDifference(`${field.label} : ${gone.map((tag) => `<${tag}>`).join(', ')} n’a pas sa place dans un texte ici`);
+  const { html, lost } = moved.inHtml(clean, home);
+  for (const url of lost) addDifference(`${field.label} : montre un fichier qui n’a pas été repris (${url})`);
+  return html;
+}
+
+/** Tags of embeds, of which the sanitizer may leave nothing. */
+const players = (html: string): string[] =>
+  [...html.matchAll(/<(video|audio|embed|object|picture|svg|form|iframe|img)\b/gi)].map(([, tag = '']) =>
+    tag.toLowerCase(),
+  );
+
+const changedFields = (type: ContentTypeName, { values }: EntryInput, stored: AnyEntry): string[] =>
+  Object.entries(values)
+    .filter(([name, value]) => {
+      const field = typeOf(type).fields[name];
+      const own = field && isComponent(field) ? withoutComponentId(field, stored[name]) : stored[name];
+      return comparable(value) !== comparable(own);
+    })
+    .map(([name]) => name);
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { filmTracks } from '#content/files.ts';
+import type { FileEntry } from '#content/index.ts';
+import { FileRefused, type Media } from '#media/index.ts';
+import { type EntryInputOf, unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { isDocumentId, reported, withValidDates } from './check-source.ts';
+import { MovedFiles } from './moved-files.ts';
+import type { Report } from './report.ts';
+import { FileUnavailable, type Source, type SourceFile } from './source.ts';
+
+interface Options {
+  source: Source;
+  store: EntryStore;
+  media: Media;
+  report: Report;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** The files of the source that are stored here after the import. */
+export interface ImportedFiles {
+  moved: MovedFiles;
+  /** The name of each file of the source, imported or not. */
+  names: Map<string, string>;
+}
+
+/** Imports the files that are not stored yet. A file that cannot be read or stored is reported; the others are imported. */
+export async function importFiles({ source, store, media, report, onProgress }: Options): Promise<ImportedFiles> {
+  const files = (await source.files()).map(withValidDates).filter(({ key, name }) => {
+    if (isDocumentId(key)) return true;
+    report.files.refused += 1;
+    report.differences.push(`fichier « ${reported(name)} » non repris : « ${reported(key)} » n’est pas un documentId`);
+    return false;
+  });
+  const moved = new MovedFiles();
+  for (const [index, file] of files.entries()) {
+    const existing = await known(store, file.key);
+    if (existing) {
+      report.files.there += 1;
+      await importTexts(store, file, existing, report);
+    }
+    const stored = existing ?? (await importFile(media, file, report));
+    if (stored) {
+      moved.add(file, stored);
+      await importPoster(media, file, stored, report);
+      await importTracks(media, file, stored, report);
+    }
+    onProgress(index + 1, files.length);
+  }
+  return { moved, names: new Map(files.map(({ key, name }) => [key, name])) };
+}
+
+async function known(store: EntryStore, documentId: string): Promise<FileEntry | undefined> {
+  return store.get({ type: 'files', ref: { documentId } }, { budget: unbounded });
+}
+
+async function importFile(media: Media, file: SourceFile, report: Report): Promise<FileEntry | undefined> {
+  const { name, alternativeText, caption, credit, focalPoint, key, hash, createdAt, updatedAt, publishedAt, copy } =
+    file;
+  const { transcript = null } = file;
+  return orReported(report, name, async () => {
+    const received = await media.receive(await file.open(), name);
+    const texts = { name, alternativeText, caption, credit, transcript, focalPoint };
+    const dates = {
+      ...(createdAt && { createdAt }),
+      ...(updatedAt && { updatedAt }),
+      ...(publishedAt && { publishedAt }),
+    };
+    const origin = { documentId: key, copy, ...dates, ...(hash && { hash }) };
+    try {
+      const stored = await media.accept(received, texts, origin);
+      report.files.imported += 1;
+      return stored;
+    } catch (error) {
+      await media.drop(received);
+      throw error;
+    }
+  });
+}
+
+/** Imports the texts of a file that are empty here. A text that was changed here is not overwritten. */
+async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+  const values: EntryInputOf<'files'>['values'] = {};
+  for (const name of ['alternativeText', 'caption', 'credit', 'transcript'] as const) {
+    const text = file[name] ?? null;
+    if (text === null || text === stored[name]) continue;
+    if (stored[name] === null) values[name] = text;
+    else report.differences.push(`fichier « ${file.name} » : dit autrement ici, laissé tel quel (là-bas : ${text})`);
+  }
+  if (file.focalPoint && !stored.focalPoint) values.focalPoint = file.focalPoint;
+  else if (file.focalPoint && !isDeepStrictEqual(file.focalPoint, stored.focalPoint))
+    report.differences.push(`fichier « ${file.name} » : cadré autrement ici, laissé tel quel`);
+  if (Object.keys(values).length > 0)
+    await store.update({ type: 'files', ref: { id: stored.id } }, { values, links: {} });
+}
+
+async function importPoster(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+  const open = file.openPoster;
+  if (!open || stored.previewUrl) return;
+  await orReported(report, `${file.name} (aperçu)`, async () =>
+    media.setPreview(stored, await media.receive(await open(), file.name)),
+  );
+}
+
+async function importTracks(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {
+  for (const track of filmTracks) {
+    const open = file.tracks?.[track];
+    if (!open || stored[`${track}Url`]) continue;
+    await orReported(report, `${file.name} (${track === 'captions' ? 'sous-titres' : 'audiodescription'})`, async () =>
+      media.setTrack(stored, track, await media.receive(await open(), file.name)),
+    );
+  }
+}
+
+async function orReported<Result>(
+  report: Report,
+  name: string,
+  make: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    // On a full disk or without the bucket, the next file would fail too.
+    const elsewhere = error instanceof FileRefused && error.status >= 500;
+    if (elsewhere || !(error instanceof FileRefused || error instanceof FileUnavailable)) throw error;
+    const text = error instanceof FileRefused ? error.sentence : error.message;
+    report.files.refused += 1;
+    report.differences.push(`fichier « ${name} » non repris : ${text}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { Media } from '#media/index.ts';
+import { unbounded } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+import { isDocumentId, reported, withValidDates } from './check-source.ts';
+import { entryKeyOf, importDraft, importEntry } from './import-entries.ts';
+import { type ImportedFiles, importFiles } from './import-files.ts';
+import { importLinks } from './import-links.ts';
+import { emptyReport, type Report } from './report.ts';
+import type { Source, SourceEntry } from './source.ts';
+
+type OnProgress = (what: 'Fichiers' | 'Entrées' | 'Liens', done: number, total: number) => void;
+
+interface Options {
+  source: Source;
+  store: EntryStore;
+  media: Media;
+  onProgress?: OnProgress | undefined;
+}
+
+interface EntryOptions {
+  source: Source;
+  store: EntryStore;
+  files: ImportedFiles;
+  report: Report;
+  /** The number of entries of each type of the source. */
+  counts: Partial<Record<ContentTypeName, number>>;
+  onProgress?: OnProgress;
+}
+
+/**
+ * Imports files, then entries, then the links between them. Everything keeps its documentId, so a second run imports what is missing
+ * or has changed, and duplicates nothing. An interrupted import is run again. An entry that was changed or deleted here is not
+ * overwritten, and is reported.
+ * @throws SourceProblem when the source does not answer completely
+ */
+export async function importFrom({ source, store, media, onProgress = () => undefined }: Options): Promise<Report> {
+  const report = emptyReport();
+  const counts = await source.counts();
+  const files = await importFiles({
+    source,
+    store,
+    media,
+    report,
+    onProgress: (done, all) => onProgress('Fichiers', done, all),
+  });
+  await importEntries({ source, store, files, report, counts, onProgress });
+  return report;
+}
+
+/** Imports all entries of a source whose files are imported, then the links between them. What differs is added to the report. */
+export async function importEntries({
+  source,
+  store,
+  files: { moved, names },
+  report,
+  counts,
+  onProgress = () => undefined,
+}: EntryOptions): Promise<void> {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const linked: { type: ContentTypeName; entry: SourceEntry; left: boolean; isDraft: boolean }[] = [];
+  let done = 0;
+  for (const type of Object.keys(counts) as ContentTypeName[]) {
+    const there = new Set<string>();
+    for await (const sourceEntry of source.entries(type)) {
+      const entry = withValidDates(sourceEntry);
+      done += 1;
+      if (!isDocumentId(entry.documentId)) {
+        report.refused += 1;
+        const noun = typeOf(type).label.singular;
+        report.differences.push(`${noun} non repris : « ${reported(entry.documentId)} » n’est pas un documentId`);
+        onProgress('Entrées', done, Math.max(done, total));
+        continue;
+      }
+      there.add(entry.documentId);
+      const outcome = await importEntry({ store, type, entry, moved, home: source.url, report });
+      const isDraft = !(await store.versionsOf(entryKeyOf(type, entry)))?.hasPublishedVersion;
+      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft });
+      onProgress('Entrées', done, Math.max(done, total));
+    }
+    await reportLocalOnly(store, type, there, report);
+  }
+  await importAllLinks();
+  // A working copy begins as its published version, with its links.
+  for (const type of Object.keys(counts) as ContentTypeName[])
+    for await (const sourceEntry of source.drafts?.(type) ?? []) {
+      const entry = withValidDates(sourceEntry);
+      if (!isDocumentId(entry.documentId)) continue;
+      const outcome = await importDraft({ store, type, entry, moved, home: source.url, report });
+      if (outcome !== 'refused') linked.push({ type, entry, left: outcome === 'left', isDraft: true });
+    }
+  await importAllLinks();
+  report.differences.push(...source.remarks);
+
+  async function importAllLinks(): Promise<void> {
+    for (const [index, link] of linked.entries()) {
+      await importLinks({ store, names, report, ...link });
+      onProgress('Liens', index + 1, linked.length);
+    }
+    linked.length = 0;
+  }
+}
+
+const namedAtMost = 5;
+
+/** Reports the entries that are here and not in the source: they were deleted there or created here. */
+async function reportLocalOnly(
+  store: EntryStore,
+  type: ContentTypeName,
+  there: Set<string>,
+  report: Report,
+): Promise<void> {
+  const { entries, label, admin } = typeOf(type);
+  if (entries === 'one') return;
+  const here = (await store.list(type, { fields: [admin.title], budget: unbounded })).entries;
+  const alone = here.filter(({ documentId }) => !there.has(documentId));
+  if (alone.length === 0) return;
+  const names = alone.slice(0, namedAtMost).map((entry) => `« ${entry[admin.title]} »`);
+  const more = alone.length > namedAtMost ? ', …' : '';
+  report.differences.push(`${label.plural} : ${alone.length} ici et pas là-bas, laissés (${names.join(', ')}${more})`);
+}

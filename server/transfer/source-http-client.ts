@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathOf } from '../http/request.ts';
+import { FileUnavailable, SourceProblem } from './source.ts';
+
+interface Options {
+  /** The URL of the API, without a slash at the end. */
+  base: string;
+  token: string;
+  /** Other origins from which files may be fetched. */
+  fileOrigins: readonly string[];
+  fetch: typeof fetch;
+  /** The pause before the first retry, doubled before each further one. */
+  pauseMs: number;
+}
+
+/** An HTTP client for the source of an import. It repeats a request after a network error, a 429 or a 5xx. */
+export interface SourceHttpClient {
+  /** The response, whatever its status. @throws SourceProblem when none arrives */
+  request(path: string): Promise<Response>;
+  /** The parsed JSON body. @throws SourceProblem when the response is no JSON or an error */
+  json(path: string): Promise<unknown>;
+  /** The bytes of a file. @throws FileUnavailable */
+  file(href: string): Promise<Readable>;
+}
+
+const tries = 4;
+const maxRedirects = 5;
+/** For the headers of a response to arrive. The body has no time limit. */
+const responseTimeoutMs = 60_000;
+
+export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseMs }: Options): SourceHttpClient {
+  const home = new URL(base).origin;
+  const withFiles: ReadonlySet<string> = new Set([home, ...fileOrigins]);
+
+  /** Follows redirects within `origins`: a URL from the source must not reach other hosts of this network. */
+  async function follow(url: URL, origins: ReadonlySet<string>): Promise<Response> {
+    let current = url;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      if (!origins.has(current.origin)) throw new ForeignOrigin(current.origin);
+      const response = await fetchWithRetries(current);
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      const next = location === null ? null : URL.parse(location, current);
+      if (!next) return response;
+      await response.body?.cancel();
+      current = next;
+    }
+    throw new SourceProblem(`${url.origin} redirige sans fin.`);
+  }
+
+  async function fetchWithRetries(url: URL): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const last = attempt === tries;
+      try {
+        const request = await fetchHeaders(url);
+        if (last || (request.status < 500 && request.status !== 429)) return request;
+        await request.body?.cancel();
+      } catch (error) {
+        if (last) throw new SourceProblem(`${url.origin} ne répond pas (${reasonOf(error)}).`);
+      }
+      await wait(pauseMs * 2 ** (attempt - 1));
+    }
+  }
+
+  async function fetchHeaders(url: URL): Promise<Response> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error('trop long')), responseTimeoutMs);
+    try {
+      // The token is sent to the source alone, not to the origin that holds its files.
+      const headers = url.origin === home ? { authorization: `Bearer ${token}` } : {};
+      return await fetch(url, { headers, signal: controller.signal, redirect: 'manual' });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const request: SourceHttpClient['request'] = async (path) => {
+    const response = await follow(new URL(path, `${base}/`), new Set([home])).catch((error: unknown) => {
+      throw error instanceof ForeignOrigin
+        ? new SourceProblem(`${base} renvoie vers ${error.origin} : donnez cette adresse-là.`)
+        : error;
+    });
+    if (response.status === 401)
+      throw new SourceProblem(`${base} refuse le jeton (401) : est-il entier, et encore valable ?`);
+    return response;
+  };
+
+  return {
+    request: request,
+    async json(path) {
+      const response = await request(path);
+      const pathname = pathOf(path);
+      if (!response.ok) throw new SourceProblem(`${base} répond ${response.status} à ${pathname}.`);
+      try {
+        return await response.json();
+      } catch {
+        throw new SourceProblem(`${base} ne répond pas en JSON à ${pathname} : est-ce bien l’adresse d’un Strapi ?`);
+      }
+    },
+    async file(href) {
+      const url = URL.parse(href, `${base}/`);
+      if (!url) throw new FileUnavailable(`adresse illisible : ${href}`);
+      const response = await follow(url, withFiles).catch((error: unknown) => {
+        if (error instanceof ForeignOrigin)
+          throw new FileUnavailable(
+            `il est sur ${error.origin} : si c’est bien là, ajoutez --files-from ${error.origin}`,
+          );
+        throw url.origin === home ? error : new FileUnavailable((error as Error).message);
+      });
+      if (!response.ok || !response.body) throw new FileUnavailable(`réponse ${response.status}`);
+      return Readable.from(readBody(response.body));
+    },
+  };
+}
+
+/** A request that would go to another origin than those allowed (OWASP, « Server-Side Request Forgery »). */
+class ForeignOrigin extends Error {
+  readonly origin: string;
+  constructor(origin: string) {
+    super(origin);
+    this.origin = origin;
+  }
+}
+
+async function* readBody(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* body as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw new FileUnavailable(`lecture interrompue (${reasonOf(error)})`);
+  }
+}
+
+/** The network error is the cause of fetch's own « fetch failed ». */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}

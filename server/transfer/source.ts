@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import type { FilmTrack } from '#content/files.ts';
+import type { ContentTypeName } from '#content/index.ts';
+import type { FocalPoint } from '#model/focal-point.ts';
+import type { JsonObject } from '#model/json-object.ts';
+
+/** A file of the source. `key` is its documentId, there and here. */
+export interface SourceFile {
+  key: string;
+  name: string;
+  alternativeText: string | null;
+  caption: string | null;
+  /** The author. */
+  credit: string | null;
+  /** The text of a film. */
+  transcript?: string | null;
+  focalPoint: FocalPoint | null;
+  createdAt?: string;
+  updatedAt?: string;
+  publishedAt?: string;
+  /** Its name in URLs, when this product wrote the source. */
+  hash?: string;
+  /** Its URLs in texts: `original`, and those of its smaller sizes by their names. */
+  urls: Record<string, string>;
+  /** Its bytes are a copy made by this product, and need no second encoding. */
+  copy: boolean;
+  /** @throws FileUnavailable when this file cannot be read, SourceProblem when the source does not answer */
+  open(): Promise<Readable>;
+  /** The poster of a video. */
+  openPoster?: () => Promise<Readable>;
+  /** The tracks of a video. */
+  tracks?: Partial<Record<FilmTrack, () => Promise<Readable>>>;
+}
+
+/** An entry: scalars and groups as the content API answers them, links and files as documentIds. */
+export interface SourceEntry {
+  documentId: string;
+  createdAt?: string;
+  updatedAt?: string;
+  publishedAt?: string;
+  /** Never published in the source. */
+  draft?: boolean;
+  values: JsonObject;
+  links: Record<string, string[]>;
+}
+
+/** The source of an import. */
+export interface Source {
+  /**
+   * The number of entries of each type, read before anything is written.
+   * @throws SourceProblem when not all of it can be read
+   */
+  counts(): Promise<Partial<Record<ContentTypeName, number>>>;
+  /** In the order of the source. */
+  files(): Promise<SourceFile[]>;
+  entries(type: ContentTypeName): AsyncIterable<SourceEntry>;
+  /** The working copies that differ from their published version, or have none. Required values may be missing. */
+  drafts?(type: ContentTypeName): AsyncIterable<SourceEntry>;
+  /** The origin of its files, to recognise their absolute URLs in texts: `https://ancien.example`. */
+  url?: string;
+  /** Remarks about the source, for the report. */
+  remarks: string[];
+}
+
+/** An error that the operator can correct: a URL that does not answer, a rejected token. The message is French. */
+export class SourceProblem extends Error {}
+
+/** One file cannot be read; the others can. */
+export class FileUnavailable extends Error {}

@@ -1,0 +1,313 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row, TableRows } from '#archive/manifest.ts';
+import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
+import { type ColumnType, type Field, isLink } from '#model/field.ts';
+import { membersOf } from '#model/json-object.ts';
+import { settleDrafts } from '../documents/draft-rows.ts';
+import { adaptDraft } from '../schema/convert-drafts.ts';
+import { convertValue } from '../schema/convert-value.ts';
+import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
+import { columnKinds, toColumn } from '../sql/column-values.ts';
+import type { Database, Db } from '../sql/database.ts';
+import { foldText } from '../sql/fold-text.ts';
+import { incrementRevision } from '../sql/notify.ts';
+import {
+  draftTable,
+  fieldTable,
+  foldedColumn,
+  pendingLinkTable,
+  plannedTables,
+  searchedFields,
+  type TablePlan,
+} from '../sql/tables.ts';
+
+export type { TableRows } from '#archive/manifest.ts';
+
+/** Rows fetched or inserted at a time: a compromise of speed and memory. */
+const batch = 200;
+
+/**
+ * Reads every table that backups contain, in one snapshot, while writes go on. Values are the same from SQLite and PostgreSQL (flags are
+ * booleans, JSON is parsed), so that either database can load them.
+ * @param take receives each table in turn, referenced tables first, and must read its rows before it resolves
+ */
+export async function dump(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
+  await database.readSnapshot(async (db) => {
+    const records = await readFieldRecords(db);
+    for (const { name, key = [] } of backedUpTables(database)) {
+      const columns = { ...columnKinds(name) };
+      const rows = rowsOf(database, db, { name, key, columns });
+      await take({ table: name, columns, fields: recordedKinds(records, name), rows });
+    }
+  });
+}
+
+/** Dumps the tables and columns of the database before a migration, in the form of an earlier model. */
+export async function dumpLive(database: Database, take: (table: TableRows) => Promise<void>): Promise<void> {
+  await database.readSnapshot(async (db) => {
+    for (const table of await liveTables(database, db)) await take(table);
+  });
+}
+
+/** The tables of entries and links as they are in the database, entries before the links between them. */
+export async function liveTables(database: Database, db: Db): Promise<TableRows[]> {
+  const tables = await db.introspection.getTables();
+  const records = tables.some(({ name }) => name === fieldTable) ? await readFieldRecords(db) : undefined;
+  const live = tables.flatMap(({ name, columns }) => {
+    const key = keyOf(
+      name,
+      columns.map((column) => column.name),
+    );
+    const kinds = columns.map((column) => [column.name, kindOf(name, column.name, column.dataType)]);
+    return key ? [{ name, key, columns: Object.fromEntries(kinds) as Record<string, ColumnType> }] : [];
+  });
+  live.sort((a, b) => a.key.length - b.key.length || (a.name < b.name ? -1 : 1));
+  return live.map((table) => ({
+    table: table.name,
+    columns: table.columns,
+    ...(records && { fields: recordedKinds(records, table.name) }),
+    rows: rowsOf(database, db, table),
+  }));
+}
+
+/** The kind of each field of a type that has a column, as the last start recorded it. */
+function recordedKinds(records: FieldRecords, type: string): Record<string, string> {
+  const scalars = [...records.values()].filter(({ target }) => target === null);
+  if (type === draftTable)
+    return Object.fromEntries(scalars.map((record) => [`${record.type}.${record.field}`, record.kind]));
+  const own = scalars.filter((record) => record.type === type);
+  return Object.fromEntries(own.map(({ field, kind }) => [field, kind]));
+}
+
+/**
+ * The key of a table of entries or of links with these columns; undefined for any other: search indexes, counters, ephemeral types. Without
+ * columns: that of a table that no type declares.
+ */
+export function keyOf(table: string, names: readonly string[]): string[] | undefined {
+  if (Object.hasOwn(model, table) && typeOf(table as TypeName).ephemeral) return undefined;
+  if (table === draftTable) return ['type', 'id'];
+  if (table === pendingLinkTable) return ['ownerType', 'owner', 'field', 'target'];
+  if (names.includes('id') && names.includes('documentId')) return ['id'];
+  return names.length === 3 && ['owner', 'target', 'position'].every((name) => names.includes(name))
+    ? ['owner', 'target']
+    : undefined;
+}
+
+/** SQLite stores flags as integers and JSON as text: only the model distinguishes them. */
+function kindOf(table: string, column: string, dataType: string): ColumnType {
+  const modelled = columnKinds(table)?.[column];
+  if (/^(jsonb?)$/i.test(dataType)) return 'json';
+  if (/^bool/i.test(dataType)) return 'boolean';
+  if (/^int/i.test(dataType)) return modelled === 'boolean' ? 'boolean' : 'integer';
+  if (/^(real|float|double)/i.test(dataType)) return 'real';
+  return modelled === 'json' ? 'json' : 'text';
+}
+
+/**
+ * Inserts the rows of a `dump` into an empty database: all of them, or none. Rows of an earlier model are converted; those of an archive
+ * that is older than a step come from `stageArchive`.
+ * @throws UnknownTable for a table that the model does not have; columns that it does not have are left out
+ * @throws InvalidRow when the current model cannot store a value
+ */
+export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {
+  const plans = new Map(backedUpTables(database).map((plan) => [plan.name, plan]));
+  await database.db.transaction().execute(async (db) => {
+    for await (const { table, fields, rows } of tables) {
+      const plan = plans.get(table);
+      if (!plan) throw new UnknownTable(table);
+      for await (const group of groupsOf(rows)) {
+        const adapted = group.map((row) => adaptRow(table, row, fields));
+        await insert(db, table, columnKinds(table) ?? {}, adapted);
+      }
+      if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, table);
+    }
+    await settleDrafts(db, database.dialect);
+    await incrementRevision(db, database.dialect, new Set(Object.keys(model) as TypeName[]));
+    // PostgreSQL plans by its statistics, which autovacuum collects a minute later: until then a sort through links scans a table per row.
+    if (database.dialect.name === 'postgres')
+      for (const { name } of plans.values()) await sql`analyze ${sql.table(name)}`.execute(db);
+  });
+  database.revisions.invalidate();
+}
+
+/** Whether every table of a backup is empty. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  for (const { name } of backedUpTables(database)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** The model has no such table. */
+class UnknownTable extends Error {
+  constructor(name: string) {
+    super(`${name} is not in the model`);
+  }
+}
+
+/** A row has values that no column of the current model can store. */
+export class InvalidRow extends Error {
+  readonly table: string;
+  readonly columns: readonly string[];
+  constructor(table: string, columns: readonly string[]) {
+    super(`${table}: ${columns.join(', ')} cannot be stored`);
+    this.table = table;
+    this.columns = columns;
+  }
+}
+
+/**
+ * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted if
+ * that loses nothing, as in a migration. Folded texts are recomputed.
+ * @param before the kind of each field when the row was written, where that is known
+ * @throws UnknownTable, InvalidRow
+ */
+export function adaptRow(table: string, row: Row, before: Readonly<Record<string, string>> = {}): Row {
+  const kinds = columnKinds(table);
+  if (!kinds) throw new UnknownTable(table);
+  if (table === draftTable) return adaptDraftRow(row, before);
+  const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
+  const adapted: Row = {};
+  const refused: string[] = [];
+  for (const [name, kind] of Object.entries(kinds)) {
+    const field = type?.fields[name];
+    const fallback = field && 'default' in field ? field.default : undefined;
+    const value = Object.hasOwn(row, name)
+      ? toColumn(asKindOf(field, row[name], before[name]), kind)
+      : (fallback ?? null);
+    if (value === undefined || (value === null && isIdentity(name, type !== undefined))) refused.push(name);
+    adapted[name] = value;
+  }
+  if (refused.length > 0) throw new InvalidRow(table, refused);
+  for (const name of type ? searchedFields(type) : [])
+    adapted[foldedColumn(name)] = typeof adapted[name] === 'string' ? foldText(adapted[name]) : null;
+  return adapted;
+}
+
+function adaptDraftRow(row: Row, before: Readonly<Record<string, string>>): Row {
+  const { type, id, documentId, createdAt, updatedAt, authorId = null, authorEmail = null, authorName = null } = row;
+  const own = { type, id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName };
+  const kinds = columnKinds(draftTable) ?? {};
+  const columns = Object.entries(own).map(([name, value]) => [name, toColumn(value, kinds[name] ?? 'text')] as const);
+  const refused = columns.filter(
+    ([name, value]) => value === undefined || (value === null && !name.startsWith('author')),
+  );
+  if (typeof type !== 'string' || !isContentType(type) || refused.length > 0)
+    throw new InvalidRow(draftTable, refused.length > 0 ? refused.map(([name]) => name) : ['type']);
+  const fieldsBefore = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
+  const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
+  return {
+    ...Object.fromEntries(columns),
+    ...adaptDraft(type, content, Object.fromEntries(fieldsBefore) as Record<string, string>),
+  };
+}
+
+/** A value that was written for another kind of field; undefined where it has no equivalent. */
+function asKindOf(field: Field | undefined, value: unknown, before: unknown): unknown {
+  if (!field || isLink(field) || typeof before !== 'string' || before === field.kind) return value;
+  const converted = convertValue(before, field, value);
+  return converted.ok ? converted.value : undefined;
+}
+
+/** The columns of a row with a value for which the current model has no field. */
+export function unknownColumns(table: string, row: Row): string[] {
+  const kinds = columnKinds(table) ?? {};
+  // A text that was indexed in an earlier version has a folded twin there.
+  return Object.keys(row).filter((name) => !(name in kinds) && !name.endsWith(foldedColumn('')) && row[name] !== null);
+}
+
+/** Columns that a row of an entry, or of a link, must have. */
+const isIdentity = (column: string, ofEntry: boolean): boolean =>
+  ofEntry ? ['id', 'documentId', 'createdAt', 'updatedAt'].includes(column) : true;
+
+/** Tables without a key are ephemeral: attempts and sessions concern the last minutes or hours. */
+const backedUpTables = (database: Database): TablePlan[] =>
+  plannedTables(database.dialect).filter(({ key }) => key !== undefined);
+
+interface Source {
+  name: string;
+  key: readonly string[];
+  columns: Readonly<Record<string, ColumnType>>;
+}
+
+async function* rowsOf(
+  { dialect }: Database,
+  db: Db,
+  { name: table, key, columns: kinds }: Source,
+): AsyncIterable<Row> {
+  const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)));
+  const order = sql.join(key.map((name) => sql.ref(name)));
+  // PostgreSQL's driver returns both as they are.
+  const converted = Object.entries(kinds).filter(
+    ([, kind]) => dialect.name === 'sqlite' && (kind === 'json' || kind === 'boolean'),
+  );
+  let last: Row | undefined;
+  while (true) {
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} ${
+      last ? after(key, last) : sql``
+    } order by ${order} limit ${sql.lit(batch)}`.execute(db);
+    for (const row of rows) {
+      for (const [name, kind] of converted) row[name] = kind === 'json' ? parsed(row[name]) : flag(row[name]);
+      yield row;
+    }
+    last = rows.at(-1);
+    if (rows.length < batch || !last) return;
+  }
+}
+
+/** A text that is no JSON was stored for another kind of field: it stays a text. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const flag = (value: unknown): unknown => (value === 0 || value === 1 ? value === 1 : value);
+
+/** `where (a, b) > (1, 2)`: row values are compared in order on both databases. */
+function after(key: readonly string[], last: Row): RawBuilder<unknown> {
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  return sql`where (${names}) > (${sql.join(key.map((name) => last[name]))})`;
+}
+
+export async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
+  let group: Row[] = [];
+  for await (const row of rows) {
+    group.push(row);
+    if (group.length < batch) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Inserts rows with these columns. */
+export async function insert(
+  db: Db,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly Row[],
+): Promise<void> {
+  const stored = (row: Row) =>
+    Object.entries(columns).map(([name, kind]) => {
+      const value = row[name] ?? null;
+      return [name, kind === 'json' && value !== null ? JSON.stringify(value) : value];
+    });
+  const values = rows.map((row) => Object.fromEntries(stored(row)) as Row);
+  await db.insertInto(table).values(values).execute();
+}
+
+/** The next id follows those that were inserted (SQLite does this by itself). */
+async function resetSequence(db: Db, table: string): Promise<void> {
+  const rows = sql.table(table);
+  await sql`
+    select setval(
+      pg_get_serial_sequence(${`"${table}"`}, 'id'),
+      greatest(1, (select coalesce(max("id"), 0) from ${rows})),
+      exists (select 1 from ${rows})
+    )`.execute(db);
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Row, TableRows } from '#archive/manifest.ts';
+import { writeFieldRecords } from '../schema/field-record.ts';
+import { run } from '../schema/run.ts';
+import { stepNames } from '../schema/run-steps.ts';
+import { steps } from '../schema/steps/index.ts';
+import { columnKinds } from '../sql/column-values.ts';
+import { openSqlite } from '../sql/sqlite.ts';
+import { createTable, draftTable, fieldTable, plannedTables, quote } from '../sql/tables.ts';
+import { groupsOf, insert, keyOf, liveTables } from './dump.ts';
+
+/** The rows of an archive in a temporary SQLite database, in the schema that the archive records. */
+export type StagedArchive = NonNullable<Awaited<ReturnType<typeof stageArchive>>>;
+
+/**
+ * Prepares a restore of an archive that is older than a step: a step is a function of a database.
+ * @param executed the names of the steps that the archive has been through
+ * @returns undefined when no step is pending
+ */
+export async function stageArchive(executed: readonly string[]) {
+  const pending = stepNames().filter((name) => !executed.includes(name));
+  if (pending.length === 0) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'memorial-archive-'));
+  const database = await openSqlite(join(folder, 'archive.sqlite'));
+  const { db } = database;
+  const fieldRecords = plannedTables(database.dialect).find(({ name }) => name === fieldTable);
+  if (fieldRecords) await run(db, createTable(fieldRecords));
+  return {
+    /** Adds a table with its rows. Its type and columns may be missing from the current model. */
+    async add({ table, columns, fields = {}, rows }: TableRows): Promise<void> {
+      let kinds = columns;
+      if (kinds) await createStaged(table, kinds);
+      for await (const group of groupsOf(rows)) {
+        if (!kinds) {
+          kinds = kindsOf(table, group[0] ?? {});
+          await createStaged(table, kinds);
+        }
+        await insert(db, table, kinds, group);
+      }
+      // The kinds of the fields of working copies are those of their types.
+      if (table === draftTable) return;
+      const records = Object.entries(fields).map(([field, kind]) => ({ type: table, field, kind }));
+      await writeFieldRecords(
+        db,
+        records.map((record) => ({ ...record, target: null, many: null })),
+      );
+    },
+    /** Runs the steps that the archive has not been through. */
+    async runSteps() {
+      await db.transaction().execute(async (transaction) => {
+        for (const name of pending) await steps[name]?.up(transaction);
+      });
+    },
+    /** The tables that can be loaded, once the steps have run. */
+    tables: () => liveTables(database, db),
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  /** The declared types, which SQLite does not enforce, tell `liveTables` the kinds of the columns. */
+  async function createStaged(table: string, kinds: Readonly<Record<string, string>>): Promise<void> {
+    const isOfEntries = keyOf(table, Object.keys(kinds))?.join() === 'id';
+    const columns = Object.entries(kinds).map(
+      ([name, kind]) => `${quote(name)} ${name === 'id' && isOfEntries ? 'integer primary key' : kind}`,
+    );
+    await run(db, `create table ${quote(table)} (${columns.join(', ')})`);
+  }
+}
+
+/** The kinds of the columns of an archive that does not record them. */
+const kindsOf = (table: string, row: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, columnKinds(table)?.[name] ?? kindOfValue(value)]),
+  );
+
+function kindOfValue(value: unknown): string {
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'real';
+  return typeof value === 'object' && value !== null ? 'json' : 'text';
+}

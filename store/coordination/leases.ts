@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../sql/database.ts';
+import { leaseTable } from '../sql/tables.ts';
+
+/** An expired lease is deleted after a month. */
+const retentionMs = 30 * 24 * 60 * 60_000;
+
+const table = sql.table(leaseTable);
+
+/** Claims on work that one process at a time must do (with-lease.ts). */
+export type Leases = ReturnType<typeof openLeases>;
+
+export function openLeases({ reserve, dialect }: Database) {
+  return {
+    /**
+     * Claims work that one process must do, for `durationMs`; the same owner may claim it again to prolong it. Another process can claim it
+     * once that time is over by the database's clock.
+     * @returns false while another owner has it
+     */
+    async claim(name: string, owner: string, durationMs: number): Promise<boolean> {
+      await sql`delete from ${table} where "expires" < ${dialect.now} - ${sql.lit(retentionMs)}`.execute(reserve);
+      const { rows } = await sql`
+        insert into ${table} ("name", "owner", "expires") values (${name}, ${owner}, ${dialect.now} + ${sql.lit(durationMs)})
+        on conflict ("name") do update set "owner" = excluded."owner", "expires" = excluded."expires"
+        where ${table}."owner" = excluded."owner" or ${table}."expires" <= ${dialect.now}
+        returning "name"`.execute(reserve);
+      return rows.length > 0;
+    },
+    /** The names, with this prefix, of claims that expired without being released. */
+    async expiredClaims(prefix: string): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`
+        select "name" from ${table}
+        where substr("name", 1, ${sql.lit(prefix.length)}) = ${prefix} and "expires" <= ${dialect.now}
+        order by "name"`.execute(reserve);
+      return rows.map(({ name }) => name);
+    },
+    /** Releases a claim before it expires. */
+    async release(name: string, owner: string): Promise<void> {
+      await sql`delete from ${table} where "name" = ${name} and "owner" = ${owner}`.execute(reserve);
+    },
+  };
+}

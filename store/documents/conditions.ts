@@ -1,0 +1,190 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type TypeName, typeOf } from '#content/index.ts';
+import { isComponent, isLink } from '#model/field.ts';
+import {
+  type Comparable,
+  type Condition,
+  type Containing,
+  type Folding,
+  isFolding,
+  type Operator,
+  type Scalar,
+} from '../query.ts';
+import { foldText } from '../sql/fold-text.ts';
+import { foldedColumn, searchedFields, searchTable } from '../sql/tables.ts';
+import { linkTarget } from './link-fields.ts';
+import type { Reading } from './sources.ts';
+
+type Sql = RawBuilder<unknown>;
+const never = sql<SqlBool>`1 = 0`;
+const always = sql<SqlBool>`1 = 1`;
+const symbols = { eq: sql`=`, ne: sql`<>`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` };
+
+/** Builds a WHERE clause from conditions. One builder per query: each joined table gets its own alias. */
+export class WhereBuilder {
+  readonly #reading: Omit<Reading, 'db'>;
+  #aliases = 0;
+
+  constructor(reading: Omit<Reading, 'db'>) {
+    this.#reading = reading;
+  }
+
+  /** The condition on rows of `type`, whose table has the alias `alias` in the query. */
+  build(condition: Condition, type: TypeName, alias: string): RawBuilder<SqlBool> {
+    if ('and' in condition) return this.#combine(condition.and, type, alias, sql` and `, always);
+    if ('or' in condition) return this.#combine(condition.or, type, alias, sql` or `, never);
+    if ('not' in condition) return sql<SqlBool>`not ${this.build(condition.not, type, alias)}`;
+    if ('link' in condition) return this.#matchLink(condition, type, alias);
+    const matches = this.#reading.searched?.get(condition);
+    if (matches) {
+      const isIn = this.#reading.dialect.inIds(sql.ref(`${alias}.id`), matches);
+      // Null where the comparison would be.
+      return sql<SqlBool>`case when ${sql.ref(`${alias}.${condition.path[0]}`)} is not null then ${isIn} end`;
+    }
+    return this.#compare(condition.path, condition.operator, condition.value, type, alias);
+  }
+
+  #combine(
+    parts: Condition[],
+    type: TypeName,
+    alias: string,
+    by: Sql,
+    empty: RawBuilder<SqlBool>,
+  ): RawBuilder<SqlBool> {
+    if (parts.length === 0) return empty;
+    return sql<SqlBool>`(${sql.join(
+      parts.map((part) => this.build(part, type, alias)),
+      by,
+    )})`;
+  }
+
+  /**
+   * An entry with two matching links is still one result. Both subqueries are uncorrelated: each is evaluated once per statement,
+   * so a path through several links costs the sum of its levels, where nested `exists` costs their product.
+   */
+  #matchLink(
+    condition: { link: string; some: Condition } | { link: string; exists: boolean },
+    type: TypeName,
+    alias: string,
+  ): RawBuilder<SqlBool> {
+    const to = linkTarget(type, condition.link);
+    const links = this.#reading.sources.links(type, condition.link);
+    const id = sql.ref(`${alias}.id`);
+    if ('exists' in condition) {
+      const any = sql<SqlBool>`exists (select 1 from ${links} l where l."owner" = ${id})`;
+      return condition.exists ? any : sql<SqlBool>`not ${any}`;
+    }
+    this.#aliases += 1;
+    const target = `t${this.#aliases}`;
+    const link = `l${this.#aliases}`;
+    const { evaluatedOnce } = this.#reading.dialect;
+    const matching = this.build(condition.some, to, target);
+    const targets = sql`
+      select ${sql.ref(`${target}.id`)} from ${this.#reading.sources.entries(to)} ${sql.ref(target)}
+      where ${matching} ${evaluatedOnce}`;
+    const owners = sql`
+      select ${sql.ref(`${link}.owner`)} from ${links} ${sql.ref(link)}
+      where ${sql.ref(`${link}.target`)} in (${targets}) ${evaluatedOnce}`;
+    return sql<SqlBool>`${id} in (${owners})`;
+  }
+
+  #compare(
+    path: readonly string[],
+    operator: Operator,
+    value: Comparable,
+    type: TypeName,
+    alias: string,
+  ): RawBuilder<SqlBool> {
+    const [name = '', member] = path;
+    const field = typeOf(type).fields[name];
+    const column = sql.ref(`${alias}.${name}`);
+    const inside = member !== undefined && field && isComponent(field);
+    // JSON is compared as text.
+    const isJson = field !== undefined && !isLink(field) && field.column === 'json';
+    const text = inside
+      ? this.#reading.dialect.jsonMember(column, member)
+      : isJson
+        ? sql`cast(${column} as text)`
+        : column;
+    if (operator === 'null' || operator === 'notNull') {
+      const isNull = (operator === 'null') === (value === true);
+      return isNull ? sql<SqlBool>`${text} is null` : sql<SqlBool>`${text} is not null`;
+    }
+    if (isFolding(operator)) return this.#compareFolded(operator, value, { type, alias, name, text });
+    return this.#compareColumn(operator, value, text);
+  }
+
+  #compareColumn(
+    operator: Exclude<Operator, Folding | 'null' | 'notNull'>,
+    value: Comparable,
+    text: Sql,
+  ): RawBuilder<SqlBool> {
+    const values = [value].flat();
+    const [first = null, last = null] = values.map(bound);
+    switch (operator) {
+      case 'in':
+      case 'notIn': {
+        if (values.length === 0) return operator === 'in' ? never : always;
+        const isIn = sql<SqlBool>`in (${sql.join(values.map(bound))})`;
+        return operator === 'in' ? sql<SqlBool>`${text} ${isIn}` : sql<SqlBool>`${text} not ${isIn}`;
+      }
+      case 'between':
+        return sql<SqlBool>`${text} between ${first} and ${last}`;
+      case 'contains':
+      case 'notContains':
+      case 'startsWith':
+      case 'endsWith':
+        return this.#contains(operator, String(values[0] ?? ''), text);
+      default:
+        if (first === null && operator === 'eq') return sql<SqlBool>`${text} is null`;
+        if (first === null && operator === 'ne') return sql<SqlBool>`${text} is not null`;
+        return sql<SqlBool>`${text} ${symbols[operator]} ${first}`;
+    }
+  }
+
+  /** Ignores case and accents. An indexed text has a folded column; any other is folded as it is read. */
+  #compareFolded(
+    operator: Folding,
+    value: Comparable,
+    on: { type: TypeName; alias: string; name: string; text: Sql },
+  ): RawBuilder<SqlBool> {
+    const needle = foldText(String([value].flat()[0] ?? ''));
+    const hasFoldedColumn = searchedFields(typeOf(on.type)).includes(on.name);
+    const text = hasFoldedColumn
+      ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`)
+      : this.#reading.dialect.fold(on.text);
+    // Fewer than three characters make no trigram.
+    const hasTrigrams =
+      hasFoldedColumn && this.#reading.dialect.trigrams && this.#reading.sources.hasSearchIndex(on.type);
+    if (operator === 'containsi' && hasTrigrams && [...needle].length >= 3) {
+      const phrase = `${foldedColumn(on.name)} : "${needle.replaceAll('"', '""')}"`;
+      const search = sql.table(searchTable(on.type));
+      return sql<SqlBool>`${sql.ref(`${on.alias}.id`)} in (select rowid from ${search} where ${search} match ${phrase})`;
+    }
+    if (operator === 'eqi') return sql<SqlBool>`${text} = ${needle}`;
+    if (operator === 'nei') return sql<SqlBool>`${text} <> ${needle}`;
+    return this.#contains(operator.slice(0, -1) as Containing, needle, text);
+  }
+
+  /** A literal comparison: `%` and `_` are no wildcards. */
+  #contains(operator: Containing, needle: string, text: Sql): RawBuilder<SqlBool> {
+    const position = this.#reading.dialect.indexOf(text, needle);
+    const length = [...needle].length;
+    switch (operator) {
+      case 'contains':
+        return sql<SqlBool>`${position} > 0`;
+      case 'notContains':
+        return sql<SqlBool>`${position} = 0`;
+      case 'startsWith':
+        return sql<SqlBool>`substr(${text}, 1, ${sql.lit(length)}) = ${needle}`;
+      case 'endsWith':
+        return length === 0
+          ? sql<SqlBool>`${text} is not null`
+          : sql<SqlBool>`(length(${text}) >= ${sql.lit(length)} and substr(${text}, length(${text}) - ${sql.lit(length - 1)}) = ${needle})`;
+    }
+  }
+}
+
+/** PostgreSQL infers a parameter's type from the column beside it: a fraction needs a cast. */
+const bound = (value: Scalar): Scalar | Sql =>
+  typeof value === 'number' && !Number.isInteger(value) ? sql`cast(${value} as double precision)` : value;

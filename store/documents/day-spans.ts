@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { Day } from '#model/calendar.ts';
+import type { Condition } from '../query.ts';
+import { WhereBuilder } from './conditions.ts';
+import type { Reading } from './sources.ts';
+
+/** Days in a row, both ends included. */
+export interface DaySpan {
+  from: Day;
+  to: Day;
+}
+
+/**
+ * The days on which entries of a type take place, from `since`: for each day on which some begin, the last day on which one of them ends.
+ * One row a day, for any number of entries.
+ * @param where which entries
+ */
+export async function readDaySpans(
+  reading: Reading,
+  { type, since, where }: { type: TypeName; since: Day; where: Condition },
+): Promise<DaySpan[]> {
+  const [dateRange] = typeOf(type).dateRanges ?? [];
+  if (!dateRange) throw new Error(`${type} has no date range`);
+  const [start, end] = [sql.ref(`e.${dateRange.start}`), sql.ref(`e.${dateRange.end}`)];
+  const condition = new WhereBuilder(reading).build(where, type, 'e');
+  const spans = (period: RawBuilder<unknown>) => sql`
+    select substr(${start}, 1, 10) as "from", max(substr(coalesce(${end}, ${start}), 1, 10)) as "to"
+    from ${reading.sources.entries(type)} e
+    where ${condition} and ${period}
+    group by substr(${start}, 1, 10)`;
+  // Each part reads a range of its index; an `or` would read every entry. The parts have different days, so none is repeated.
+  const { rows } = await sql<DaySpan>`
+    ${spans(sql`${start} >= ${since}`)}
+    union all ${spans(sql`${start} < ${since} and ${end} >= ${since}`)}
+    order by 1`.execute(reading.db);
+  return rows;
+}

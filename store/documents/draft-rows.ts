@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { RecordedAuthor } from '#contract/admin-answers.ts';
+import { isLink } from '#model/field.ts';
+import type { EntryKey } from '../query.ts';
+import { columnKinds } from '../sql/column-values.ts';
+import type { Db } from '../sql/database.ts';
+import { foldText } from '../sql/fold-text.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import { draftTable, foldedColumn, searchedFields } from '../sql/tables.ts';
+
+import { linkFields, linkTarget } from './link-fields.ts';
+import { existingTargets } from './owned-links.ts';
+import { refCondition } from './ref-condition.ts';
+
+/** The working copy of a document. */
+export interface DraftRow {
+  id: number;
+  documentId: string;
+  createdAt: string;
+  updatedAt: string;
+  author: RecordedAuthor | undefined;
+  /** Values by field, with folded texts: flags are booleans, JSON is parsed. */
+  values: Record<string, unknown>;
+  /** The ids of the targets of each link field, in order. A target may have been removed since. */
+  links: Record<string, number[]>;
+}
+
+const table = sql.table(draftTable);
+
+/** Reads the draft row of a document; undefined where it has none. */
+export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftRow | undefined> {
+  if (!isContentType(type)) return undefined;
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${table} where "type" = ${type} and ${refCondition(ref)} order by "id" limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName } = row;
+  return {
+    id: id as number,
+    documentId: documentId as string,
+    createdAt: createdAt as string,
+    updatedAt: updatedAt as string,
+    author:
+      authorId === null
+        ? undefined
+        : { id: authorId as number, email: authorEmail as string, username: authorName as string },
+    values: parsed(row.values) as DraftRow['values'],
+    links: parsed(row.links) as DraftRow['links'],
+  };
+}
+
+/** Inserts or replaces the draft row of a document. */
+export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise<void> {
+  const { id, documentId, createdAt, updatedAt, author, values, links } = draft;
+  const row = {
+    type,
+    id,
+    documentId,
+    createdAt,
+    updatedAt,
+    authorId: author?.id ?? null,
+    authorEmail: author?.email ?? null,
+    authorName: author?.username ?? null,
+    values: JSON.stringify(values),
+    links: JSON.stringify(links),
+  };
+  await db
+    .insertInto(draftTable)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteDraft(db: Db, type: TypeName, id: number): Promise<void> {
+  await sql`delete from ${table} where "type" = ${type} and "id" = ${id}`.execute(db);
+}
+
+/** The values of a published row in the form that draft rows have. */
+export function valuesOfRow(type: TypeName, row: Record<string, unknown>, dialect: SqlDialect): DraftRow['values'] {
+  const { fields } = typeOf(type);
+  const values: DraftRow['values'] = {};
+  for (const [name, kind] of Object.entries(columnKinds(type) ?? {})) {
+    if (!Object.hasOwn(fields, name) && !name.endsWith(foldedColumn(''))) continue;
+    const value = row[name] ?? null;
+    if (dialect.name === 'sqlite' && kind === 'boolean') values[name] = value === null ? null : value !== 0;
+    else if (dialect.name === 'sqlite' && kind === 'json') values[name] = parsed(value);
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** Adds the folded form of each searched text among the values. */
+export function withFolded(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
+  const folded = { ...values };
+  for (const name of searchedFields(typeOf(type))) {
+    if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
+  }
+  return folded;
+}
+
+/** The values of fields of the current model, without folded texts. */
+export const fieldValues = (type: TypeName, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = typeOf(type).fields[name];
+      return field !== undefined && !isLink(field);
+    }),
+  );
+
+/**
+ * Takes the next id of a type, as an insert would: a draft has the id that its published version will have. PostgreSQL's sequences and
+ * SQLite's AUTOINCREMENT never return an id twice.
+ */
+export async function takeNextId(db: Db, dialect: SqlDialect, type: TypeName): Promise<number> {
+  if (dialect.name === 'postgres') {
+    const { rows } = await sql<{ id: number }>`
+      select cast(nextval(pg_get_serial_sequence(${`"${type}"`}, 'id')) as integer) as "id"`.execute(db);
+    return rows[0]?.id as number;
+  }
+  await raiseSequence(db, type, 0);
+  const { rows } = await sql<{ seq: number }>`
+    update sqlite_sequence set seq = seq + 1 where name = ${type} returning seq`.execute(db);
+  return rows[0]?.seq as number;
+}
+
+/** SQLite: the next id of a type will be greater than `id`. */
+async function raiseSequence(db: Db, type: TypeName, id: number): Promise<void> {
+  await sql`
+    insert into sqlite_sequence (name, seq) select ${type}, 0
+    where not exists (select 1 from sqlite_sequence where name = ${type})`.execute(db);
+  if (id > 0) await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${type}`.execute(db);
+}
+
+/**
+ * After rows were loaded: removes links of working copies to entries that were not loaded, whose ids may be used again, and sets the next
+ * id of each type above those of its drafts.
+ */
+export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
+  const { rows } = await sql<{ type: ContentTypeName; id: number }>`
+    select "type", "id" from ${table} order by "type", "id"`.execute(db);
+  for (const { type, id } of rows) {
+    const draft = await findDraft(db, { type, ref: { id } });
+    if (!draft) continue;
+    const links: DraftRow['links'] = {};
+    for (const name of linkFields(type)) {
+      const { published, drafts } = await existingTargets(db, linkTarget(type, name), draft.links[name] ?? []);
+      links[name] = (draft.links[name] ?? []).filter((target) => published.has(target) || drafts.has(target));
+    }
+    if (!isDeepStrictEqual(links, draft.links)) await writeDraft(db, type, { ...draft, links });
+  }
+  const last = new Map(rows.map(({ type, id }) => [type, id]));
+  for (const [type, id] of last) {
+    if (dialect.name === 'sqlite') await raiseSequence(db, type, id);
+    else
+      await sql`
+        select setval(pg_get_serial_sequence(${`"${type}"`}, 'id'),
+          greatest(cast(${id} as integer), (select coalesce(max("id"), 0) from ${sql.table(type)})))`.execute(db);
+  }
+}
+
+/** SQLite stores JSON as text; PostgreSQL's driver parses it. */
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
+import type { DocumentState, RecordedAuthor } from '#contract/admin-answers.ts';
+import type { EntryKey } from '../query.ts';
+import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import { draftTable, pendingLinkTable } from '../sql/tables.ts';
+import type { DocumentVersions } from '../store.ts';
+import { refCondition } from './ref-condition.ts';
+import { hidingFlag } from './sources.ts';
+
+const drafts = sql.table(draftTable);
+
+interface PublicationRow {
+  id: number;
+  hasPublishedVersion: number | boolean;
+  wasPublished: number | boolean;
+  isPublic: number | boolean;
+  publishedAt: string | null;
+  endedAt: string | null;
+  updatedAt: string | null;
+  authorId: number | null;
+  authorEmail: string | null;
+  authorName: string | null;
+  changedAt: string | null;
+  changeKind: string | null;
+  changerId: number | null;
+  changerEmail: string | null;
+  changerName: string | null;
+}
+
+/** The publication of each of these documents, with the author and time of its last changes, in one statement. */
+export async function readPublications(
+  db: Db,
+  dialect: SqlDialect,
+  now: number,
+  type: ContentTypeName,
+  ids: readonly number[],
+): Promise<Map<number, DocumentState>> {
+  if (ids.length === 0) return new Map();
+  const declaration = typeOf(type);
+  const flag = hidingFlag(declaration);
+  const isPublic = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
+  // If editors write the publishedAt of a type, a publication sets the date of the last change only.
+  const publishedAt = sql.ref('publishedAt' in declaration.fields ? 'p.updatedAt' : 'p.publishedAt');
+  const { endsAt } = declaration;
+  const end = endsAt && sql.ref(`p.${endsAt.field}`);
+  const endedAt = end
+    ? sql`case when ${end} <= ${new Date(now).toISOString()} then ${end} end`
+    : sql`cast(null as text)`;
+  const change = sql`d."updatedAt", d."authorId", d."authorEmail", d."authorName",
+    r."at" as "changedAt", r."kind" as "changeKind",
+    r."authorId" as "changerId", r."authorEmail" as "changerEmail", r."authorName" as "changerName"`;
+  const revisions = sql.table('revisions');
+  const lastRevision = (alias: 'p' | 'd') => {
+    const documentId = sql.ref(`${alias}.documentId`);
+    return sql`left join ${revisions} r on r."entry" = ${documentId}
+      and r."number" = (select max(l."number") from ${revisions} l where l."entry" = ${documentId})`;
+  };
+  const wasUnpublished = sql`exists (
+    select 1 from ${revisions} u where u."entry" = d."documentId" and u."kind" = 'unpublish')`;
+  const { rows } = await sql<PublicationRow>`
+    select p."id", ${dialect.flag(true)} as "hasPublishedVersion", ${dialect.flag(true)} as "wasPublished", ${isPublic} as "isPublic",
+      ${publishedAt} as "publishedAt", ${endedAt} as "endedAt", ${change}
+    from ${sql.table(type)} p left join ${drafts} d on d."type" = ${type} and d."id" = p."id" ${lastRevision('p')}
+    where ${dialect.inIds(sql`p."id"`, ids)}
+    union all
+    select d."id", ${dialect.flag(false)}, ${wasUnpublished}, ${dialect.flag(false)}, null, null, ${change}
+    from ${drafts} d ${lastRevision('d')}
+    where d."type" = ${type} and ${dialect.inIds(sql`d."id"`, ids)}
+      and not exists (select 1 from ${sql.table(type)} p where p."id" = d."id")`.execute(db);
+  return new Map(rows.map((row) => [row.id, toPublication(row)]));
+}
+
+function toPublication(row: PublicationRow): DocumentState {
+  const hasPublishedVersion = Boolean(row.hasPublishedVersion);
+  const { updatedAt, changedAt, changeKind } = row;
+  return {
+    hasPublishedVersion,
+    wasPublished: Boolean(row.wasPublished),
+    isPublic: Boolean(row.isPublic),
+    isModified: hasPublishedVersion && updatedAt !== null,
+    publishedAt: row.publishedAt,
+    endedAt: row.endedAt,
+    draft: updatedAt === null ? null : { updatedAt, author: toAuthor(row.authorId, row.authorEmail, row.authorName) },
+    lastChange:
+      changedAt === null || changeKind === null
+        ? null
+        : {
+            at: changedAt,
+            kind: changeKind as NonNullable<DocumentState['lastChange']>['kind'],
+            author: toAuthor(row.changerId, row.changerEmail, row.changerName),
+          },
+  };
+}
+
+const toAuthor = (id: number | null, email: string | null, name: string | null): RecordedAuthor | null =>
+  id === null ? null : { id, email: email ?? '', username: name ?? '' };
+
+/** The versions that a document has; undefined where there is no such document. */
+export async function readDocumentVersions(
+  db: Db,
+  dialect: SqlDialect,
+  { type, ref }: EntryKey<ContentTypeName>,
+): Promise<DocumentVersions | undefined> {
+  const which = refCondition(ref);
+  const isWaiting = sql`exists (
+    select 1 from ${sql.table(pendingLinkTable)} l where l."ownerType" = ${type} and l."owner" = p."id")`;
+  const { rows } = await sql<{ id: number; documentId: string; isDraft: number; isWaiting: number | boolean }>`
+    select "id", "documentId", 0 as "isDraft", ${isWaiting} as "isWaiting" from ${sql.table(type)} p where ${which}
+    union all
+    select "id", "documentId", 1 as "isDraft", ${dialect.flag(false)} as "isWaiting" from ${drafts} where "type" = ${type} and ${which}
+    order by 1`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const versions = rows.filter(({ id }) => id === first.id);
+  return {
+    id: first.id,
+    documentId: first.documentId,
+    hasPublishedVersion: versions.some(({ isDraft }) => isDraft === 0),
+    hasDraft: versions.some(({ isDraft }) => isDraft === 1),
+    hasPendingLinks: versions.some((row) => Boolean(row.isWaiting)),
+  };
+}

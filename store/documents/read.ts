@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { isComponent, isLink, type LinkField } from '#model/field.ts';
+import type { Condition, ListQuery, Page, Populate, Query, Sort } from '../query.ts';
+import { foldedColumn, searchedFields } from '../sql/tables.ts';
+import type { StateCounts } from '../store.ts';
+import { selectComponent } from './component-rows.ts';
+import { WhereBuilder } from './conditions.ts';
+import { isCountOnly, type LinksByOwner, readLinks } from './links.ts';
+import { AnswerTooLarge } from './query-cost.ts';
+import { type Row, selectPlan, toComponent, toEntry } from './rows.ts';
+import type { Reading } from './sources.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The longest list of ids in one statement. */
+const chunkSize = 1000;
+
+/** Whether a query takes more than one statement, which must then see one state of the database. */
+export const needsSnapshot = (type: TypeName, { count, populate = {}, version }: Query): boolean =>
+  count === true || version !== undefined || Object.keys(populate).some((name) => isLinkOf(type, name));
+
+function isLinkOf(type: TypeName, name: string): boolean {
+  const field = typeOf(type).fields[name];
+  return field !== undefined && isLink(field);
+}
+
+/**
+ * Reads entries: one statement for the list, then for each level of `populate` one for its links and one for each type of linked entries.
+ * The statements see one state of the database only within a transaction (`Database.snapshot`).
+ */
+export class Reader {
+  readonly #reading: Reading;
+  /** The characters of each entry, with all that is populated in it. */
+  readonly #lengths = new WeakMap<object, number>();
+  #maxLength = Number.POSITIVE_INFINITY;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** @throws AnswerTooLarge for more characters than the budget allows */
+  async list(type: TypeName, query: ListQuery): Promise<Page> {
+    this.#maxLength = query.budget.answer;
+    const total = query.count ? await this.#count(type, query.where) : undefined;
+    const entries = await this.#entries(type, await this.#page(type, query), query);
+    this.#checkLength(entries);
+    return { entries, ...(total !== undefined && { total }) };
+  }
+
+  async #count(type: TypeName, condition: Condition | undefined): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select cast(count(*) as integer) as "total" from ${this.#reading.sources.entries(type)} e${this.#where(condition, type)}`.execute(
+      this.#reading.db,
+    );
+    return rows[0]?.total ?? 0;
+  }
+
+  /** The number of selected working copies in each state of publication. */
+  async countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
+    const { rows } = await sql<{ state: string; total: number }>`
+      select e."publicationState" as "state", cast(count(*) as integer) as "total"
+      from ${this.#reading.sources.entries(type)} e${this.#where(condition, type)} group by e."publicationState"`.execute(
+      this.#reading.db,
+    );
+    return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
+  }
+
+  async #page(type: TypeName, query: Query): Promise<Row[]> {
+    const columns = selectPlan(typeOf(type), this.#reading.dialect, query.fields).sql;
+    const where = this.#where(query.where, type);
+    const order = this.#order(type, query.sort ?? []);
+    const table = this.#reading.sources.entries(type);
+    // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page. The limit is a literal:
+    // SQLite plans with its value, and compiles a statement with a bound one again each time that it runs.
+    const ids = (limit: number, offset: number) =>
+      sql`select e."id" from ${table} e${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
+    if (query.page && !this.#reading.sources.isTable(type)) {
+      // A join with a subquery would compute every column of every row.
+      const { limit, offset } = query.page;
+      const listed = (await sql<Row>`${ids(limit, offset)}`.execute(this.#reading.db)).rows.map(({ id }) => id);
+      const byId = new Map((await this.#rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
+      return listed.flatMap((id) => byId.get(id) ?? []);
+    }
+    const rows = query.page
+      ? sql<Row>`
+          select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
+          ${this.#reading.dialect.joinInOrder} ${table} e on e."id" = p."id" order by ${order}`
+      : sql<Row>`select ${columns} from ${table} e${where} order by ${order}`;
+    return (await rows.execute(this.#reading.db)).rows;
+  }
+
+  /** The sort of the query, then the id: two pages never overlap. */
+  #order(type: TypeName, sorts: Sort[]): Sql {
+    const isById = ({ path }: Sort) => path.length === 1 && path[0] === 'id';
+    const keys = sorts.some(isById) ? sorts : [...sorts, { path: ['id'], direction: 'asc' as const }];
+    return sql.join(
+      keys.map((key) => {
+        const nulls = isById(key) ? sql`` : this.#reading.dialect.nulls(key.direction);
+        return sql`${this.#sortKey(type, key, 'e')} ${sql.raw(key.direction)}${nulls}`;
+      }),
+    );
+  }
+
+  /** A path through links sorts by the least value that it reaches, descending by the greatest: each entry is listed once, as in Strapi. */
+  #sortKey(type: TypeName, { path, direction }: Sort, alias: string, depth = 0): Sql {
+    const [name = '', ...rest] = path;
+    const field = typeOf(type).fields[name];
+    const column = sql.ref(`${alias}.${name}`);
+    // PostgreSQL has no min(boolean) and no max(boolean).
+    if (rest.length === 0 && depth > 0 && field?.kind === 'flag') return sql`cast(${column} as integer)`;
+    if (name === 'publicationState') return stateRank(column);
+    if (rest.length === 0) return this.#sorted(type, name, column, alias);
+    if (!field) throw new Error(`${type} has no ${name}`);
+    if (!isLink(field)) return this.#reading.dialect.jsonMember(sql.ref(`${alias}.${name}`), rest[0] ?? '');
+    const link = `sl${depth}`;
+    const target = `st${depth}`;
+    const value = this.#sortKey(field.to as TypeName, { path: rest, direction }, target, depth + 1);
+    const extreme = sql.raw(direction === 'asc' ? 'min' : 'max');
+    const on = sql`${sql.ref(`${target}.id`)} = ${sql.ref(`${link}.target`)}`;
+    const targets = this.#reading.sources.entries(field.to as TypeName);
+    const links = sql`${this.#reading.sources.links(type, name)} ${sql.ref(link)} join ${targets} ${sql.ref(target)} on ${on}`;
+    return sql`(select ${extreme}(${value}) from ${links} where ${sql.ref(`${link}.owner`)} = ${sql.ref(`${alias}.id`)})`;
+  }
+
+  /** Texts sort without case and accents: an indexed one by its folded column (docs/decisions/0037). */
+  #sorted(type: TypeName, name: string, column: Sql, alias: string): Sql {
+    if (searchedFields(typeOf(type)).includes(name)) return sql.ref(`${alias}.${foldedColumn(name)}`);
+    const field = typeOf(type).fields[name];
+    return field?.kind === 'text' && !typeOf(type).indexed?.includes(name)
+      ? this.#reading.dialect.fold(column)
+      : column;
+  }
+
+  #where(condition: Condition | undefined, type: TypeName): Sql {
+    return condition ? sql` where ${new WhereBuilder(this.#reading).build(condition, type, 'e')}` : sql``;
+  }
+
+  /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
+  async #entries(type: TypeName, rows: readonly Row[], { fields, populate }: Query): Promise<AnyEntry[]> {
+    const plan = selectPlan(typeOf(type), this.#reading.dialect, fields);
+    const entries = rows.map((row) => toEntry(row, plan));
+    if (this.#maxLength < Number.POSITIVE_INFINITY)
+      for (const [index, entry] of entries.entries()) this.#lengths.set(entry, rowLength(rows[index] as Row));
+    if (!populate) return entries;
+    const populated = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
+    for (let start = 0; start < rows.length; start += chunkSize) {
+      const chunk = rows.slice(start, start + chunkSize);
+      const owners = chunk.map(({ id }) => id);
+      const linked = populated.some(([, field]) => isLink(field))
+        ? await this.#readLinks(type, owners, populate)
+        : new Map<string, LinksByOwner>();
+      for (const [name, field] of populated) {
+        const linkOf = isLink(field) && (await this.#linkedEntries(field, linked.get(name), populate[name]));
+        for (const [index, row] of chunk.entries()) {
+          const entry = entries[start + index] as AnyEntry;
+          if (linkOf) this.#link(entry, name, linkOf(row.id));
+          else if (isComponent(field))
+            entry[name] = selectComponent(toComponent(row, name, plan), populate[name] ?? {});
+        }
+      }
+    }
+    return entries;
+  }
+
+  #readLinks(type: TypeName, owners: readonly number[], populate: Populate): Promise<Map<string, LinksByOwner>> {
+    return readLinks(this.#reading, { type, owners, populate }, (target, sorts) => this.#order(target, sorts));
+  }
+
+  /** An answer repeats an entry wherever it is linked, so that few entries may make a large one. */
+  #link(entry: AnyEntry, name: string, linked: unknown): void {
+    entry[name] = linked;
+    const length = this.#checkLength([entry, ...(Array.isArray(linked) ? linked : [linked])]);
+    this.#lengths.set(entry, length);
+  }
+
+  #checkLength(entries: readonly unknown[]): number {
+    let length = 0;
+    for (const entry of entries) length += this.#lengths.get(entry as object) ?? 0;
+    if (length > this.#maxLength) throw new AnswerTooLarge(this.#maxLength);
+    return length;
+  }
+
+  /** The value of one link field, by the id of its owner. */
+  async #linkedEntries(
+    { to, many }: LinkField,
+    linked: LinksByOwner = new Map(),
+    query: Populate[string] = {},
+  ): Promise<(owner: number) => unknown> {
+    if (isCountOnly(query)) return (owner) => ({ count: linked.get(owner)?.length ?? 0 });
+    const entries = await this.#byId(to as TypeName, [...new Set([...linked.values()].flat())], query);
+    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
+    return (owner) => {
+      const targets = (linked.get(owner) ?? []).flatMap((id) => entries.get(id) ?? []);
+      return many ? targets.slice(offset, offset + limit) : (targets[0] ?? null);
+    };
+  }
+
+  async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, AnyEntry>> {
+    const entries = await this.#entries(type, await this.#rowsById(type, ids, query.fields), query);
+    return new Map(entries.map((entry) => [entry.id, entry]));
+  }
+
+  async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<Row[]> {
+    const columns = selectPlan(typeOf(type), this.#reading.dialect, fields).sql;
+    const table = this.#reading.sources.entries(type);
+    const rows: Row[] = [];
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      const isIn = this.#reading.dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
+      rows.push(...(await sql<Row>`select ${columns} from ${table} e where ${isIn}`.execute(this.#reading.db)).rows);
+    }
+    return rows;
+  }
+}
+
+/** The characters of a row in JSON: its values, and about sixteen for the name of each. */
+function rowLength(row: Row): number {
+  let length = 0;
+  for (const value of Object.values(row)) {
+    length += 16;
+    if (typeof value === 'string') length += value.length;
+    else if (typeof value === 'object' && value !== null) length += JSON.stringify(value).length;
+  }
+  return length;
+}
+
+/** Documents that an editor still has to finish come before public ones. The French labels have the same alphabetical order. */
+const stateRank = (state: Sql): Sql =>
+  sql`case ${state} when 'draft' then 0 when 'modified' then 1 when 'scheduled' then 2 when 'published' then 3 else 4 end`;

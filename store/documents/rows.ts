@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { AnyEntry } from '#model/entry.ts';
+import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+
+export type Row = Record<string, unknown> & { id: number };
+
+interface Column {
+  name: string;
+  convert?: (value: unknown) => unknown;
+}
+
+/** The columns to select of a type, in the order of the contract, and how each becomes a value. */
+export interface SelectPlan {
+  /** The columns of the table, whose alias in the statement is `e`. */
+  sql: RawBuilder<unknown>;
+  columns: readonly Column[];
+  /** Components by field name: selected with the row, part of the entry only where they are populated. */
+  components: ReadonlyMap<string, ComponentColumn>;
+}
+
+interface ComponentColumn extends Column {
+  field: ComponentField;
+}
+
+/** Plans without a choice of fields, one for each type and database. */
+const defaultPlans = {
+  sqlite: new WeakMap<TypeDeclaration, SelectPlan>(),
+  postgres: new WeakMap<TypeDeclaration, SelectPlan>(),
+};
+
+/**
+ * The columns to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are
+ * named; no request can name them (server/http/query/).
+ */
+export function selectPlan(
+  type: TypeDeclaration,
+  dialect: SqlDialect,
+  fields: readonly string[] | undefined,
+): SelectPlan {
+  if (fields) return createPlan(type, dialect, fields);
+  const existing = defaultPlans[dialect.name].get(type);
+  if (existing) return existing;
+  const plan = createPlan(type, dialect, fields);
+  defaultPlans[dialect.name].set(type, plan);
+  return plan;
+}
+
+function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields: readonly string[] | undefined): SelectPlan {
+  const isSelected = (name: string) => fields === undefined || fields.includes(name);
+  const scalars = Object.entries(type.fields).filter(
+    ([name, field]) =>
+      isColumn(field) &&
+      name !== 'publishedAt' &&
+      isSelected(name) &&
+      (field.kind !== 'secret' || fields !== undefined),
+  );
+  const columns = [
+    { name: 'id' },
+    { name: 'documentId' },
+    ...scalars.map(([name, field]) => toColumn(name, field, dialect)),
+    ...['createdAt', 'updatedAt', 'publishedAt'].filter(isSelected).map((name) => ({ name })),
+  ];
+  const components = new Map(
+    Object.entries(type.fields).flatMap(([name, field]) =>
+      isComponent(field) ? [[name, { ...toColumn(name, field, dialect), field }]] : [],
+    ),
+  );
+  const names = new Set([...columns.map(({ name }) => name), ...components.keys()]);
+  // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's.
+  return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, components };
+}
+
+const isColumn = (field: Field): boolean => !isLink(field) && !isComponent(field);
+
+/** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
+function toColumn(name: string, field: Field, dialect: SqlDialect): Column {
+  if (dialect.name === 'postgres' || isLink(field)) return { name };
+  if (field.column === 'boolean') return { name, convert: (value) => (value === null ? null : value !== 0) };
+  if (field.column === 'json')
+    return { name, convert: (value) => (typeof value === 'string' ? JSON.parse(value) : null) };
+  return { name };
+}
+
+const columnValue = (row: Row, { name, convert }: Column): unknown =>
+  convert ? convert(row[name]) : (row[name] ?? null);
+
+/** A row as an entry, without what is populated. */
+export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
+  const entry: Record<string, unknown> = {};
+  for (const column of columns) entry[column.name] = columnValue(row, column);
+  return entry as AnyEntry;
+}
+
+/**
+ * A component of a row, or its list of them. In the contract each has an id; here a group has its entry's, and a row of a list its position
+ * from 1. A member that was added to the model since is null in older rows; a removed one is left out.
+ */
+export function toComponent(row: Row, name: string, { components }: SelectPlan): unknown {
+  const column = components.get(name);
+  if (!column) return null;
+  const members = Object.keys(column.field.fields);
+  return mapComponents(column.field, columnValue(row, column), (value, index) => ({
+    id: index === undefined ? row.id : index + 1,
+    ...Object.fromEntries(members.map((member) => [member, value[member] ?? null])),
+  }));
+}

@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import { isLink } from '#model/field.ts';
+import type { Condition } from '../query.ts';
+import { columnKinds } from '../sql/column-values.ts';
+import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import { draftTable, foldedColumn, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
+import { linkTarget } from './link-fields.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The sources from which a statement reads entries and links: tables, or subqueries with the same columns. An alias must follow each. */
+export interface Sources {
+  entries(type: TypeName): Sql;
+  /** With the columns `owner`, `target` and `position`. */
+  links(type: TypeName, field: string): Sql;
+  /** Whether the trigram index of a type has every entry. */
+  hasSearchIndex(type: TypeName): boolean;
+  /** Whether `entries` is a table, whose indexes find a row and sort a list. */
+  isTable(type: TypeName): boolean;
+}
+
+/** The ids of the entries that were found for a comparison before the query (sliced-search.ts). */
+export type Searched = Map<Condition, readonly number[]>;
+
+/** The database that is read, and the versions of its entries. */
+export interface Reading {
+  db: Db;
+  dialect: SqlDialect;
+  sources: Sources;
+  searched?: Searched | undefined;
+}
+
+/** The published version of every document: the tables themselves. */
+export const publishedSources: Sources = {
+  entries: (type) => sql.table(type),
+  links: (type, field) => sql.table(linkTable(type, field)),
+  hasSearchIndex: () => true,
+  isTable: () => true,
+};
+
+/** A document whose working copy is shown as if it were published. */
+export interface PreviewedDocument {
+  type: TypeName;
+  id: number;
+}
+
+const drafts = sql.table(draftTable);
+const pending = sql.table(pendingLinkTable);
+
+/** The flag that hides an entry from the public. Others, as that of popups, are content. */
+export const hidingFlag = (type: TypeDeclaration): string | undefined =>
+  type.hiddenUnlessPublished ? type.publishedFlag : undefined;
+
+/**
+ * The working copy of every document: its draft row, or else its published row. Two columns more say what the public has:
+ * `hasPublishedVersion`, and `publicationState` as `publication.state` has it (server/entries/publications.ts).
+ */
+export function draftSources(dialect: SqlDialect, clock: () => number): Sources {
+  const build = (type: TypeName) => {
+    if (!isContentType(type)) return sql.table(type);
+    const isShown = isShownAt(type, dialect, clock());
+    return sql`(
+      select ${publishedColumns(type, dialect)}, ${dialect.flag(true)} as "hasPublishedVersion",
+        ${stateOf(type, dialect, { alias: 'p', isShown, shown: 'published' })} as "publicationState"
+      from ${sql.table(type)} p where p."id" not in (${draftIds(type)})
+      union all
+      select ${draftColumns(type, dialect)}, ${hasPublishedRow(type)} as "hasPublishedVersion",
+        ${stateOf(type, dialect, { alias: 'd', isShown: hasPublishedRow(type, isShown), shown: 'modified' })} as "publicationState"
+      from ${drafts} d where d."type" = ${sql.lit(type)})`;
+  };
+  const cachedOf = cached(build);
+  return {
+    // The states of a type whose entries end depend on the time.
+    entries: (type) => (typeOf(type).endsAt ? build(type) : cachedOf(type)),
+    links(type, field) {
+      if (!isContentType(type)) return sql.table(linkTable(type, field));
+      const to = linkTarget(type, field);
+      return sql`(
+        select l."owner", l."target", l."position" from ${sql.table(linkTable(type, field))} l
+        where l."owner" not in (${draftIds(type)})
+        union all
+        select l."owner", l."target", l."position" from ${pending} l
+        where l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" not in (${draftIds(type)})
+        union all
+        select d."id" as "owner", j."value" as "target", j."key" as "position"
+        from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
+        where d."type" = ${sql.lit(type)} and (
+          exists (select 1 from ${sql.table(to)} t where t."id" = j."value")
+          or exists (select 1 from ${drafts} t where t."type" = ${sql.lit(to)} and t."id" = j."value")))`;
+    },
+    hasSearchIndex: (type) => !isContentType(type),
+    isTable: (type) => !isContentType(type),
+  };
+}
+
+/** The published versions, and the working copy of one document as if it were published, with every link to it. */
+export function previewSources(dialect: SqlDialect, { type: shown, id }: PreviewedDocument): Sources {
+  const itself = sql.lit(id);
+  const hasDraft = sql`exists (select 1 from ${drafts} d where d."type" = ${sql.lit(shown)} and d."id" = ${itself})`;
+  return {
+    entries(type) {
+      if (type !== shown) return sql.table(type);
+      const columns = publishedColumns(type, dialect, { asPublic: false });
+      return sql`(
+        select ${columns} from ${sql.table(type)} p where p."id" <> ${itself}
+        union all
+        select ${publishedColumns(type, dialect, { asPublic: true })} from ${sql.table(type)} p
+        where p."id" = ${itself} and not ${hasDraft}
+        union all
+        select ${draftColumns(type, dialect, { asPublic: true })} from ${drafts} d
+        where d."type" = ${sql.lit(type)} and d."id" = ${itself})`;
+    },
+    links(type, field) {
+      const to = linkTarget(type, field);
+      const links = sql`
+        select l."owner", l."target", l."position" from ${sql.table(linkTable(type, field))} l
+        where ${type === shown ? sql`(l."owner" <> ${itself} or not ${hasDraft})` : sql`true`}`;
+      const ofDraft =
+        type === shown
+          ? sql`
+        union all
+        select d."id" as "owner", j."value" as "target", j."key" as "position"
+        from ${drafts} d ${dialect.joinInOrder} ${dialect.jsonNumbers(sql`d."links"`, field)} j ${dialect.always}
+        where d."type" = ${sql.lit(type)} and d."id" = ${itself}
+          and (exists (select 1 from ${sql.table(to)} t where t."id" = j."value")${
+            to === shown ? sql` or j."value" = ${itself}` : sql``
+          })`
+          : sql``;
+      const toDraft =
+        to === shown
+          ? sql`
+        union all
+        select l."owner", l."target", l."position" from ${pending} l
+        where l."targetType" = ${sql.lit(to)} and l."target" = ${itself}
+          and l."ownerType" = ${sql.lit(type)} and l."field" = ${sql.lit(field)} and l."owner" <> ${itself}`
+          : sql``;
+      return type === shown || to === shown ? sql`(${links}${ofDraft}${toDraft})` : sql.table(linkTable(type, field));
+    },
+    hasSearchIndex: (type) => type !== shown,
+    isTable: (type) => type !== shown,
+  };
+}
+
+const draftIds = (type: TypeName): Sql => sql`select "id" from ${drafts} where "type" = ${sql.lit(type)}`;
+
+const hasPublishedRow = (type: TypeName, condition?: Sql): Sql =>
+  sql`exists (select 1 from ${sql.table(type)} p where p."id" = d."id"${condition ? sql` and ${condition}` : sql``})`;
+
+/** Whether a published row, whose alias is `p`, is public: its flag is on, and its end date is in the future. */
+function isShownAt(type: TypeName, dialect: SqlDialect, now: number): Sql {
+  const declaration = typeOf(type);
+  const flag = hidingFlag(declaration);
+  const isOn = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);
+  const { endsAt } = declaration;
+  if (!endsAt) return isOn;
+  const end = sql.ref(`p.${endsAt.field}`);
+  return sql`(${isOn} and (${end} is null or ${end} > ${new Date(now).toISOString()}))`;
+}
+
+/** The state of a document, as an SQL expression. `shown`: the state of a public document without a scheduled publication. */
+function stateOf(
+  type: TypeName,
+  dialect: SqlDialect,
+  { alias, isShown, shown }: { alias: 'p' | 'd'; isShown: Sql; shown: 'published' | 'modified' },
+): Sql {
+  const documentId = sql.ref(`${alias}.documentId`);
+  const changes = (condition: Sql) =>
+    sql`${documentId} in (select "entry" from ${sql.table('schedules')} where "type" = ${sql.lit(type)} and ${condition})`;
+  const isOver = typeOf(type).endsAt ? sql`${alias === 'p' ? dialect.flag(true) : hasPublishedRow(type)} or ` : sql``;
+  return sql`case
+    when ${changes(sql`"action" = 'publish' and "dueAt" is not null`)} then 'scheduled'
+    when ${isShown} then ${sql.lit(shown)}
+    when ${isOver}${changes(sql`"tookDown" = ${dialect.flag(true)}`)} then 'ended'
+    else 'draft' end`;
+}
+
+interface ColumnOptions {
+  /** Undefined: as an administrator reads a working copy. False: as they are. True: as if the entry were published. */
+  asPublic?: boolean;
+}
+
+/** The columns of a published row, whose alias is `p`. */
+function publishedColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnOptions = {}): Sql {
+  const declaration = typeOf(type);
+  const { publishedFlag: flag } = declaration;
+  return sql.join(
+    Object.keys(columnKinds(type) ?? {}).map((name) => {
+      if (asPublic && name === flag) return sql`${dialect.flag(true)} as ${sql.ref(name)}`;
+      if (asPublic === undefined && name === 'publishedAt' && !('publishedAt' in declaration.fields))
+        return sql`cast(null as text) as "publishedAt"`;
+      return sql`p.${sql.ref(name)}`;
+    }),
+  );
+}
+
+/** The columns of an entry from its draft row, whose alias is `d`. */
+function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnOptions = {}): Sql {
+  const declaration = typeOf(type);
+  const { fields } = declaration;
+  const { publishedFlag: flag } = declaration;
+  const values = sql`d."values"`;
+  const folded = new Map(searchedFields(declaration).map((name) => [foldedColumn(name), name]));
+  return sql.join(
+    Object.entries(columnKinds(type) ?? {}).map(([name, kind]) => {
+      const column = sql.ref(name);
+      if (['id', 'documentId', 'createdAt', 'updatedAt'].includes(name)) return sql`d.${column}`;
+      if (asPublic && name === flag) return sql`${dialect.flag(true)} as ${column}`;
+      if (name === 'publishedAt' && !('publishedAt' in fields)) {
+        if (!asPublic) return sql`cast(null as text) as ${column}`;
+        return sql`coalesce((select p."publishedAt" from ${sql.table(type)} p where p."id" = d."id"), d."updatedAt") as ${column}`;
+      }
+      const value = dialect.jsonValue(values, name, kind);
+      const text = folded.get(name);
+      // A draft that is older than the index of a text has no folded value.
+      if (text) return sql`coalesce(${value}, ${dialect.fold(dialect.jsonValue(values, text, 'text'))}) as ${column}`;
+      const field = fields[name];
+      const fallback = field && !isLink(field) ? field.default : undefined;
+      if (fallback === undefined) return sql`${value} as ${column}`;
+      // A field that is younger than the draft has its default value, as in published rows.
+      const literal =
+        kind === 'json'
+          ? sql`cast(${sql.lit(JSON.stringify(fallback))} as ${sql.raw(dialect.types.json)})`
+          : typeof fallback === 'boolean'
+            ? dialect.flag(fallback)
+            : sql.lit(fallback);
+      return sql`case when ${dialect.hasMember(values, name)} then ${value} else ${literal} end as ${column}`;
+    }),
+  );
+}
+
+/** The subquery of a type is the same for every statement. */
+function cached(create: (type: TypeName) => Sql): (type: TypeName) => Sql {
+  const results = new Map<TypeName, Sql>();
+  return (type) => {
+    const result = results.get(type) ?? create(type);
+    results.set(type, result);
+    return result;
+  };
+}

@@ -1,0 +1,420 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import { type ContentTypeName, isContentType, type TypeName, typeOf } from '#content/index.ts';
+import type { RecordedAuthor } from '#contract/admin-answers.ts';
+import { type Connection, isLink, type LinkChange, type LinkEdits, type LinkField, type Ref } from '#model/field.ts';
+import type { EntryKey } from '../query.ts';
+import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import { draftTable } from '../sql/tables.ts';
+import { type Dates, type Identity, InvalidLinkChange, MissingTarget } from '../store.ts';
+import { createDocumentId } from './document-id.ts';
+import {
+  type DraftRow,
+  deleteDraft,
+  fieldValues,
+  findDraft,
+  takeNextId,
+  valuesOfRow,
+  withFolded,
+  writeDraft,
+} from './draft-rows.ts';
+import { linkField, linkFields, linkTarget } from './link-fields.ts';
+import {
+  deletePending,
+  existingTargets,
+  readOwnedLinks,
+  resolvePending,
+  suspendLinks,
+  writeOwnedLinks,
+} from './owned-links.ts';
+import { refCondition } from './ref-condition.ts';
+import { hidingFlag } from './sources.ts';
+
+/** Input for an entry of any type. */
+export interface AnyEntryInput {
+  values: Record<string, unknown>;
+  links: Partial<Record<string, LinkChange>>;
+}
+
+/** Writes entries, inside its caller's transaction. */
+export class Writer {
+  readonly #db: Db;
+  readonly #dialect: SqlDialect;
+  readonly #now: () => number;
+
+  constructor(db: Db, dialect: SqlDialect, now: () => number) {
+    this.#db = db;
+    this.#dialect = dialect;
+    this.#now = now;
+  }
+
+  /** `identity`: the ids and dates of a restored or imported entry; new ones otherwise. */
+  async create(
+    type: TypeName,
+    input: AnyEntryInput,
+    identity?: Partial<Identity>,
+  ): Promise<{ id: number; documentId: string }> {
+    const now = this.#timestamp();
+    const documentId = identity?.documentId ?? createDocumentId();
+    const id = await this.#insert(type, {
+      ...(identity?.id !== undefined && { id: identity.id }),
+      documentId,
+      ...this.#columns(type, input.values),
+      createdAt: identity?.createdAt ?? now,
+      updatedAt: identity?.updatedAt ?? now,
+      publishedAt: input.values.publishedAt ?? identity?.publishedAt ?? now,
+    });
+    await this.#changeLinks(type, id, input.links);
+    return { id, documentId };
+  }
+
+  /** Changes the published version of a document without a working copy, or an entry of a type without drafts. False: there is none. */
+  async update(key: EntryKey, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
+    const id = await this.#idOf(key);
+    if (id === undefined) return false;
+    await this.#updateRow(key.type, id, input.values, dates);
+    await this.#changeLinks(key.type, id, input.links);
+    return true;
+  }
+
+  /** @returns false when there is no such document */
+  async publish(key: EntryKey<ContentTypeName>, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
+    const working = await findDraft(this.#db, key);
+    if (!working) return this.update(key, input, dates);
+    await this.#publish(key.type, working, input, dates);
+    return true;
+  }
+
+  /** @returns false when there was no such document */
+  async remove(key: EntryKey): Promise<boolean> {
+    const { type } = key;
+    const id = (await this.#idOf(key)) ?? (await findDraft(this.#db, key))?.id;
+    if (id === undefined) return false;
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    if (isContentType(type)) {
+      await deleteDraft(this.#db, type, id);
+      await deletePending(this.#db, type, id, { toIt: true });
+    }
+    return true;
+  }
+
+  async createDraft(
+    type: ContentTypeName,
+    input: AnyEntryInput,
+    author: RecordedAuthor | undefined,
+    identity: Partial<Identity> = {},
+  ): Promise<{ id: number; documentId: string }> {
+    const now = this.#timestamp();
+    const id = identity.id ?? (await takeNextId(this.#db, this.#dialect, type));
+    const documentId = identity.documentId ?? createDocumentId();
+    const { createdAt = now, updatedAt = now } = identity;
+    const links = await this.#changedDraftLinks(type, {}, input.links);
+    const values = withFolded(type, { ...emptyValues(type), ...input.values });
+    await writeDraft(this.#db, type, { id, documentId, createdAt, updatedAt, author, values, links });
+    return { id, documentId };
+  }
+
+  /** @returns false when there is no such document */
+  async saveDraft(
+    { type, ref }: EntryKey<ContentTypeName>,
+    input: AnyEntryInput,
+    author: RecordedAuthor | undefined,
+  ): Promise<boolean> {
+    const working = await findDraft(this.#db, { type, ref });
+    const published = await this.#publishedAsDraft({ type, ref: working ? { id: working.id } : ref });
+    const base = working ?? published;
+    if (!base) return false;
+    const values = withFolded(type, { ...base.values, ...input.values });
+    const links = await this.#changedDraftLinks(type, base.links, input.links);
+    if (published && isSame(type, { values, links }, published)) {
+      if (working) await deleteDraft(this.#db, type, base.id);
+      return true;
+    }
+    const { id, documentId, createdAt } = base;
+    await writeDraft(this.#db, type, {
+      id,
+      documentId,
+      createdAt,
+      updatedAt: this.#timestamp(),
+      author,
+      values,
+      links,
+    });
+    return true;
+  }
+
+  /** @returns false when it has no published version */
+  async unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean> {
+    const published = await this.#publishedAsDraft(key);
+    if (!published) return false;
+    const { type } = key;
+    const { id } = published;
+    const flag = hidingFlag(typeOf(type));
+    if (flag) {
+      await this.#hide(type, id, flag);
+      return true;
+    }
+    if (!(await findDraft(this.#db, { type, ref: { id } })))
+      await writeDraft(this.#db, type, { ...published, updatedAt: this.#timestamp(), author });
+    await suspendLinks(this.#db, type, id);
+    await sql`delete from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    await deletePending(this.#db, type, id, { toIt: false });
+    return true;
+  }
+
+  /** Both versions are hidden, so that only a publication shows the entry again. */
+  async #hide(type: ContentTypeName, id: number, flag: string): Promise<void> {
+    await sql`
+      update ${sql.table(type)} set ${sql.ref(flag)} = ${this.#dialect.flag(false)}, "updatedAt" = ${this.#timestamp()}
+      where "id" = ${id}`.execute(this.#db);
+    const working = await findDraft(this.#db, { type, ref: { id } });
+    if (working) await writeDraft(this.#db, type, { ...working, values: { ...working.values, [flag]: false } });
+  }
+
+  /** @returns false when it has no published version */
+  async discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean> {
+    const id = await this.#idOf(key);
+    if (id === undefined) return false;
+    await deleteDraft(this.#db, key.type, id);
+    return true;
+  }
+
+  /** Makes the working copy, with these changes, the published version. */
+  async #publish(type: ContentTypeName, working: DraftRow, input: AnyEntryInput, dates: Dates): Promise<void> {
+    const { id, documentId, createdAt } = working;
+    const values = { ...fieldValues(type, working.values), ...input.values };
+    const links = await this.#changedDraftLinks(type, working.links, input.links);
+    const isPublished = (await this.#idOf({ type, ref: { id } })) !== undefined;
+    if (isPublished) await this.#updateRow(type, id, values, dates);
+    else {
+      const now = this.#timestamp();
+      const { updatedAt = now, publishedAt = now } = dates;
+      const row = { id, documentId, ...this.#columns(type, values), createdAt, updatedAt };
+      await this.#insert(type, 'publishedAt' in typeOf(type).fields ? row : { ...row, publishedAt });
+    }
+    for (const [field, targets] of Object.entries(links)) {
+      const existing = await existingTargets(this.#db, linkTarget(type, field), targets);
+      const listed = targets.filter((target) => existing.published.has(target) || existing.drafts.has(target));
+      // An entry that links to itself is published by now, though its draft row still exists.
+      await writeOwnedLinks(this.#db, type, field, id, listed, existing.drafts);
+    }
+    await deleteDraft(this.#db, type, id);
+    if (!isPublished) await resolvePending(this.#db, type, id);
+  }
+
+  async #insert(type: TypeName, row: Record<string, unknown>): Promise<number> {
+    const { id } = await this.#db.insertInto(type).values(row).returning('id').executeTakeFirstOrThrow();
+    return id as number;
+  }
+
+  async #updateRow(type: TypeName, id: number, values: Record<string, unknown>, dates: Dates): Promise<void> {
+    const now = this.#timestamp();
+    // As in the contract, every save is a publication, unless the type's author writes that date.
+    const row: Record<string, unknown> = {
+      ...this.#columns(type, values),
+      updatedAt: dates.updatedAt ?? now,
+      ...(!('publishedAt' in typeOf(type).fields) && { publishedAt: dates.publishedAt ?? now }),
+    };
+    await this.#db.updateTable(type).set(row).where('id', '=', id).execute();
+  }
+
+  /** The published version in the form of a working copy. */
+  async #publishedAsDraft({ type, ref }: EntryKey<ContentTypeName>): Promise<DraftRow | undefined> {
+    const id = await this.#idOf({ type, ref });
+    if (id === undefined) return undefined;
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(type)} where "id" = ${id}`.execute(this.#db);
+    const row = rows[0] ?? {};
+    const links: DraftRow['links'] = {};
+    for (const field of linkFields(type)) links[field] = await readOwnedLinks(this.#db, type, field, id);
+    return {
+      id,
+      documentId: row.documentId as string,
+      createdAt: row.createdAt as string,
+      updatedAt: row.updatedAt as string,
+      author: undefined,
+      values: valuesOfRow(type, row, this.#dialect),
+      links,
+    };
+  }
+
+  #timestamp(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  async #idOf({ type, ref }: EntryKey): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select "id" from ${sql.table(type)} where ${refCondition(ref)} order by "id" limit 1`.execute(this.#db);
+    return rows[0]?.id;
+  }
+
+  /** Values in their stored form: JSON as text, indexed texts with their folded column. */
+  #columns(type: TypeName, values: Record<string, unknown>): Record<string, unknown> {
+    const { fields } = typeOf(type);
+    const row = withFolded(type, values);
+    for (const [name, value] of Object.entries(values)) {
+      const field = fields[name];
+      if (!field || isLink(field)) throw new Error(`${type}.${name} is not a column`);
+      row[name] = field.column === 'json' && value !== null ? JSON.stringify(value) : value;
+    }
+    return row;
+  }
+
+  async #changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links']): Promise<void> {
+    for (const [name, change] of Object.entries(links)) {
+      if (!change) continue;
+      const field = linkField(type, name);
+      const before = 'set' in change ? [] : await readOwnedLinks(this.#db, type, name, owner);
+      const targets = await this.#changedTargets(name, field, before, change);
+      await writeOwnedLinks(this.#db, type, name, owner, targets, await this.#onlyDrafts(field, targets));
+    }
+  }
+
+  /** Those of the targets that have no published version. */
+  async #onlyDrafts({ to }: LinkField, targets: readonly number[]): Promise<Set<number>> {
+    if (!isContentType(to) || targets.length === 0) return new Set();
+    return (await existingTargets(this.#db, to, targets)).drafts;
+  }
+
+  /** The links of a working copy after changes: every link field, with the ids of its targets. */
+  async #changedDraftLinks(
+    type: ContentTypeName,
+    before: DraftRow['links'],
+    changes: AnyEntryInput['links'],
+  ): Promise<DraftRow['links']> {
+    const links: DraftRow['links'] = {};
+    for (const name of linkFields(type)) {
+      const targets = before[name] ?? [];
+      const change = changes[name];
+      links[name] = change ? await this.#changedTargets(name, linkField(type, name), targets, change) : targets;
+    }
+    for (const name of Object.keys(changes)) linkField(type, name);
+    return links;
+  }
+
+  /** The targets of a field after a change, each once. */
+  async #changedTargets(name: string, field: LinkField, before: number[], change: LinkChange): Promise<number[]> {
+    const targets =
+      'set' in change ? await this.#resolve(name, field, change.set) : await this.#edited(name, field, before, change);
+    return field.many ? [...new Set(targets)] : targets.slice(-1);
+  }
+
+  /** Inserts each link in turn, one beside another that this change connects after that one, then removes those to disconnect. */
+  async #edited(name: string, field: LinkField, before: number[], edits: LinkEdits): Promise<number[]> {
+    const disconnected = new Set(await this.#resolve(name, field, edits.disconnect, { missingIds: 'ignored' }));
+    const links = await this.#placed(name, field, edits.connect);
+    const connected = new Set(links.map(({ target }) => target));
+    const ids = new Set(links.map(({ key }) => key));
+    if (field.many && ids.size > connected.size) throw new InvalidLinkChange(name, connectedTwice(links));
+    const targets = [...before];
+    const waiting = new Map(links.map((link) => [link.target, link]));
+    const insert = (link: PlacedLink, waitingLinks: readonly number[] = []) => {
+      const { target, neighbour } = link;
+      if (waitingLinks.includes(target)) throw new InvalidLinkChange(name, circular);
+      const awaited = neighbour !== undefined && !targets.includes(neighbour) && waiting.get(neighbour);
+      if (awaited) insert(awaited, [...waitingLinks, target]);
+      waiting.delete(target);
+      const index = targets.indexOf(target);
+      if (index !== -1) targets.splice(index, 1);
+      targets.splice(insertionIndex(name, link, targets, edits.isLoose === true || !field.many), 0, target);
+    };
+    for (const link of links) if (waiting.has(link.target)) insert(link);
+    return targets.filter((target) => connected.has(target) || !disconnected.has(target));
+  }
+
+  async #placed(name: string, field: LinkField, connections: readonly Connection[]): Promise<PlacedLink[]> {
+    const targets = await this.#resolve(
+      name,
+      field,
+      connections.map(({ ref }) => ref),
+    );
+    const links: PlacedLink[] = [];
+    for (const [index, { position }] of connections.entries()) {
+      const beside = 'before' in position ? position.before : 'after' in position ? position.after : undefined;
+      const [neighbour] = beside ? await this.#resolve(name, field, [beside], { missingIds: 'ignored' }) : [];
+      const target = targets[index] as number;
+      links.push({ target, position, neighbour, key: JSON.stringify([target, position]) });
+    }
+    return links;
+  }
+
+  /** The ids of the referenced entries, in order. As in Strapi, an unknown documentId is always refused, an unknown id only where it counts. */
+  async #resolve(
+    name: string,
+    field: LinkField,
+    refs: Ref[],
+    { missingIds }: { missingIds: 'refused' | 'ignored' } = { missingIds: 'refused' },
+  ): Promise<number[]> {
+    if (refs.length === 0) return [];
+    const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+    const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
+    const either = [
+      ...(ids.length > 0 ? [sql`"id" in (${sql.join(ids)})`] : []),
+      ...(documentIds.length > 0 ? [sql`"documentId" in (${sql.join(documentIds)})`] : []),
+    ];
+    const known = new Map<number | string, number>();
+    const idOf = (ref: Ref) => known.get('id' in ref ? ref.id : ref.documentId);
+    const find = async (source: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ id: number; documentId: string }>`
+        select "id", "documentId" from ${source} (${sql.join(either, sql` or `)})`.execute(this.#db);
+      for (const { id, documentId } of rows) known.set(id, id).set(documentId, id);
+    };
+    await find(sql`${sql.table(field.to)} where`);
+    if (isContentType(field.to) && refs.some((ref) => idOf(ref) === undefined))
+      await find(sql`${sql.table(draftTable)} where "type" = ${field.to} and`);
+    const missing = refs.filter((ref) => idOf(ref) === undefined && ('documentId' in ref || missingIds === 'refused'));
+    if (missing.length > 0) throw new MissingTarget(field.to as TypeName, name, missing);
+    return refs.map(idOf).filter((id) => id !== undefined);
+  }
+}
+
+/** A link to insert into a list; `key` is the same for equal connections. */
+interface PlacedLink extends Pick<Connection, 'position'> {
+  target: number;
+  /** The linked entry before or after which it goes; undefined for none, and for one that does not exist. */
+  neighbour: number | undefined;
+  key: string;
+}
+
+/** The contract's messages. */
+const circular =
+  'A circular reference was found in the connect array. ' +
+  'One relation is trying to connect before/after another one that is trying to connect before/after it';
+
+function connectedTwice(links: readonly PlacedLink[]): string {
+  const repeated = links.find(({ target }, index) => links.findIndex((link) => link.target === target) < index);
+  return `The relation with id ${repeated?.target} is already connected. You cannot connect the same relation twice.`;
+}
+
+function insertionIndex(
+  name: string,
+  { target, position, neighbour }: PlacedLink,
+  targets: readonly number[],
+  isLoose: boolean,
+): number {
+  if ('start' in position) return 0;
+  if ('end' in position) return targets.length;
+  const index = targets.indexOf(neighbour ?? -1);
+  if (index !== -1) return 'before' in position ? index : index + 1;
+  if (isLoose) return targets.length;
+  const [way, ref] = Object.entries(position)[0] as ['before' | 'after', Ref];
+  const id = neighbour ?? ('id' in ref ? ref.id : ref.documentId);
+  throw new InvalidLinkChange(
+    name,
+    `There was a problem connecting relation with id ${target} at position ${JSON.stringify({ [way]: id })}. ` +
+      `The relation with id ${id} needs to be connected first.`,
+  );
+}
+
+/** Every value of a type that has a column, null where its field has no default. */
+const emptyValues = (type: TypeName): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typeOf(type).fields).flatMap(([name, field]) =>
+      isLink(field) ? [] : [[name, field.default ?? null]],
+    ),
+  );
+
+/** Whether two versions have the same values and links. */
+const isSame = (type: TypeName, a: Pick<DraftRow, 'values' | 'links'>, b: Pick<DraftRow, 'values' | 'links'>) =>
+  isDeepStrictEqual(fieldValues(type, a.values), fieldValues(type, b.values)) && isDeepStrictEqual(a.links, b.links);

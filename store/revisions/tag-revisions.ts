@@ -1,0 +1,64 @@
+import type { TypeName } from '#content/index.ts';
+
+/** A cache tag and its revision in the database. */
+export type StoredRevision = readonly [tag: TypeName, revision: number];
+
+interface Listener {
+  tags: readonly TypeName[];
+  call: () => void;
+}
+
+/**
+ * Revisions of cache tags, in this process. A tag is a content type. Each write increments the revision of the types it changed; a cached
+ * response is fresh while none of its tags has a later revision than the response.
+ *
+ * The numbers are this process's own. `merge` takes in the numbers of the database, and increments the revision of a tag once for each
+ * new one, however often and from whichever source it arrives.
+ */
+export class TagRevisions {
+  #latest = 1;
+  /** The last revision at which any type may have changed. */
+  #untagged = 1;
+  readonly #byTag = new Map<TypeName, number>();
+  readonly #stored = new Map<TypeName, number>();
+  readonly #listeners = new Set<Listener>();
+
+  /** The revision of the last write; with tags, of the last write that changed one of them. */
+  current(tags?: Iterable<TypeName>): number {
+    if (!tags) return this.#latest;
+    let revision = this.#untagged;
+    for (const tag of tags) revision = Math.max(revision, this.#byTag.get(tag) ?? 0);
+    return revision;
+  }
+
+  /** The latest revision known to be in the database. */
+  get stored(): number {
+    return Math.max(0, ...this.#stored.values());
+  }
+
+  /** Makes stale everything that has one of these tags; without tags, everything. */
+  invalidate(tags?: Iterable<TypeName>): void {
+    this.#latest += 1;
+    if (tags) for (const tag of tags) this.#byTag.set(tag, this.#latest);
+    else this.#untagged = this.#latest;
+    for (const listener of this.#listeners) if (this.current(listener.tags) === this.#latest) listener.call();
+  }
+
+  /** Calls `call` each time the revision of one of these tags is incremented. Returns the function that ends it. */
+  listen(tags: readonly TypeName[], call: () => void): () => void {
+    const listener = { tags, call };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes in revisions of the database. Those that are known already change nothing. */
+  merge(revisions: Iterable<StoredRevision>): void {
+    const changed: TypeName[] = [];
+    for (const [tag, revision] of revisions) {
+      if (revision <= (this.#stored.get(tag) ?? 0)) continue;
+      this.#stored.set(tag, revision);
+      changed.push(tag);
+    }
+    if (changed.length > 0) this.invalidate(changed);
+  }
+}

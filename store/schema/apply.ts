@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import {
+  type ColumnPlan,
+  createIndex,
+  createTable,
+  type IndexPlan,
+  literal,
+  quote,
+  type TablePlan,
+} from '../sql/tables.ts';
+import { compareIndexes, compareTable, isEqual, type TableDifference } from './compare.ts';
+import {
+  type Conversion,
+  conversionsOf,
+  convertInPostgres,
+  convertInSqlite,
+  numbered,
+  withoutCollation,
+} from './convert-columns.ts';
+import type { FieldRecords } from './field-record.ts';
+import type { LiveTable } from './live-schema.ts';
+import { MigrationRefused } from './refused.ts';
+import type { MigrationReport } from './report.ts';
+import { run } from './run.ts';
+import { rebuild } from './sqlite-rebuild.ts';
+
+/** Creates a missing table, or migrates the columns of an existing one to its plan, and their values to their kinds. */
+export async function applyTable(
+  db: Db,
+  dialect: SqlDialect,
+  plan: TablePlan,
+  live: LiveTable | undefined,
+  records: FieldRecords,
+  report: MigrationReport,
+): Promise<void> {
+  if (!live) {
+    await run(db, createTable(plan));
+    report.tables.push(plan.name);
+    return;
+  }
+  const difference = compareTable(plan, live);
+  const conversions = conversionsOf(plan, live, records);
+  report.add(difference, conversions);
+  if (dialect.name === 'postgres') {
+    await alter(db, difference, conversions);
+    return;
+  }
+  const retyping = conversions.filter(({ isRetyped }) => isRetyped);
+  if (isEqual({ ...difference, add: [] })) {
+    for (const column of difference.add) await addColumn(db, plan.name, column);
+  } else {
+    const names = retyping.map(({ name }) => name);
+    await rebuild(db, difference, live, names, async (from, to) => {
+      for (const conversion of retyping) await convertInSqlite(db, conversion, from, to);
+    });
+  }
+  for (const conversion of conversions.filter((conversion) => !retyping.includes(conversion))) {
+    await convertInSqlite(db, conversion, plan.name);
+  }
+}
+
+/** Content columns are nullable, so that they can be added to existing rows. */
+const addColumn = (db: Db, table: string, { name, definition }: ColumnPlan) =>
+  run(db, `alter table ${quote(table)} add column ${quote(name)} ${definition}`);
+
+async function alter(
+  db: Db,
+  { plan, add, relax, defaults, retype }: TableDifference,
+  conversions: readonly Conversion[],
+) {
+  for (const column of add) await addColumn(db, plan.name, column);
+  const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
+  for (const conversion of conversions) await convertInPostgres(db, conversion, types.get(conversion.name) ?? '');
+  const converted = new Set(conversions.filter(({ isRetyped }) => isRetyped).map(({ name }) => name));
+  const changes = [
+    ...relax.filter((name) => !converted.has(name)).map((name) => `alter column ${quote(name)} drop not null`),
+    // Columns that belong to no field: their values need no check, such as a text of which only the sort order changes.
+    ...retype
+      .filter(({ name }) => !converted.has(name))
+      .map(
+        ({ name, type }) => `alter column ${quote(name)} type ${type} using ${quote(name)}::${withoutCollation(type)}`,
+      ),
+    // A conversion takes the default away.
+    ...[...new Set([...defaults, ...retype.filter(({ name }) => converted.has(name))])].map(
+      (column) =>
+        `alter column ${quote(column.name)} ${column.default === undefined ? 'drop default' : `set default ${literal(column.default)}`}`,
+    ),
+  ];
+  if (changes.length > 0) await run(db, `alter table ${quote(plan.name)} ${changes.join(', ')}`);
+}
+
+/**
+ * Creates missing indexes and drops those that `compareIndexes` names.
+ * @param before the table before the migration: a step, or rebuilding it, dropped its indexes
+ * @returns how many are new since
+ */
+export async function applyIndexes(
+  db: Db,
+  plan: TablePlan,
+  live: LiveTable,
+  before: LiveTable | undefined,
+): Promise<number> {
+  const { create, drop } = compareIndexes(plan, live);
+  for (const name of drop) await run(db, `drop index ${quote(name)}`);
+  for (const index of create) {
+    if (index.unique && index.columns.length === 1) await refuseDuplicates(db, plan.name, index);
+    await run(db, createIndex(plan.name, index));
+  }
+  return before ? compareIndexes(plan, before).create.length : 0;
+}
+
+async function refuseDuplicates(db: Db, table: string, { columns: [name = ''] }: IndexPlan): Promise<void> {
+  const column = sql.ref(name);
+  const { rows } = await sql<{ id: number }>`
+    select "id" from ${sql.table(table)} where ${column} in (
+      select ${column} from ${sql.table(table)} where ${column} is not null group by ${column} having count(*) > 1
+    ) order by "id"`.execute(db);
+  if (rows.length === 0) return;
+  throw new MigrationRefused(
+    `Le champ « ${name} » de « ${table} » doit être unique, et ${rows.length} fiches ont une valeur en commun ` +
+      `(${numbered(rows.map(({ id }) => id))}) : changez ces valeurs avec la version précédente, ` +
+      `ou retirez « ${name} » de unique dans content/.`,
+  );
+}

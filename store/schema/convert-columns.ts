@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { model, type TypeName, typeOf } from '#content/index.ts';
+import { type ComponentField, type FieldKind, isLink, type ScalarField } from '#model/field.ts';
+import type { Db } from '../sql/database.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import { quote, type TablePlan } from '../sql/tables.ts';
+import { convertValue } from './convert-value.ts';
+import type { FieldRecords } from './field-record.ts';
+import type { LiveTable } from './live-schema.ts';
+import { MigrationRefused } from './refused.ts';
+import { run } from './run.ts';
+
+/** A field whose values are converted to another kind. */
+export interface Conversion {
+  type: TypeName;
+  name: string;
+  /** The kind that the values were written for. */
+  from: string;
+  field: ScalarField | ComponentField;
+  /** Whether the column's type changes too. */
+  isRetyped: boolean;
+}
+
+/** Values read at a time. */
+const batch = 500;
+/** The maximum number of entries that an error names. */
+const mostNamed = 5;
+
+/** The kind of field that wrote a column without a record. */
+const kindOfColumn: Record<string, string> = {
+  text: 'text',
+  integer: 'integer',
+  real: 'decimal',
+  'double precision': 'decimal',
+  boolean: 'flag',
+  jsonb: 'json',
+};
+
+/** The fields of a table that are stored under another kind, or in a column of another type. */
+export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, records: FieldRecords): Conversion[] {
+  if (!Object.hasOwn(model, name)) return [];
+  const type = name as TypeName;
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  return Object.entries(typeOf(type).fields).flatMap(([field, declaration]) => {
+    const column = live.columns.get(field);
+    if (isLink(declaration) || !column) return [];
+    const isRetyped = column.type !== types.get(field);
+    const recorded = records.get(`${type}.${field}`)?.kind;
+    const isLinkRecord = recorded === 'media' || recorded === 'relation';
+    const hasOtherKind = recorded !== undefined && !isLinkRecord && recorded !== declaration.kind;
+    if (!isRetyped && !hasOtherKind) return [];
+    const from = hasOtherKind ? recorded : (kindOfColumn[withoutCollation(column.type)] ?? 'text');
+    return [{ type, name: field, from, field: declaration, isRetyped }];
+  });
+}
+
+export const withoutCollation = (type: string): string => type.replace(/ collate .*/, '');
+
+/** Converts the values of a SQLite column, from the old table to the new one, or within one. */
+export async function convertInSqlite(db: Db, conversion: Conversion, from: string, to = from): Promise<void> {
+  await eachConverted(db, 'sqlite', conversion, from, async (id, value) => {
+    await sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db);
+  });
+}
+
+/** Converts the values of a PostgreSQL column, whose type is changed with `alter … type … using`. */
+export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
+  const { type: table, name, isRetyped } = conversion;
+  if (!isRetyped) {
+    await eachConverted(db, 'postgres', conversion, table, async (id, value) => {
+      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where "id" = ${id}`.execute(db);
+    });
+    return;
+  }
+  await run(db, `create temporary table "converted" ("id" integer primary key, "value" ${type}) on commit drop`);
+  await eachConverted(db, 'postgres', conversion, table, async (id, value) => {
+    await sql`insert into "converted" ("id", "value") values (${id}, ${value})`.execute(db);
+  });
+  const column = quote(name);
+  // PostgreSQL changes no column that a trigger names; a trigger that is still wanted is made again afterwards.
+  await run(db, `drop trigger if exists ${quote(`${table}_fold_${name}`)} on ${quote(table)}`);
+  await run(
+    db,
+    `alter table ${quote(table)}
+      alter column ${column} drop not null,
+      alter column ${column} drop default,
+      alter column ${column} type ${type} using null::${withoutCollation(type)}`,
+  );
+  await run(
+    db,
+    `update ${quote(table)} set ${column} = "converted"."value" from "converted" where "converted"."id" = ${quote(table)}."id"`,
+  );
+  await run(db, 'drop table "converted"');
+}
+
+/**
+ * Reads every value, and passes each that changes to `write` in its stored form.
+ * @throws MigrationRefused once all were read, when some cannot be converted
+ */
+async function eachConverted(
+  db: Db,
+  database: SqlDialect['name'],
+  { type, name, from, field, isRetyped }: Conversion,
+  table: string,
+  write: (id: number, value: unknown) => Promise<void>,
+): Promise<void> {
+  const refused: number[] = [];
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number; value: unknown }>`
+      select "id", ${sql.ref(name)} as "value" from ${sql.table(table)}
+      where "id" > ${last} and ${sql.ref(name)} is not null order by "id" limit ${sql.lit(batch)}`.execute(db);
+    for (const { id, value } of rows) {
+      const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
+      if (!converted.ok) refused.push(id);
+      else if (refused.length === 0) {
+        const stored = toStored(field, converted.value);
+        if (isRetyped || stored !== value) await write(id, stored);
+      }
+    }
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < batch) break;
+  }
+  if (refused.length === 0) return;
+  const isSingle = refused.length === 1;
+  throw new MigrationRefused(
+    `Le champ « ${name} » de « ${type} » passe de ${from} à ${field.kind}, et ` +
+      `${isSingle ? 'une fiche a une valeur' : `${refused.length} fiches ont une valeur`} qui ne peut pas être convertie ` +
+      `(${numbered(refused)}) : corrigez-${isSingle ? 'la' : 'les'} avec la version précédente, ` +
+      `rendez au champ le genre ${from} dans content/, ou abandonnez ces valeurs par une étape ` +
+      'qui retire la colonne, dans store/schema/steps/.',
+  );
+}
+
+/** « n° 3, 5, 8 et 12 de plus ». */
+export const numbered = (ids: readonly number[]): string =>
+  `n° ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ` et ${ids.length - mostNamed} de plus` : ''}`;
+
+/** The kinds whose values SQLite has as text. */
+const jsonKinds: ReadonlySet<string> = new Set([
+  'json',
+  'choices',
+  'group',
+  'repeatable',
+  'openingWeek',
+  'openingExceptions',
+] satisfies FieldKind[]);
+
+function fromSqlite(kind: string, value: unknown): unknown {
+  if (kind === 'flag' && typeof value === 'number') return value !== 0;
+  return jsonKinds.has(kind) && typeof value === 'string' ? JSON.parse(value) : value;
+}
+
+const toStored = (field: ScalarField | ComponentField, value: unknown): unknown =>
+  field.column === 'json' && value !== null ? JSON.stringify(value) : value;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type ContentTypeName, contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
+import { isLink } from '#model/field.ts';
+import { type DraftRow, fieldValues, findDraft, withFolded, writeDraft } from '../documents/draft-rows.ts';
+import { toColumn } from '../sql/column-values.ts';
+import type { Db } from '../sql/database.ts';
+import { draftTable, pendingLinkTable } from '../sql/tables.ts';
+import { convertValue } from './convert-value.ts';
+import type { FieldRecords } from './field-record.ts';
+import type { LiveSchema } from './live-schema.ts';
+
+type DraftContent = Pick<DraftRow, 'values' | 'links'>;
+
+/**
+ * Converts a working copy to the current model: a value of another kind is converted as in a column, and becomes null where it has no
+ * equivalent, because the published version still has it. Fields that the model does not have are left out.
+ * @param kinds the kind of each field when the draft was written, where that is known
+ */
+export function adaptDraft(
+  type: TypeName,
+  { values, links }: DraftContent,
+  kinds: Readonly<Record<string, string | undefined>>,
+): DraftContent {
+  const { fields } = typeOf(type);
+  const adapted: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fieldValues(type, values))) {
+    const field = fields[name];
+    if (!field || isLink(field)) continue;
+    const from = kinds[name];
+    const converted = from !== undefined && from !== field.kind ? convertValue(from, field, value) : undefined;
+    const current = converted ? (converted.ok ? converted.value : null) : value;
+    adapted[name] = toColumn(current ?? null, field.column) ?? null;
+  }
+  const targets = Object.entries(fields).flatMap(([name, field]) => {
+    if (!isLink(field)) return [];
+    const ids = Array.isArray(links[name]) ? links[name].filter(Number.isInteger) : [];
+    return [[name, field.many ? [...new Set(ids)] : ids.slice(0, 1)] as const];
+  });
+  return { values: withFolded(type, adapted), links: Object.fromEntries(targets) };
+}
+
+/** Converts working copies to the kinds of the current model, where the record of a field is missing or different. */
+export async function convertDrafts(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {
+  if (!live.tables.has(draftTable)) return;
+  for (const type of contentTypeNames) {
+    const { fields } = typeOf(type);
+    const kinds: Record<string, string> = {};
+    let isChanged = false;
+    for (const [name, field] of Object.entries(fields)) {
+      const record = records.get(`${type}.${name}`);
+      if (record) kinds[name] = record.kind;
+      const hasOtherTarget = record !== undefined && record.target !== (isLink(field) ? field.to : null);
+      if (hasOtherTarget) await removeLinks(db, type, name);
+      isChanged ||= hasOtherTarget || record?.kind !== field.kind || record.many !== manyOf(field);
+    }
+    if (isChanged) await eachDraft(db, type, (content) => adaptDraft(type, content, kinds));
+  }
+}
+
+const manyOf = (field: Parameters<typeof isLink>[0]): number | null => (isLink(field) ? Number(field.many) : null);
+
+/** The links of a field that leads to another type now, or is no link any more: their ids would name other entries. */
+async function removeLinks(db: Db, type: ContentTypeName, field: string): Promise<void> {
+  await sql`delete from ${sql.table(pendingLinkTable)} where "ownerType" = ${type} and "field" = ${field}`.execute(db);
+  await eachDraft(db, type, ({ values, links: { [field]: _targets, ...links } }) => ({ values, links }));
+}
+
+async function eachDraft(
+  db: Db,
+  type: ContentTypeName,
+  change: (content: DraftContent) => DraftContent,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select "id" from ${sql.table(draftTable)} where "type" = ${type} order by "id"`.execute(db);
+  for (const { id } of rows) {
+    const draft = await findDraft(db, { type, ref: { id } });
+    if (draft) await writeDraft(db, type, { ...draft, ...change(draft) });
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../sql/database.ts';
+import type { IndexPlan } from '../sql/tables.ts';
+
+export interface LiveColumn {
+  name: string;
+  /** As the plans spell it (store/sql/tables.ts). */
+  type: string;
+  nullable: boolean;
+  /** The default as SQL text, in the database's own spelling. */
+  default: string | undefined;
+  isPrimaryKey: boolean;
+  references: string | undefined;
+}
+
+export interface LiveTable {
+  columns: Map<string, LiveColumn>;
+  /** Those made by `create index`, without those of keys and constraints. */
+  indexes: Map<string, IndexPlan>;
+}
+
+/** The current schema of the database. */
+export interface LiveSchema {
+  tables: Map<string, LiveTable>;
+  /** SQLite's virtual tables with their columns. */
+  virtual: Map<string, string[]>;
+  /** Triggers by name, with their table, and on SQLite the text after `create trigger`. */
+  triggers: Map<string, { table: string; text: string }>;
+}
+
+interface ColumnRow {
+  table: string;
+  virtual: number | boolean;
+  name: string;
+  type: string;
+  notNull: number | boolean;
+  default: string | null;
+  primary: number | boolean;
+  references: string | null;
+}
+interface IndexRow {
+  table: string;
+  index: string;
+  unique: number | boolean;
+  column: string | null;
+  nullsFirst: number | boolean;
+}
+interface TriggerRow {
+  table: string;
+  name: string;
+  text: string;
+}
+
+/** Reads the live schema with three catalog queries. */
+export async function readLiveSchema(db: Db, dialect: Database['dialect']): Promise<LiveSchema> {
+  const queries = dialect.name === 'sqlite' ? sqlite : postgres;
+  const schema: LiveSchema = { tables: new Map(), virtual: new Map(), triggers: new Map() };
+  for (const row of (await queries.columns.execute(db)).rows) {
+    if (row.virtual) {
+      schema.virtual.set(row.table, [...(schema.virtual.get(row.table) ?? []), row.name]);
+      continue;
+    }
+    const table = schema.tables.get(row.table) ?? { columns: new Map(), indexes: new Map() };
+    schema.tables.set(row.table, table);
+    table.columns.set(row.name, {
+      name: row.name,
+      type: dialect.name === 'sqlite' ? row.type.toLowerCase() : row.type,
+      nullable: !row.notNull && !row.primary,
+      default: row.default ?? undefined,
+      isPrimaryKey: Boolean(row.primary),
+      references: row.references ?? undefined,
+    });
+  }
+  for (const { table, index, unique, column, nullsFirst } of (await queries.indexes.execute(db)).rows) {
+    const indexes = schema.tables.get(table)?.indexes;
+    if (!indexes) continue;
+    const before = indexes.get(index);
+    indexes.set(index, {
+      name: index,
+      columns: [...(before?.columns ?? []), column ?? ''],
+      unique: Boolean(unique),
+      nullsFirst: before?.nullsFirst || Boolean(nullsFirst),
+    });
+  }
+  for (const { name, table, text } of (await queries.triggers.execute(db)).rows) {
+    schema.triggers.set(name, { table, text });
+  }
+  return schema;
+}
+
+/** Whether the database has a column. One of an early version may lack the table or the column that a step changes. */
+export async function hasColumn(db: Db, table: string, column: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name, columns }) => name === table && columns.some((each) => each.name === column));
+}
+
+/** sqlite.org/pragma.html, « PRAGMA functions ». Hidden columns are those that FTS5 adds to its tables. */
+const sqlite = {
+  columns: sql<ColumnRow>`
+    select t.name as "table", t.type = 'virtual' as "virtual", c.name, c.type, c."notnull" as "notNull", c.dflt_value as "default",
+      c.pk > 0 as "primary", f."table" as "references"
+    from pragma_table_list t join pragma_table_xinfo(t.name) c
+      left join pragma_foreign_key_list(t.name) f on f."from" = c.name
+    where t.schema = 'main' and t.type in ('table', 'virtual') and t.name not like 'sqlite\\_%' escape '\\' and c.hidden = 0
+    order by t.name, c.cid`,
+  indexes: sql<IndexRow>`
+    select t.name as "table", i.name as "index", i."unique", c.name as "column", 0 as "nullsFirst"
+    from pragma_table_list t join pragma_index_list(t.name) i join pragma_index_info(i.name) c
+    where t.schema = 'main' and t.type = 'table' and i.origin = 'c'
+    order by i.name, c.seqno`,
+  triggers: sql<TriggerRow>`
+    select name, tbl_name as "table", substr(sql, length('create trigger ') + 1) as "text" from sqlite_master where type = 'trigger'`,
+};
+
+/** PostgreSQL documentation, chapter 53, « System Catalogs ». */
+const postgres = {
+  columns: sql<ColumnRow>`
+    select c.relname as "table", false as "virtual", a.attname as "name",
+      format_type(a.atttypid, a.atttypmod) || case when o.collname = 'C' then ' collate "C"' else '' end as "type",
+      a.attnotnull as "notNull", pg_get_expr(d.adbin, d.adrelid) as "default",
+      exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as "primary",
+      (select r.relname from pg_constraint k join pg_class r on r.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as "references"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      left join pg_collation o on o.oid = a.attcollation
+    where n.nspname = current_schema() and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    order by c.relname, a.attnum`,
+  indexes: sql<IndexRow>`
+    select c.relname as "table", x.relname as "index", i.indisunique as "unique", a.attname as "column",
+      k."option" & 2 <> 0 as "nullsFirst"
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      cross join lateral unnest(i.indkey::int2[], i.indoption::int2[]) with ordinality as k("number", "option", "position")
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = k."number"
+    where n.nspname = current_schema() and not exists (select 1 from pg_constraint o where o.conindid = i.indexrelid)
+    order by x.relname, k."position"`,
+  triggers: sql<TriggerRow>`
+    select c.relname as "table", t.tgname as "name", pg_get_functiondef(t.tgfoid) as "text"
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and not t.tgisinternal`,
+};

@@ -1,0 +1,181 @@
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { log } from '#observability/log.ts';
+import { queryTracer } from '#observability/tracing.ts';
+import { Synchronization } from '../revisions/synchronization.ts';
+import { type StoredRevision, TagRevisions } from '../revisions/tag-revisions.ts';
+import type { Database, Db, Tables } from './database.ts';
+import { queryTimeoutMessage } from './errors.ts';
+import { destroyConnection, keepAlive, listenForWrites } from './listen.ts';
+import { postgresDialect } from './sql-dialect.ts';
+import { cacheTagTable } from './tables.ts';
+
+/** Any constants: two processes that migrate, or write, take the same lock. */
+const migrationLock = 18_48_05_27;
+const writersLock = 18_48_05_28;
+
+/**
+ * Limits in milliseconds. Those of queries are the client's, because a session's `statement_timeout` is refused or lost by pgbouncer in
+ * transaction mode; within a transaction the server has them too (`set local`), so that it stops working as well.
+ */
+const limits = { connect: 5000, statement: 10_000, lock: 8000, reserve: 5000, revisions: 2000 };
+
+/** The client's limit is a little later than the server's, whose error is the better one. */
+const graceMs = 1000;
+
+/** A client whose connection is closed when a query exceeds its limit: a dead connection must not return to the pool. */
+class LimitedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: one signature covers the overloads of `query`.
+  override query(...parameters: any[]): any {
+    const result: unknown = Reflect.apply(super.query, this, parameters);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === queryTimeoutMessage) destroyConnection(this);
+      });
+    }
+    return result;
+  }
+}
+
+function createPool(connectionString: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    Client: LimitedClient,
+    connectionString,
+    connectionTimeoutMillis: limits.connect,
+    ...keepAlive,
+    ...options,
+  });
+  // A closed connection is replaced, and the query on it fails. Without these listeners one that dies idle, or between two queries of
+  // a transaction, would stop the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * A database in another encoding takes no « œ » (PostgreSQL, « Character Set Support »). One in UTF-8 whose locale is « C » lowers ASCII alone:
+ * it works, but searches in fields without an index then distinguish « Ø » from « ø ».
+ * @throws an error whose code is NOT_UTF8
+ */
+async function requireUtf8(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string; folds: boolean }>(
+    `select pg_encoding_to_char(encoding) as encoding, lower(U&'\\00D8' collate "default") = U&'\\00F8' as folds
+     from pg_database where datname = current_database()`,
+  );
+  const [database] = rows;
+  if (database?.encoding !== 'UTF8')
+    throw Object.assign(new Error(`the database is in ${database?.encoding}`), { code: 'NOT_UTF8' });
+  if (!database.folds)
+    log.warn(
+      'La base PostgreSQL a la locale « C » : créez-la avec une locale UTF-8 (C.UTF-8), sinon une recherche distingue Ø de ø.',
+    );
+}
+
+/** Opens PostgreSQL (13 or newer), directly or through a pooler such as pgbouncer. */
+export async function openPostgres(connectionString: string): Promise<Database> {
+  const content = createPool(connectionString, { max: 10, query_timeout: limits.statement + graceMs });
+  const reserve = createPool(connectionString, { max: 3, query_timeout: limits.reserve });
+  // Without limits, for migrations and backups.
+  const maintenance = createPool(connectionString, { max: 2 });
+  const pools = [content, reserve, maintenance];
+  await requireUtf8(reserve);
+  const drivers = pools.map((pool) => new PostgresDialect({ pool }));
+  const [first, ...others] = drivers as [PostgresDialect, PostgresDialect, PostgresDialect];
+  const database = postgresDatabase(first, others);
+  const synchronization = new Synchronization(database.revisions, () => readRevisions(reserve));
+  const listener = await listenForWrites(connectionString, (notification) => synchronization.receive(notification));
+  return {
+    ...database,
+    synchronization,
+    pool: () => ({
+      total: sum(pools.map(({ totalCount }) => totalCount)),
+      idle: sum(pools.map(({ idleCount }) => idleCount)),
+      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
+    }),
+    async close() {
+      await synchronization.stop();
+      await listener.close();
+      await database.close();
+      // Kysely leaves a pool that it has not used.
+      for (const pool of pools) if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+async function readRevisions(pool: pg.Pool): Promise<StoredRevision[]> {
+  const query = {
+    text: `select "tag", "revision" from "${cacheTagTable}"`,
+    query_timeout: limits.revisions,
+  } satisfies pg.QueryConfig & { query_timeout: number };
+  const { rows } = await pool.query<{ tag: StoredRevision[0]; revision: string }>(query);
+  return rows.map(({ tag, revision }) => [tag, Number(revision)]);
+}
+
+/**
+ * A database over any of Kysely's PostgreSQL drivers. `others`: drivers with their own connections, for the reserve and for maintenance. The
+ * embedded PostgreSQL of the tests has one connection, runs one statement at a time, and sees no other process.
+ */
+export function postgresDatabase(driver: Dialect, others: readonly Dialect[] = []): Database {
+  const trace = queryTracer('postgresql');
+  const open = (dialect: Dialect) => new Kysely<Tables>({ dialect, ...(trace && { log: trace }) });
+  const db = open(driver);
+  const [reserve = db, maintenance = db] = others.map(open);
+  const limited = (settings: Record<string, number>): string[] =>
+    others.length === 0 ? [] : Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
+  const revisions = new TagRevisions();
+  return {
+    db,
+    reserve,
+    dialect: postgresDialect,
+    revisions,
+    storedRevision: () => revisions.stored,
+    // Notifications and `Synchronization` see them.
+    detectWrites: () => undefined,
+    snapshot: (work) => readOnly(db, work, limited({ statement_timeout: limits.statement })),
+    readSnapshot: (work) => readOnly(maintenance, work),
+    check: () => checkWritable(reserve),
+    lockWriters: async (transaction) => {
+      const settings = limited({ statement_timeout: limits.statement, lock_timeout: limits.lock });
+      await sql.raw([...settings, `select pg_advisory_xact_lock(${writersLock})`].join('; ')).execute(transaction);
+    },
+    withMigrationLock: (work) =>
+      maintenance.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+        return work(transaction);
+      }),
+    close: async () => {
+      for (const each of new Set([db, reserve, maintenance])) await each.destroy();
+    },
+  };
+}
+
+/** Runs reads in one transaction, which begins in one round trip whatever is set in it. */
+function readOnly<Result>(db: Db, work: (db: Db) => Promise<Result>, settings: string[] = []): Promise<Result> {
+  const begin = ['start transaction isolation level repeatable read read only', ...settings].join('; ');
+  return db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function checkWritable(db: Db): Promise<void> {
+  const rolledBack = new Error('rolled back');
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(transaction);
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+}

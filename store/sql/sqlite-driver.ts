@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDriver } from 'kysely';
+import { sqliteCode } from './errors.ts';
+
+/** How long a statement waits for the lock of another process. */
+const maxLockWaitMs = 5000;
+const maxPauseMs = 20;
+
+/** SQLITE_BUSY: another connection has the lock (sqlite.org/rescode.html#busy). */
+export const isBusy = (error: unknown): boolean => sqliteCode(error) === 5;
+
+/** Runs a call of SQLite again while another process has the lock. The pauses are timers: SQLite's own wait would hold the event loop. */
+export async function retryWhileBusy<Result>(
+  run: () => Result | Promise<Result>,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Promise<Result> {
+  const end = performance.now() + maxLockWaitMs;
+  for (let ms = 1; ; ms = Math.min(ms * 2, maxPauseMs)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw error;
+    }
+    await pause(ms);
+  }
+}
+
+/**
+ * Kysely's driver of SQLite, except that a statement which waits for the lock of another process lets the others use the only connection
+ * meanwhile: reads need no lock in WAL mode. The adapter must declare `supportsMultipleConnections`, so that this driver has the mutex.
+ */
+export class LockWaitingDriver extends SqliteDriver {
+  readonly #mutex = new Mutex();
+  readonly #isInTransaction: () => boolean;
+  #connection: LockWaitingConnection | undefined;
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
+    super(config);
+    this.#isInTransaction = isInTransaction;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#mutex.lock();
+    this.#connection ??= new LockWaitingConnection(await super.acquireConnection(), this.#mutex, this.#isInTransaction);
+    return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#mutex.unlock();
+  }
+}
+
+class LockWaitingConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #mutex: Mutex;
+  readonly #isInTransaction: () => boolean;
+
+  constructor(inner: DatabaseConnection, mutex: Mutex, isInTransaction: () => boolean) {
+    this.#inner = inner;
+    this.#mutex = mutex;
+    this.#isInTransaction = isInTransaction;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return retryWhileBusy(
+      () => this.#inner.executeQuery<Row>(query),
+      async (ms) => {
+        // The statements of another must not become part of this transaction.
+        if (this.#isInTransaction()) return wait(ms);
+        this.#mutex.unlock();
+        await wait(ms);
+        await this.#mutex.lock();
+      },
+    );
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#inner.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+/** First come, first served. */
+class Mutex {
+  readonly #waiting: (() => void)[] = [];
+  #isLocked = false;
+
+  async lock(): Promise<void> {
+    if (this.#isLocked) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isLocked = true;
+  }
+
+  unlock(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isLocked = false;
+  }
+}

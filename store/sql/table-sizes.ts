@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { SqlDialect } from './sql-dialect.ts';
+import { plannedTables, type TablePlan } from './tables.ts';
+
+const ttlMs = 60_000;
+/** Rows whose texts are measured, spread over the ids of a table: reading the length of each would take longer than many queries. */
+const samples = 500;
+
+/** How large each table is. */
+export interface TableSizes {
+  rows(table: string): number;
+  /** The average length of a text in a column, in bytes; a null has none. */
+  bytes(table: string, column: string): number;
+}
+
+/**
+ * The sizes of the tables, measured again after a minute: close enough to estimate a query's cost (query-cost.ts). Simultaneous callers share
+ * one measurement.
+ */
+export class MeasuredTables {
+  readonly #db: Db;
+  readonly #dialect: SqlDialect;
+  readonly #plans: readonly TablePlan[];
+  #measured = Number.NEGATIVE_INFINITY;
+  #sizes: Promise<TableSizes> | undefined;
+  #latest: TableSizes | undefined;
+
+  constructor(db: Db, dialect: SqlDialect) {
+    this.#db = db;
+    this.#dialect = dialect;
+    this.#plans = plannedTables(dialect);
+  }
+
+  get(): Promise<TableSizes> {
+    if (this.#sizes && performance.now() - this.#measured < ttlMs) return this.#sizes;
+    this.#measured = performance.now();
+    const sizes = this.#measure(this.#db);
+    this.#sizes = sizes;
+    sizes.catch(() => {
+      if (this.#sizes === sizes) this.#sizes = undefined;
+    });
+    return sizes;
+  }
+
+  /** For a query in a transaction, which has the only connection to SQLite: the latest sizes, or those that it sees. */
+  async within(transaction: Db): Promise<TableSizes> {
+    return this.#latest ?? this.#measure(transaction);
+  }
+
+  async #measure(db: Db): Promise<TableSizes> {
+    const counts = this.#plans.map(({ name, columns }) => {
+      const last = columns.some((column) => column.name === 'id') ? sql`max("id")` : sql`cast(null as integer)`;
+      return sql`select ${sql.lit(name)} as "table", cast(count(*) as integer) as "rows", ${last} as "last" from ${sql.table(name)}`;
+    });
+    const { rows } = await sql<{
+      table: string;
+      rows: number;
+      last: number | null;
+    }>`${sql.join(counts, sql` union all `)}`.execute(db);
+    const counted = new Map(rows.map((row) => [row.table, row]));
+    const lengths = new Map<string, Record<string, number>>();
+    for (const plan of this.#plans) {
+      const { last } = counted.get(plan.name) ?? {};
+      if (last) lengths.set(plan.name, await this.#lengths(db, plan, last));
+    }
+    this.#latest = {
+      rows: (table) => counted.get(table)?.rows ?? 0,
+      bytes: (table, column) => lengths.get(table)?.[column] ?? 0,
+    };
+    return this.#latest;
+  }
+
+  async #lengths(db: Db, { name, columns }: TablePlan, last: number): Promise<Record<string, number>> {
+    const { types } = this.#dialect;
+    const texts = columns.filter(({ type }) => type === types.text || type === types.json);
+    if (texts.length === 0) return {};
+    const averages = texts.map(({ name: column, type }) => {
+      // The length of a text is read without the text; PostgreSQL has no length of a jsonb.
+      const text = type === 'jsonb' ? sql`cast(e.${sql.ref(column)} as text)` : sql`e.${sql.ref(column)}`;
+      return sql`cast(avg(coalesce(octet_length(${text}), 0)) as double precision) as ${sql.ref(column)}`;
+    });
+    const count = Math.min(samples, last);
+    const ids = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * last) / count));
+    const points = sql`cast(${JSON.stringify({ ids })} as ${sql.raw(types.json)})`;
+    const table = sql.table(name);
+    const sampled = sql`
+      select (select min(t."id") from ${table} t where t."id" >= p."value") from ${this.#dialect.jsonNumbers(points, 'ids')} p`;
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(averages)} from ${table} e where e."id" in (${sampled})`.execute(db);
+    return rows[0] ?? {};
+  }
+}

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { contentScreens } from '#app/admin/screens.ts';
+import type { Account } from '../browsers/journeys.ts';
+import { pdf } from '../files.ts';
+import type { Session } from '../journeys/session.ts';
+import { click, type State, shown } from './states.ts';
+
+/** Every screen of the back-office, and every state of its parts, on the demonstration content. They need `signIn`. */
+export async function adminStates(url: string, session: Session): Promise<State[]> {
+  const read = async (path: string) => {
+    const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${session.jwt}` } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return (await answer.json()) as { data: { documentId: string; title?: string }[] };
+  };
+  const lists = contentScreens.filter(({ creation }) => creation !== undefined);
+  const forms = await Promise.all(
+    lists.map(async ({ type, path }) => {
+      const { data } = await read(`${type}?pagination[pageSize]=1&sort=id:asc`);
+      return { name: `${path}, an entry`, path: `/admin/${path}/${data[0]?.documentId}`, prepare: loadedForm };
+    }),
+  );
+  const pathOf = (type: string) => forms.find(({ name }) => name === `${type}, an entry`)?.path ?? '';
+  const { data: films } = await read('events?filters[title][$contains]=quatre vents&fields=title');
+  const screens = [
+    ...contentScreens.flatMap(({ path, tabs }) => tabs?.map((tab) => tab.path) ?? [path]),
+    'dashboard',
+    'schedule',
+    'schedule?vue=mois',
+    'users',
+    'users/nouveau',
+    'medias',
+    'subscribers',
+    'trash',
+    'journal',
+    'inconnue',
+  ];
+  const onEvent = (name: string, prepare: State['prepare']): State => ({
+    name: `event form, ${name}`,
+    path: pathOf('events'),
+    prepare: async (page) => {
+      await loadedForm(page);
+      await prepare?.(page);
+    },
+  });
+  const states: State[] = [
+    ...screens.map((path) => ({ name: path, path: `/admin/${path}`, prepare: loaded })),
+    ...forms,
+    ...lists.map(({ path }) => ({
+      name: `${path}, a new entry`,
+      path: `/admin/${path}/nouveau`,
+      prepare: loadedForm,
+    })),
+    { name: 'menu of a phone', path: '/admin/dashboard', to: 800, prepare: click('button', 'Menu') },
+    {
+      name: 'list, rows chosen and a menu open',
+      path: '/admin/events',
+      prepare: async (page) => {
+        await loaded(page);
+        await page.getByRole('checkbox').nth(1).check();
+        await page
+          .getByRole('button', { name: /^Plus d’actions/ })
+          .first()
+          .click();
+      },
+    },
+    {
+      name: 'list, nothing found',
+      path: '/admin/events?recherche=xylophone',
+      prepare: (page) => page.getByText('Aucun titre ne contient').waitFor(),
+    },
+    {
+      name: 'list, question before a deletion',
+      path: '/admin/events',
+      prepare: async (page) => {
+        await loaded(page);
+        const remove = page.getByRole('button', { name: /^Supprimer/ }).first();
+        if (!(await remove.isVisible())) await click('button', /^Plus d’actions/)(page);
+        await remove.click();
+        await shown(page, 'dialog[open]');
+      },
+    },
+    {
+      name: 'event form, refused',
+      path: '/admin/events/nouveau',
+      prepare: async (page) => {
+        await loadedForm(page);
+        await page.getByLabel('Lien de réservation').fill('pas une adresse');
+        await click('button', /^Publier/)(page);
+        await shown(page, '[role=alert]');
+      },
+    },
+    onEvent('menu of the main button', click('button', /^Autres (façons|actions)/)),
+    onEvent('dialog of the dates', async (page) => {
+      await page.getByRole('textbox', { name: 'Titre' }).fill('Un autre titre');
+      await click('button', /^Autres (façons|actions)/)(page);
+      await click('button', /^Programmer/)(page);
+      await shown(page, 'dialog[open] input');
+    }),
+    onEvent('checks and changes', async (page) => {
+      await page.getByRole('textbox', { name: 'Titre' }).fill('');
+      await click('button', /^Avant de publier/)(page);
+    }),
+    onEvent('dialog of a link', async (page) => {
+      await page.getByRole('textbox', { name: 'Description' }).click();
+      await page.keyboard.press('Control+a');
+      await click('button', 'Lien')(page);
+      await shown(page, 'dialog[open] input');
+    }),
+    onEvent('tools of a text', async (page) => {
+      await page.getByRole('textbox', { name: 'Description' }).click();
+      await click('button', 'Langue')(page);
+    }),
+    onEvent('choice of a file', async (page) => {
+      await click('button', /^Médiathèque/)(page);
+      await shown(page, 'dialog[open] img');
+    }),
+    onEvent('preview link', async (page) => {
+      const tab = page.getByRole('tab', { name: 'Aperçu' });
+      await tab.click();
+      await page.locator('summary').filter({ hasText: 'Partager' }).click();
+      const create = page.getByRole('button', { name: 'Créer le lien' });
+      await create.or(page.getByRole('button', { name: 'Couper le lien' })).waitFor();
+      if (await create.isVisible()) await create.click();
+      await page.getByRole('button', { name: 'Couper le lien' }).waitFor();
+    }),
+    onEvent('history', async (page) => {
+      await page.getByRole('tab', { name: 'Suivi' }).click();
+      await page.getByRole('button', { name: 'Dupliquer' }).waitFor();
+    }),
+    {
+      name: 'event form, a film',
+      path: `/admin/events/${films[0]?.documentId}`,
+      prepare: async (page) => {
+        await loadedForm(page);
+        await page.getByText('Transcription').first().waitFor();
+      },
+    },
+    {
+      name: 'opening hours, errors and a date',
+      path: '/admin/settings',
+      prepare: async (page) => {
+        await loadedForm(page);
+        await page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true }).fill('25');
+        await click('button', 'Ouvrir le lundi')(page);
+        await page.locator('summary[aria-label^="Recopier les horaires du mardi"]').click();
+        await click('button', 'Ajouter une date')(page);
+        await page.getByRole('radio', { name: 'Autres horaires' }).check();
+      },
+    },
+    {
+      name: 'medias, a picture',
+      path: '/admin/medias',
+      prepare: (page) => openFile(page, /horizon/),
+    },
+    { name: 'medias, a film', path: '/admin/medias', prepare: (page) => openFile(page, /mer-de-nuit/) },
+    { name: 'medias, a document', path: '/admin/medias', prepare: (page) => openFile(page, /Résille nº 3/) },
+    {
+      name: 'medias, files sent and refused',
+      path: '/admin/medias',
+      prepare: async (page) => {
+        await loaded(page);
+        await page.locator('#ajouter').setInputFiles([
+          { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf },
+          { name: 'programme.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+        ]);
+        await page
+          .getByText(/programme\.exe/)
+          .first()
+          .waitFor();
+      },
+    },
+    {
+      name: 'users, an account',
+      path: '/admin/users',
+      prepare: async (page) => {
+        await loaded(page);
+        await click('link', /^Modifier/)(page);
+        await shown(page, 'input[type=email]');
+      },
+    },
+    {
+      name: 'users, a form refused',
+      path: '/admin/users/nouveau',
+      prepare: async (page) => {
+        await page.getByLabel('Adresse électronique').fill('a@b');
+        await click('button', /^(Ajouter|Créer|Enregistrer)/)(page);
+        await shown(page, '[aria-invalid=true]');
+      },
+    },
+    {
+      name: 'a screen whose content cannot be read',
+      path: '/admin/journal',
+      prepare: async (page) => {
+        await page.route('**/api/audit?*', (route) => route.abort());
+        await page.reload();
+        await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+      },
+    },
+  ];
+  return states.map((state) => ({ ...state, name: `back-office, ${state.name}`, session }));
+}
+
+/** The session of the administrator. */
+export async function openSession(url: string, { email, password }: Account): Promise<Session> {
+  const answer = await fetch(`${url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: email, password }),
+  });
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
+  return (await answer.json()) as Session;
+}
+
+async function loaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function loadedForm(page: Page): Promise<void> {
+  await loaded(page);
+  await page.getByText('Chargement de l’éditeur').waitFor({ state: 'detached' });
+}
+
+async function openFile(page: Page, name: RegExp): Promise<void> {
+  await loaded(page);
+  await page.getByRole('searchbox').fill(name.source);
+  await page.locator('button[aria-haspopup=dialog]').filter({ hasText: name }).first().click();
+  await shown(page, 'dialog[open]');
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { setupAdminApp } from '../../app.ts';
+import { describeOnEachDatabase } from '../../databases.ts';
+
+describeOnEachDatabase('the names of an account', (environment) => {
+  const app = setupAdminApp(environment);
+  const password = 'Zebre-Mauve-77';
+  const send = async (method: string, path: string, json: object) => {
+    const { status, body } = await app.ask(method, `/api/users${path}`, { as: app.token, json });
+    return { status, body: body as { id: number; error: { message: string } } };
+  };
+
+  it('are not the e-mail or the user name of another account, whatever the case and the accents', async () => {
+    const zoe = await send('POST', '', { email: 'zoe@example.org', username: 'zoe@example.org', password, role: 1 });
+    expect(zoe.status).toBe(201);
+    const yan = await send('POST', '', { email: 'yan@example.org', username: 'yan@other.example', password, role: 1 });
+    for (const [method, path, json] of [
+      ['PUT', `/${zoe.body.id}`, { username: 'admin@example.org' }],
+      ['PUT', `/${zoe.body.id}`, { username: 'Admin@Example.org' }],
+      ['PUT', `/${zoe.body.id}`, { email: 'yan@other.example' }],
+      ['POST', '', { email: 'x@example.org', username: 'yan@example.org', password, role: 1 }],
+      ['POST', '', { email: 'yan@other.example', username: 'xavier', password, role: 1 }],
+      ['PUT', `/${zoe.body.id}`, { username: 'ADMIN' }],
+      ['PUT', `/${zoe.body.id}`, { username: 'Ádmin' }],
+      ['PUT', `/${zoe.body.id}`, { username: 'ádmin@example.org' }],
+      ['POST', '', { email: 'x@example.org', username: 'Admin', password, role: 1 }],
+      ['POST', '', { email: 'x@example.org', username: 'YÁN@other.example', password, role: 1 }],
+    ] as const) {
+      const { status, body } = await send(method, path, json);
+      expect(status).toBe(400);
+      expect(body.error.message).toMatch(/already taken$/);
+    }
+    expect((await send('PUT', `/${zoe.body.id}`, { email: 'zoe@example.org', username: 'zoe' })).status).toBe(200);
+    expect((await send('PUT', `/${yan.body.id}`, { username: 'yan@example.org' })).status).toBe(200);
+  });
+
+  it('that differ by case in an older database sign in, change their password and do not share a device cookie', async () => {
+    const create = async (username: string, email: string) => {
+      const { body } = await send('POST', '', { email, username, password: `${password}-${username}`, role: 1 });
+      return body.id;
+    };
+    const [lower, upper] = [await create('lewoz', 'lewoz@example.org'), await create('autre', 'autre@example.org')];
+    const renamed = { values: { username: 'LEWOZ' }, links: {} };
+    await environment().store.update({ type: 'users', ref: { id: upper } }, renamed);
+    let address = 0;
+    const signIn = (identifier: string, secret: string, cookie = '') => {
+      address += 1;
+      app.from.address = `192.0.2.${address}`;
+      return app.ask('POST', '/api/auth/local', { json: { identifier, password: secret }, headers: { cookie } });
+    };
+    const first = await signIn('lewoz', `${password}-lewoz`);
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(first.body).toMatchObject({ user: { id: lower } });
+    expect((await signIn('LEWOZ', `${password}-autre`)).body).toMatchObject({ user: { id: upper } });
+    const json = { email: 'autre@example.org', username: 'LEWOZ', password: `${password}-neuf` };
+    expect((await send('PUT', `/${upper}`, json)).status).toBe(200);
+    // Other browsers have no attempt at LEWOZ left: the cookie of lewoz does not count.
+    for (let index = 0; index < 20; index += 1) await signIn('LEWOZ', 'wrong');
+    expect((await signIn('LEWOZ', `${password}-neuf`, cookie)).status).toBe(429);
+    expect((await signIn('lewoz@example.org', `${password}-lewoz`, cookie)).status).toBe(200);
+  });
+
+  it('hold no control character', async () => {
+    const json = { email: 'a@example.org', username: 'a\0bc', password, role: 1 };
+    expect((await send('POST', '', json)).status).toBe(400);
+  });
+});

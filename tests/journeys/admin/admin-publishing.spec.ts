@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { allWidths, chooseInRow, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
+import { choose, field, publish, publishButton, seen } from '../lifecycle/lifecycle-form.ts';
+import { journeyServer } from '../server.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('Typed text is saved without publishing, and is public after « Publier »', {
+  annotation: expectConsoleError('404'),
+}, async ({ page, enter, request }) => {
+  const title = unique('Lecture au mur');
+  await enter('/admin/patrimoine-actualites/nouveau');
+  const input = field(page, 'Titre');
+  await input.fill(title);
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  // The new entry has a URL of its own; the focus and the browser history are unchanged.
+  await expect(page).toHaveURL(/\/admin\/patrimoine-actualites\/[a-z0-9]{24}$/);
+  await expect(input).toBeFocused();
+  const documentId = page.url().split('/').at(-1) ?? '';
+  const publicPath = `/patrimoine-actualites/${documentId}`;
+  expect((await request.get(publicPath)).status()).toBe(404);
+  await page.reload();
+  await expect(input).toHaveValue(title);
+  await expect(page.getByText('Brouillon', { exact: true })).toBeVisible();
+
+  await publishButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Date de publication');
+  await page.getByLabel('Date de publication').fill('2018-03-14T18:30');
+  await publish(page);
+  await expect(page).toHaveURL(/\/admin\/patrimoine-actualites$/);
+  await seen(request, publicPath, title);
+});
+
+test('A public page is edited in private with at most six interactions, then published', async ({
+  page,
+  enter,
+  create,
+  request,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const title = unique('Nuit des conques');
+  const { documentId } = await create('events', { title, newStartDate: '2019-03-14 18:30', isPublished: true });
+  const publicPath = `/evenement/${documentId}`;
+  let interactions = 0;
+  const once = async (act: Promise<unknown>) => {
+    interactions += 1;
+    await act;
+  };
+  await enter(`/admin/events?recherche=${encodeURIComponent(title)}`);
+  await once(page.getByRole('link', { name: title, exact: true }).click());
+  await expect(page.getByRole('button', { name: 'Rien à publier' })).toHaveAttribute('aria-disabled', 'true');
+  await once(field(page, 'Titre').fill(`${title}, corrigée`));
+  await expect(page.getByText('Modifié', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^En ligne\s: la version du .* 1 modification n’y est pas encore\.$/)).toBeVisible();
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  await seen(request, publicPath, `${title}, corrigée`, false);
+  await once(page.getByRole('button', { name: 'Voir ce qui change' }).click());
+  const changes = page.getByRole('dialog', { name: 'Ce qui change' });
+  await expect(changes).toContainText(', corrigée');
+  await once(changes.getByRole('button', { name: 'Revenir au formulaire' }).click());
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: /^Autres façons/ }).click();
+    await checkAccessibility();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Autres façons/ })).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await once(publish(page));
+  expect(interactions).toBeLessThanOrEqual(6);
+  await expect(page).toHaveURL(/\/admin\/events\?recherche=/);
+  await seen(request, publicPath, `${title}, corrigée`);
+});
+
+test('The menu of the form discards changes, and unpublishes the page', {
+  annotation: expectConsoleError('404'),
+}, async ({ page, enter, create, read, request }) => {
+  const title = unique('Bleu réservé');
+  const { documentId } = await create('collections', { title, description: '<p>Indigo</p>' });
+  await enter(`/admin/collections/${documentId}`);
+  await field(page, 'Titre').fill(`${title}, à jeter`);
+  await choose(page, 'Enregistrer sans publier');
+  await expect(toast(page, 'Enregistré :')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByText('Modifié', { exact: true })).toBeVisible();
+  await row.getByRole('link', { name: `${title}, à jeter`, exact: true }).click();
+  await choose(page, 'Annuler les modifications');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(toast(page, 'Modifications annulées :')).toBeVisible();
+  await expect(row.getByText('Publié', { exact: true })).toBeVisible();
+  await seen(request, '/collections', title);
+
+  await row.getByRole('link', { name: title, exact: true }).click();
+  await choose(page, 'Dépublier');
+  await expect(toast(page, 'Retiré du site :')).toBeVisible();
+  await expect(row.getByText('Brouillon', { exact: true })).toBeVisible();
+  // It was published before.
+  await expect(row.getByText('hors ligne', { exact: true })).toBeVisible();
+  await seen(request, '/collections', title, false);
+  expect(await read('collections', documentId)).toBeUndefined();
+  await chooseInRow(page, title, 'Publier');
+  await expect(row.getByText('Publié', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await read('collections', documentId))?.description).toBe('<p>Indigo</p>');
+});
+
+test('A changed field is marked, with its public value and a button that restores it', async ({
+  page,
+  enter,
+  create,
+  checkAccessibility,
+}) => {
+  const title = unique('Figuier maudit');
+  const values = { newStartDate: '2019-03-14 18:30', description: '<p>Racines</p>', isPublished: true };
+  const { documentId } = await create('events', { title, ...values });
+  await enter(`/admin/events/${documentId}`);
+  await field(page, 'Titre').fill(`${title}, repris`);
+  await field(page, 'Description').fill('Racines debout');
+  await page.getByRole('switch', { name: 'Gratuit' }).check();
+  await expect(page.getByText('modifié', { exact: true })).toHaveCount(3);
+  await expect(field(page, 'Titre')).toHaveAccessibleDescription('modifié');
+  await expect(page.getByText(`En ligne : ${title}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('En ligne : Non', { exact: true })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Reprendre : Titre' }).click();
+  await expect(field(page, 'Titre')).toHaveValue(title);
+  await expect(field(page, 'Titre')).toBeFocused();
+  await expect(page.getByText('modifié', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(field(page, 'Titre')).toHaveValue(`${title}, repris`);
+  await page.getByRole('button', { name: 'Voir ce qui change : Description' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ce qui change' })).toContainText('Racines debout');
+});
+
+test('Two editors of one entry see each other’s changes of different fields', {
+  annotation: expectConsoleError('412'),
+}, async ({ page, enter, create, browser, session }) => {
+  const title = unique('À quatre mains');
+  const { documentId } = await create('events', { title, newStartDate: '2019-03-14 18:30', isPublished: true });
+  await enter(`/admin/events/${documentId}`);
+  await expect(field(page, 'Nom court')).toBeVisible();
+  const theirs = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await theirs.addInitScript(({ jwt, user }) => {
+    localStorage.setItem('adminToken', jwt);
+    localStorage.setItem('adminUser', JSON.stringify(user));
+  }, session);
+  await theirs.goto(`${journeyServer.url}/admin/events/${documentId}`);
+  await field(theirs, 'Nom court').fill('Quatre mains');
+  await expect(theirs.getByText(/^Enregistré il y a/)).toBeVisible();
+  await field(page, 'Titre').fill(`${title}, ensemble`);
+  await expect(field(page, 'Nom court')).toHaveValue('Quatre mains');
+  await expect(page.getByText('2 modifications n’y sont pas encore')).toBeVisible();
+  await publish(page);
+
+  // The same field on both sides: the newer save asks.
+  await page.goto(`/admin/events/${documentId}`);
+  await expect(field(page, 'Titre')).toHaveValue(`${title}, ensemble`);
+  await theirs.goto(`${journeyServer.url}/admin/events/${documentId}`);
+  await field(theirs, 'Titre').fill(`${title}, les leurs`);
+  await expect(theirs.getByText(/^Enregistré il y a/)).toBeVisible();
+  await field(page, 'Titre').fill(`${title}, les miennes`);
+  const dialog = page.getByRole('dialog', { name: /Quelqu’un d’autre/ });
+  await expect(dialog).toContainText('les leurs');
+  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await expect(toast(page, 'Enregistré :')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Titre')).toHaveValue(`${title}, les miennes`);
+  await theirs.context().close();
+});
+
+test('Without a connection typed text is stored on the device, and saved when the connection returns', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ page, context, enter, create, checkAccessibility }) => {
+  const title = unique('Hors ligne');
+  const { documentId } = await create('collections', { title });
+  await enter(`/admin/collections/${documentId}`);
+  await expect(field(page, 'Description')).toBeVisible();
+  await context.setOffline(true);
+  await field(page, 'Titre').fill(`${title}, suite`);
+  const band = page.getByRole('alert').filter({ hasText: 'Pas enregistré depuis' });
+  await expect(band).toContainText('la connexion est coupée');
+  await expect(band).toContainText('gardé sur cet appareil');
+  await checkAccessibility();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  await expect(band).toBeHidden();
+  await page.reload();
+  await expect(field(page, 'Titre')).toHaveValue(`${title}, suite`);
+});
+
+test('A refused value does not prevent the other fields from being saved', async ({ page, enter }) => {
+  await enter('/admin/events/nouveau');
+  await field(page, 'Titre').fill(unique('Presque'));
+  await page.getByLabel('Lien de réservation').fill('pas une adresse');
+  await expect(page.getByText('Non enregistré : Lien de réservation')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/events\/[a-z0-9]{24}$/);
+  await page.getByLabel('Lien de réservation').fill('https://billetterie.exemple.fr');
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+});
+
+test('Publishing again a popup that its end date has ended says that it ends at once', async ({
+  page,
+  enter,
+  create,
+}) => {
+  const title = unique('Crue passée');
+  const past = { startDate: '2020-01-01T12:00:00.000Z', endDate: '2020-02-01T12:00:00.000Z' };
+  const { documentId } = await create('popups', { title, active: true, ...past });
+  await enter(`/admin/popups/${documentId}`);
+  await expect(page.getByText('Terminé', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '1 à voir avant de publier' }).click();
+  await expect(page.getByRole('region', { name: 'Avant de publier' })).toContainText('La date est passée');
+  await page.getByRole('button', { name: /^Autres façons/ }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer sans publier' })).toContainText(
+    'Le public n’en voit rien.',
+  );
+  await page.getByRole('button', { name: 'Publier de nouveau' }).click();
+  await expect(toast(page, 'Terminé aussitôt, sa date de fin est passée :')).toContainText(title);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByText('Terminé', { exact: true })).toBeVisible();
+
+  // Its changes are discarded as those of a page that is online.
+  await row.getByRole('link', { name: title, exact: true }).click();
+  await field(page, 'Titre').fill(`${title}, à jeter`);
+  await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  await choose(page, 'Annuler les modifications');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(toast(page, 'Modifications annulées :')).toBeVisible();
+  await expect(row.getByRole('link', { name: title, exact: true })).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { defaultWeek } from '#content/opening-hours.ts';
+import { timetable } from '#editorial/opening-words.ts';
+import { addDays, today, toLocal } from '#model/calendar.ts';
+import { formatSpan, formatTime } from '#model/format.ts';
+import { expect, expectConsoleError, test, withoutAutosave } from '../admin-fixtures.ts';
+
+test('An editor types hours freely, reads the sentence of the public, and repairs a wrong span with one click', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ enter, page }) => {
+  // The other journeys share these settings.
+  await withoutAutosave(page);
+  await enter('/admin/settings');
+  const from = page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true });
+  await from.fill('9h30');
+  await from.press('Tab');
+  await expect(from).toHaveValue('9\u00a0h\u00a030');
+  await expect(page.getByText(/^Mardi, 9.h.30/)).toBeVisible();
+  await from.fill('19');
+  // A time is checked once its input is left.
+  await page.getByRole('textbox', { name: 'Mercredi, plage 1, de', exact: true }).focus();
+  await expect(page.getByRole('textbox', { name: 'Mardi, plage 1, à', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Finir à 24 h' }).click();
+  await page.getByRole('button', { name: 'Sans dernière entrée' }).click();
+  await expect(page.getByText(/^Mardi, 19.h/)).toBeVisible();
+
+  // Other hours of a Tuesday begin with those of the typed week.
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  await page.getByLabel('Du', { exact: true }).fill('2031-03-04');
+  await page.getByRole('radio', { name: 'Autres horaires' }).check();
+  await expect(page.getByRole('textbox', { name: 'Mardi 4 mars 2031, plage 1, de', exact: true })).toHaveValue(
+    '19\u00a0h',
+  );
+
+  // The three weeks beside the form are those of the timetable that the pages show (tests/site/facts-on-pages.test.ts).
+  const day = addDays(today(), 16);
+  await page.getByLabel('Du', { exact: true }).fill(day);
+  await page
+    .getByRole('textbox', { name: /plage 1, de$/ })
+    .last()
+    .fill('11h15');
+  const evening = (start: string) => [{ from: start, to: '24:00', lastEntry: null }];
+  const week = { ...defaultWeek, tuesday: evening('19:00') };
+  const exceptions = [{ firstDay: day, lastDay: day, spans: evening('11:15'), reason: null }];
+  const weeks = page.getByRole('region', { name: 'Les trois semaines à venir' }).locator('li strong');
+  const expected = timetable({ week, exceptions }, today(), 21);
+  await expect(weeks).toHaveText(expected.map(({ spans }) => spans.map(formatSpan).join('') || 'Fermé'));
+});
+
+test('An editor adds a closed day, sees its notice, finds it again and removes it', {
+  // Other journeys save the same settings.
+  annotation: expectConsoleError('412'),
+}, async ({ enter, page, checkAccessibility, request, session }) => {
+  test.slow();
+  // Far in the future: if another journey publishes it with its own changes, no page shows it.
+  const day = `${new Date().getFullYear() + 1}-12-24`;
+  await enter('/admin/settings');
+  await page.getByRole('button', { name: 'Ajouter une date' }).click();
+  await expect(page.getByLabel('Du', { exact: true })).toBeFocused();
+  await page.getByLabel('Du', { exact: true }).fill(day);
+  await page.getByRole('textbox', { name: 'Motif' }).fill('Grand nettoyage des vitrines. Le jardin reste ouvert.');
+  await expect(page.getByText('Bandeau sur toutes les pages')).toBeVisible();
+  const saved = page.getByText(/^Enregistré/);
+  await expect(saved).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+
+  // The line that marks a changed field is beside its text.
+  const lineEnd = await page.locator('#champ-openingExceptions').evaluate(({ parentElement }) => {
+    const { left, width } = getComputedStyle(parentElement as Element, '::before');
+    return Number.parseFloat(left) + Number.parseFloat(width);
+  });
+  expect(lineEnd).toBeLessThanOrEqual(0);
+
+  await page.reload();
+  const item = page.locator('details').filter({ hasText: '24 décembre' });
+  await item.locator('summary').click();
+  await expect(item.getByRole('textbox', { name: 'Motif' })).toHaveValue(/^Grand nettoyage/);
+  await item.getByRole('button', { name: /^(Abandonner|Supprimer cette date)$/ }).click();
+  await expect(page.getByText('Aucune date particulière à venir')).toBeVisible();
+  await expect(saved).toBeVisible();
+
+  // The dashboard shows the opening sentence of the site, and the future exceptions.
+  const saveExceptions = (exceptions: object[]) =>
+    request.put('/api/setting', {
+      headers: { authorization: `Bearer ${session.jwt}` },
+      data: { data: { openingExceptions: exceptions } },
+    });
+  expect((await saveExceptions([{ firstDay: day, lastDay: day, spans: [], reason: '' }])).status()).toBe(200);
+  await page.goto('/admin');
+  const opening = page.getByRole('region', { name: 'Ouverture' });
+  await expect(opening.getByText(/^(Ouvert|Ouvre|Fermé)[ ,]/).first()).toBeVisible();
+  await expect(opening.getByRole('listitem')).toHaveText(/24 décembre \d{4}Fermé, bandeau à partir du .*17 décembre/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  await opening.getByRole('link', { name: 'Modifier l’ouverture' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await saveExceptions([]);
+});
+
+test('Opened, closed and given up with the keyboard, a day and a date of exception keep the focus and say what happened', {
+  annotation: expectConsoleError('Failed to load resource'),
+}, async ({ enter, page }) => {
+  await withoutAutosave(page);
+  await enter('/admin/settings');
+  const week = page.getByRole('group', { name: 'La semaine', exact: true });
+  // The heading names the group once.
+  await expect(week).toHaveCount(1);
+  const open = week.getByRole('button', { name: 'Ouvrir le lundi' });
+  await open.press('Enter');
+  await expect(week.getByLabel('Lundi, plage 1, de', { exact: true })).toBeFocused();
+  await expect(week.getByText('Lundi\u00a0: ouvert, 9\u00a0h')).toHaveRole('status');
+  await week.getByRole('button', { name: 'Lundi : ajouter une plage' }).press('Enter');
+  await expect(week.getByLabel('Lundi, plage 2, de', { exact: true })).toBeFocused();
+  await week.getByRole('button', { name: 'Lundi : retirer la plage 2' }).press('Enter');
+  await expect(week.getByLabel('Lundi, plage 1, de', { exact: true })).toBeFocused();
+  await expect(week.getByText('Lundi\u00a0: plage 2 retirée.')).toHaveRole('status');
+  await week.getByRole('button', { name: 'Lundi : retirer la plage 1' }).press('Enter');
+  await expect(open).toBeFocused();
+  await expect(week.getByText('Lundi\u00a0: fermé.')).toHaveRole('status');
+
+  // An error appears in a status once its time is left; its repair gives the focus back to the row.
+  await week.getByLabel('Mardi, plage 1, de', { exact: true }).fill('19');
+  await week.getByLabel('Mercredi, plage 1, de', { exact: true }).focus();
+  const repair = week.getByRole('button', { name: 'Finir à 24 h' });
+  await expect(week.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(1);
+  await repair.press('Enter');
+  await expect(week.getByLabel('Mardi, plage 1, de', { exact: true })).toBeFocused();
+
+  const add = page.getByRole('button', { name: 'Ajouter une date' });
+  await add.press('Enter');
+  await page.getByRole('button', { name: 'Replier' }).press('Enter');
+  await expect(page.locator('summary').filter({ hasText: 'Nouvelle date' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Abandonner' }).press('Enter');
+  await expect(add).toBeFocused();
+  await expect(page.getByText('Nouvelle date\u00a0: abandonnée.')).toHaveRole('status');
+});
+
+test('The dashboard follows the minutes of the clock', async ({ enter, page }) => {
+  const start = Math.floor(Date.now() / 60_000) * 60_000 + 10_000;
+  await page.clock.install({ time: start });
+  await enter('/admin/dashboard');
+  const opening = page.getByRole('region', { name: 'Ouverture' });
+  const atMinute = (count: number) => {
+    const [, time = ''] = toLocal(start + count * 60_000).split(' ');
+    return opening.getByText(`, ${formatTime(time)}`);
+  };
+  await expect(atMinute(0)).toBeVisible();
+  await page.clock.runFor(52_000);
+  await expect(atMinute(1)).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(atMinute(2)).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { contentScreens } from '#app/admin/screens.ts';
+import { expect, test, widths } from '../admin-fixtures.ts';
+
+/** Where each screen is, an entry of each list included: its URL is known after a request. */
+const lists = contentScreens.filter(({ creation }) => creation !== undefined);
+const screens = [
+  ...contentScreens.map(({ path }) => path),
+  ...lists.map(({ path }) => `${path}/nouveau`),
+  ...lists.map(({ type, path }) => ({ type, path })),
+  'dashboard',
+  'users',
+  'users/nouveau',
+  'medias',
+  'subscribers',
+  'trash',
+  'journal',
+];
+
+for (const screen of screens) {
+  const named = typeof screen === 'string' ? screen : `${screen.path}, an entry`;
+  test(`${named}: accessible, and no wider than its window, at each width`, async ({
+    page,
+    enter,
+    request,
+    session,
+    checkAccessibility,
+  }) => {
+    let path = screen;
+    if (typeof path !== 'string') {
+      const answer = await request.get(`/api/${path.type}?pagination[pageSize]=1&sort=id:asc`, {
+        headers: { authorization: `Bearer ${session.jwt}` },
+      });
+      const { data } = (await answer.json()) as { data: { documentId: string }[] };
+      path = `${path.path}/${data[0]?.documentId}`;
+    }
+    await enter(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Chargement de l’éditeur')).toHaveCount(0);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await checkAccessibility();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, over]).toEqual([width, 0]);
+    }
+  });
+}
+
+test('The first screen loads at most 200 kB of script, and the editor loads with the first form', async ({
+  page,
+  enter,
+}) => {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  const scripts = new Map<string, { encoding: string | undefined; bytes: number; scriptUrl: string }>();
+  wire.on('Network.responseReceived', ({ requestId, response, type }) => {
+    // A module that a link preloads has the type « Other ».
+    if (type !== 'Script' && !new URL(response.url).pathname.endsWith('.js')) return;
+    const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+    scripts.set(requestId, { encoding, bytes: 0, scriptUrl: response.url });
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+  });
+  const total = () => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  // What fits in one packet is sent as it is.
+  expect([...scripts.values()].filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 2000)).toEqual([]);
+  expect(total()).toBeGreaterThan(0);
+  expect(total()).toBeLessThanOrEqual(200_000);
+  await enter('/admin/dashboard');
+  await expect(page.getByText('Modifications récentes')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const atDashboard = total();
+  expect(atDashboard).toBeLessThanOrEqual(200_000);
+  expect([...scripts.values()].filter(({ scriptUrl }) => /editor/i.test(scriptUrl))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Nouvel événement' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+
+  await expect.poll(total).toBeGreaterThan(atDashboard + 50_000);
+});
+
+test('A list preloads the code of its form', async ({ page, enter }) => {
+  await enter('/admin/events');
+  const entry = page.getByRole('rowheader').getByRole('link').first();
+  await expect(entry).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Firefox judges a prefetch by `default-src`, and reports an error.
+  await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
+  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
+  // What the form loads by itself, as the editor of its texts, waits until its title is seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await entry.click();
+  await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).not.toHaveValue('');
+  seen.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { wordDocument } from '../../files.ts';
+import { onePage, pdfOf, pdfText } from '../../pdf.ts';
+import { brokenPdf } from '../reader/magazines.ts';
+import { expect, expectConsoleError, test } from '../test.ts';
+import { chooser, enter, png, tileOf } from './media-fixtures.ts';
+
+test.describe('The media library', () => {
+  test('uploads a file, finds it again, describes it, and deletes it', async ({ page, checkAccessibility }) => {
+    const name = `Éclat ${crypto.randomUUID().slice(0, 8)}.png`;
+    await enter(page);
+    await page.goto('/admin/medias');
+    await expect(page.getByRole('heading', { name: 'Médiathèque' })).toBeVisible();
+    await chooser(page).setInputFiles([await png(name)]);
+    const tile = tileOf(page, name);
+    await expect(tile).toContainText('Texte alternatif manquant');
+    await checkAccessibility();
+
+    await page.getByLabel('Rechercher').fill(name.toLowerCase().replace('é', 'e'));
+    await expect(page.getByRole('list', { name: 'Fichiers' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('1 fichier', { exact: true })).toBeVisible();
+    await page.getByLabel('Type').selectOption('PDF');
+    await expect(page.getByText('Aucun fichier ne correspond à cette recherche.')).toBeVisible();
+    await page.getByLabel('Type').selectOption('Photos');
+
+    await tile.click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText('N’est utilisé nulle part.')).toBeVisible();
+    await expect(dialog.getByText('Pas encore décrite')).toBeVisible();
+    await dialog.getByLabel('Texte alternatif').fill('Un éclat de mica');
+    await dialog.getByLabel('Crédit').fill('Atelier Rive basse');
+    await dialog.getByLabel('Légende').fill('Une légende');
+    await dialog.getByLabel('Légende').blur();
+    await expect(dialog.getByText('Modifications enregistrées.')).toBeVisible();
+    await checkAccessibility();
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    await expect(tile).not.toContainText('manquant');
+
+    await page.reload();
+    await page.getByLabel('Rechercher').fill('éclat de mica');
+    await tileOf(page, name).click();
+    await expect(dialog.getByLabel('Crédit')).toHaveValue('Atelier Rive basse');
+    await dialog.getByRole('button', { name: 'Supprimer' }).click();
+    const question = page.getByRole('dialog', { name: 'Êtes-vous sûr de vouloir supprimer cet élément ?' });
+    await expect(question).toContainText('Aucun contenu ne l’utilise.');
+    await question.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tileOf(page, name)).toHaveCount(0);
+  });
+
+  test('shows the author in a PDF or a Word document, and nothing without one', async ({ page }) => {
+    const id = crypto.randomUUID().slice(0, 8);
+    const info = `<< /Author ${pdfText('Marie-Galante Désirade')} >>`;
+    const mimeType = 'application/pdf';
+    await enter(page);
+    await page.goto('/admin/medias');
+    await chooser(page).setInputFiles([
+      { name: `Nommé ${id}.pdf`, mimeType, buffer: pdfOf([...onePage(), info], '/Info 4 0 R') },
+      { name: `Anonyme ${id}.pdf`, mimeType, buffer: pdfOf(onePage()) },
+      { name: `Lettre ${id}.docx`, mimeType: '', buffer: wordDocument('Jean <b> Bernabé') },
+    ]);
+    const open = async (name: string) => {
+      await tileOf(page, name).click();
+      return page.getByRole('dialog', { name });
+    };
+    const author = /Ce document nomme son auteur/;
+    for (const [name, sentence] of [
+      [`Nommé ${id}.pdf`, 'Ce document nomme son auteur : Marie-Galante Désirade.'],
+      [`Lettre ${id}.docx`, 'Ce document nomme son auteur : Jean <b> Bernabé.'],
+    ] as const) {
+      const dialog = await open(name);
+      await expect(dialog.getByText(author)).toContainText(sentence);
+      await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+    }
+    const read = page.waitForResponse((response) => response.url().endsWith('.pdf'));
+    const dialog = await open(`Anonyme ${id}.pdf`);
+    await read;
+    await expect(dialog.getByText('N’est utilisé nulle part.')).toBeVisible();
+    await expect(dialog.getByText(author)).toHaveCount(0);
+  });
+
+  test('shows a warning in the form for a PDF without tags', async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/magazines/nouveau');
+    const field = page.getByLabel(/^Fichier PDF/);
+    const locked = await readFile(fileURLToPath(new URL('../fixtures/sous-clef.pdf', import.meta.url)));
+    for (const [buffer, sentence] of [
+      [locked, /^Ce PDF est protégé par un mot de passe/],
+      [Buffer.from(brokenPdf()), /^Ce PDF est abîmé ou incomplet/],
+    ] as const) {
+      await field.setInputFiles([{ name: 'numero.pdf', mimeType: 'application/pdf', buffer }]);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+  });
+
+  test('explains why a file is refused, before and after it is sent', {
+    annotation: expectConsoleError('Failed to load resource'),
+  }, async ({ page }) => {
+    await enter(page);
+    await page.goto('/admin/medias');
+    const long = `${crypto.randomUUID()} ${'é'.repeat(203)}.png`;
+    await chooser(page).setInputFiles([
+      {
+        name: 'dessin.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+      { name: 'vide.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
+      await png(long),
+    ]);
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(row('dessin.svg')).toContainText('Erreur lors du téléchargement du fichier');
+    await expect(row('dessin.svg')).toContainText('Formats acceptés');
+    await expect(row('vide.png')).toContainText('Ce fichier est vide.');
+    await expect(row('page.png')).toContainText('Ce type de fichier n’est pas accepté.');
+    await expect(tileOf(page, long.slice(0, 150))).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Fermer vide.png' }).click();
+    await expect(row('vide.png')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Réessayer page.png' })).toBeFocused();
+  });
+
+  test('lists once a file that was uploaded while the list was loading', async ({ page }) => {
+    const list = '**/api/upload/library?*';
+    await enter(page);
+    await test.step('the list was read before the file', async () => {
+      const name = `Avant ${crypto.randomUUID()}.png`;
+      const uploaded = Promise.withResolvers<void>();
+      await page.route(list, async (route) => {
+        const response = await route.fetch();
+        await uploaded.promise;
+        await route.fulfill({ response });
+      });
+      await page.goto('/admin/medias');
+      const response = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await chooser(page).setInputFiles([await png(name)]);
+      await (await response).finished();
+      await expect(tileOf(page, name)).toHaveCount(1);
+      const shown = page.waitForResponse(list);
+      uploaded.resolve();
+      await (await shown).finished();
+      await expect(page.getByText('Chargement...')).toHaveCount(0);
+      await expect(tileOf(page, name)).toHaveCount(1);
+      await page.unroute(list);
+    });
+    await test.step('the list was read after the file', async () => {
+      const name = `Après ${crypto.randomUUID()}.png`;
+      const stored = Promise.withResolvers<void>();
+      const listed = Promise.withResolvers<void>();
+      await page.route('**/api/upload', async (route) => {
+        const response = await route.fetch();
+        stored.resolve();
+        await listed.promise;
+        await route.fulfill({ response });
+      });
+      await page.route(list, async (route) => {
+        await stored.promise;
+        await route.continue();
+      });
+      await page.goto('/admin/medias');
+      await chooser(page).setInputFiles([await png(name)]);
+      await expect(tileOf(page, name)).toHaveCount(1);
+      listed.resolve();
+      await expect(page.getByRole('list', { name: 'Fichiers en cours d’envoi' })).toHaveCount(0);
+      await expect(tileOf(page, name)).toHaveCount(1);
+    });
+  });
+
+  test('offers a retry when the list fails to load', { annotation: expectConsoleError('Failed to load') }, async ({
+    page,
+  }) => {
+    await enter(page);
+    await page.route('**/api/upload/library?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/admin/medias');
+    await expect(page.getByText('Erreur lors du chargement des données')).toBeVisible();
+    await page.unroute('**/api/upload/library?*');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('list', { name: 'Fichiers' })).toBeVisible();
+  });
+});

@@ -1,0 +1,311 @@
+import sharp from 'sharp';
+import { publicPages } from '../../budgets/pages.ts';
+import { reader } from '../reader/reader-fixtures.ts';
+import { journeyServer } from '../server.ts';
+import { expect, test } from '../test.ts';
+
+const linear = (value: number) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+test.describe('With reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [width, height] of [
+    [320, 640],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    test(`the title and the sentence of the home page have their contrast over the roots at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await page
+        .locator('main picture img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode());
+      const lines = await page.evaluate(() => {
+        const opening = document.querySelector('main > section');
+        const elements = [...(opening?.querySelectorAll<HTMLElement>('h1 span, p') ?? [])];
+        const rectangles = elements.flatMap((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const [red, green, blue] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
+          const least = element.localName === 'p' ? 4.5 : 3;
+          return [...range.getClientRects()].map((rect) => ({
+            ...rect.toJSON(),
+            y: rect.y + scrollY,
+            color: [red, green, blue],
+            least,
+          }));
+        });
+        for (const element of elements) element.style.color = 'transparent';
+        return rectangles as { x: number; y: number; width: number; height: number; color: number[]; least: number }[];
+      });
+      expect(lines.length).toBeGreaterThanOrEqual(3);
+      const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      for (const line of lines) {
+        let tooBright = 0;
+        let pixels = 0;
+        for (let y = Math.ceil(line.y); y < line.y + line.height; y += 1)
+          for (let x = Math.ceil(line.x); x < Math.min(width, line.x + line.width); x += 1) {
+            const start = (y * info.width + x) * 3;
+            const ground = luminance([...data.subarray(start, start + 3)]);
+            pixels += 1;
+            if ((luminance(line.color) + 0.05) / (ground + 0.05) < line.least) tooBright += 1;
+          }
+        expect(tooBright / pixels, `${line.y}`).toBeLessThan(0.002);
+      }
+    });
+  }
+});
+
+test('The name of a day, a film and a thumbnail begins with its visible text', async ({ page }) => {
+  await page.goto('/evenements');
+  const day = page.getByRole('navigation', { name: 'Jours' }).getByRole('link').first();
+  await expect(day).toHaveAccessibleName(
+    /^(lun|mar|mer|jeu|ven|sam|dim) \d+ ?(er )?(fermé ?, \d+(er)? )?\p{L}+ \d{4}$/u,
+  );
+
+  await page
+    .getByRole('link', { name: /La nuit des conteurs/ })
+    .first()
+    .click();
+  await expect(page.locator('main [lang=gcf]')).toHaveText(/Yé krik/);
+  await expect(page.getByRole('figure', { name: /^La mer la nuit/ }).locator('figcaption')).toBeVisible();
+
+  await page.goto('/magazines');
+  await page.getByRole('link', { name: /^Lire le magazine PDF, .* : Résille nº 7/ }).click();
+  const thumbnails = reader(page).getByRole('navigation', { name: 'Vignettes' }).getByRole('listitem');
+  await expect(thumbnails.nth(0).getByRole('button')).toHaveAccessibleName('Couverture');
+  await expect(thumbnails.nth(1).getByRole('button')).toHaveAccessibleName('Pages 2–3');
+});
+
+test('The reader has the headings of the magazine and of its articles', async ({ page }) => {
+  await page.goto('/magazines');
+  await page.getByRole('link', { name: /^Lire le magazine PDF, .* : Résille nº 7/ }).click();
+  const title = reader(page).getByRole('heading', { level: 2, name: /^Résille nº 7/ });
+  await expect(title).toBeVisible();
+  // Its date has the font size of the bar, not that of a heading, and is not clipped.
+  const [own, around, cut] = await title.evaluate((heading) => [
+    getComputedStyle(heading).fontSize,
+    getComputedStyle(heading.parentElement ?? heading).fontSize,
+    heading.scrollWidth - heading.clientWidth,
+  ]);
+  expect([own, cut]).toEqual([around, 0]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await reader(page).getByRole('button', { name: 'Lire en texte' }).click();
+  await expect(reader(page).getByRole('heading', { level: 3, name: 'Page 4' })).toBeVisible();
+  const article = reader(page).getByRole('heading', { level: 4, name: /^Chevalier de Saint-George/ });
+  await expect(article).toBeVisible();
+  // Its paragraphs are separate, and do not include the page number.
+  await expect(reader(page).locator('h4 ~ p').first()).toHaveText(/répertoire\.$/);
+  await expect(reader(page).getByText('4', { exact: true })).toHaveCount(0);
+});
+
+test.describe('With the cookie banner open', () => {
+  test.use({ consent: 'unasked' });
+
+  test('the page about cookies has no duplicate id and no two regions of one name', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await page.goto('/politique-de-confidentialite');
+    await expect(page.getByRole('region', { name: 'Cookies : vos choix' })).toHaveCount(1);
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    await checkAccessibility();
+
+    await page.getByRole('button', { name: 'Personnaliser' }).click();
+    await expect(page.getByRole('group', { name: 'Ce que vous acceptez' }).getByRole('checkbox')).toHaveCount(3);
+  });
+});
+
+/** The spacing of WCAG 1.4.12 and RGAA 10.12. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+test('With wider text spacing no text is clipped', async ({ page }) => {
+  test.slow();
+  for (const path of await publicPages(journeyServer.url)) {
+    await page.goto(path);
+    await page.evaluate((css) => {
+      // The page's security policy refuses style elements.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, textSpacing);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main h1, main h2, main h3, main p, footer p, footer li')]
+          .filter(
+            (element) =>
+              element.checkVisibility() && !element.closest('[aria-hidden=true], [role=status], dialog, table'),
+          )
+          .flatMap((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const { right } = range.getBoundingClientRect();
+            let around = element.parentElement;
+            while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement;
+            const { clipPath, textOverflow } = getComputedStyle(element);
+            // Elements that scroll, are visually hidden, or have an ellipsis at any spacing are not clipped.
+            const isCut = right > innerWidth + 1 && !around && clipPath === 'none' && textOverflow !== 'ellipsis';
+            return isCut ? [element.textContent] : [];
+          }),
+      );
+      expect(cut, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('The menu of a narrow window underlines the current page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'COLLECTIONS' })).toHaveCSS('text-decoration-line', 'underline');
+  await expect(menu.getByRole('link', { name: 'VISITER' })).not.toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('The menu DÉCOUVRIR closes when the focus leaves it', async ({ page }) => {
+  await page.goto('/evenements');
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' });
+  await menu.getByText('DÉCOUVRIR').focus();
+  await page.keyboard.press('Enter');
+  const inside = menu.getByRole('link', { name: 'Histoire & Architecture' });
+  await expect(inside).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(inside).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(inside).toBeHidden();
+});
+
+test('On every page captions name their figures, links to a new tab announce it, and ids are unique', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const answer = await request.get('/api/events?filters[title][$contains]=quatre vents');
+  const [filmed] = ((await answer.json()) as { data: { documentId: string }[] }).data;
+  let figures = 0;
+  let newTabs = 0;
+  for (const path of [...(await publicPages(journeyServer.url)), `/evenement/${filmed?.documentId}`]) {
+    await page.goto(path);
+    const findings = await page.evaluate(() => {
+      const all = (selector: string) => [...document.querySelectorAll(selector)];
+      const ids = all('[id]').map(({ id }) => id);
+      return {
+        figures: all('figure:not([hidden])').length,
+        unnamed: all('figure:not([hidden])')
+          .filter((figure) => figure.getAttribute('role') !== 'figure' || !figure.getAttribute('aria-label'))
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        strays: all('figcaption:not(figure > figcaption:is(:first-child, :last-child))').length,
+        newTabs: all('a[target=_blank]').length,
+        silent: all('a[target=_blank]')
+          .filter((link) => !/nouvel onglet/.test(link.getAttribute('aria-label') ?? link.textContent ?? ''))
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
+        // A link that a script adds with `blocking=""` is an error of the HTML standard.
+        blocking: all('[blocking=""]').length,
+      };
+    });
+    figures += findings.figures;
+    newTabs += findings.newTabs;
+    const { unnamed, strays, silent, repeatedIds, blocking } = findings;
+    expect({ path, unnamed, strays, silent, repeatedIds, blocking }).toEqual({
+      path,
+      unnamed: [],
+      strays: 0,
+      silent: [],
+      repeatedIds: [],
+      blocking: 0,
+    });
+  }
+  expect(figures).toBeGreaterThan(10);
+  expect(newTabs).toBeGreaterThan(10);
+});
+
+test('The dialog of a piece has the alternative text of its picture; opened by its URL, it returns the focus to the piece', async ({
+  page,
+}) => {
+  await page.goto('/collections');
+  const opener = page.getByRole('button', { name: 'Registre d’habitation', exact: true });
+  await opener.click();
+  const notice = page.getByRole('dialog', { name: 'Registre d’habitation', exact: true });
+  const image = notice.getByRole('button', { name: /^Agrandir l’image : / });
+  const alternative = await image.locator('img').getAttribute('alt');
+  expect(alternative).toMatch(/.{20}/);
+  await expect(image).toHaveAccessibleName(`Agrandir l’image : ${alternative}`);
+  await expect(page).toHaveURL(/#/);
+  const pieceUrl = page.url();
+  await page.goto('/');
+  await page.goto(pieceUrl);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('The carousel of an event announces the number and the text of each photograph', async ({ page }) => {
+  const pages = await publicPages(journeyServer.url);
+  await page.goto(pages.find((path) => path.startsWith('/evenement/')) ?? '');
+  const gallery = page.locator('[data-island=Gallery]').last();
+  await gallery.scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-island=Gallery][data-hydrated]')).not.toHaveCount(0);
+  const status = gallery.locator('[role=status][aria-atomic=true]').first();
+  await expect(status).toContainText(/Photo 1 sur \d/);
+  await gallery.getByRole('button', { name: 'Photo suivante' }).first().click();
+  await expect(status).toContainText(/Photo 2 sur \d\u00a0: .{10}/);
+});
+
+test('The drawings of the reader are hidden from screen readers, and its page is a status', async ({ page }) => {
+  await page.goto('/magazines');
+  await page.getByRole('link', { name: /^Lire le magazine PDF, .* : Résille nº 7/ }).click();
+  await expect(reader(page).locator('[data-state=seen] canvas').first()).toBeAttached();
+  const exposed = await reader(page)
+    .locator('canvas')
+    .evaluateAll((all) => all.filter((canvas) => !canvas.closest('[aria-hidden=true], [role=img][aria-label]')).length);
+  expect(exposed).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    reader(page)
+      .locator('[role=status][aria-atomic=true]')
+      .filter({ hasText: /Pages 2/ }),
+  ).toHaveCount(1);
+});
+
+test('The sign-in form marks its required fields', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('Les deux champs sont obligatoires.')).toBeVisible();
+  await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(/nom@exemple\.fr/);
+});
+
+test('On paper the collections show every piece, and their title in ink', async ({ page }) => {
+  await page.goto('/collections');
+  const pieces = page.locator('main li[data-opens]');
+  const count = await pieces.count();
+  expect(count).toBeGreaterThan(5);
+  await page.emulateMedia({ media: 'print' });
+  for (const piece of await pieces.all()) await expect(piece.locator(':scope > button')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(13, 15, 16)');
+});
+
+test('With reduced motion no page fades into the next', async ({ page }) => {
+  await page.goto('/');
+  const conditions = await page.evaluate(() => {
+    const rules = (list: CSSRuleList, condition: string): string[] =>
+      [...list].flatMap((rule) => {
+        if (rule.cssText.startsWith('@view-transition')) return [condition];
+        if (rule instanceof CSSMediaRule) return rules(rule.cssRules, rule.conditionText);
+        return rule instanceof CSSGroupingRule ? rules(rule.cssRules, condition) : [];
+      });
+    return [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules, ''));
+  });
+  expect(conditions).toEqual(['(prefers-reduced-motion: no-preference)']);
+});

@@ -1,0 +1,215 @@
+import { asAdministrator } from '../session.ts';
+import { expect, expectConsoleError, test } from '../test.ts';
+
+const pages = [
+  ['/evenements', 'ÉVÉNEMENTS À VENIR'],
+  ['/evenements-passes', 'ÉVÉNEMENTS PASSÉS'],
+  ['/collections', 'COLLECTIONS'],
+  ['/patrimoine-actualites', 'PATRIMOINE & ACTUALITÉS'],
+  ['/annonces-legales', 'OFFRES D’EMPLOI'],
+  ['/magazines', 'MAGAZINES'],
+  ['/visiter-le-macte', 'VISITER'],
+  ['/decouvrir-le-macte', 'Histoire & Architecture'],
+  ['/mentions-legales', 'Mentions légales'],
+  ['/politique-de-confidentialite', 'Politique de confidentialité'],
+] as const;
+
+for (const [path, title] of pages) {
+  test(`${path}: renders, distinct title, no overflow at 320 px, passes axe`, { tag: '@phone' }, async ({
+    page,
+    checkAccessibility,
+  }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    await checkAccessibility();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('The agenda has a heading a month, twelve days a page, and a running exhibition on each day but closed ones', async ({
+  page,
+}) => {
+  // A day without events is a line between two headings: closed days, whose number changes with the day of the test.
+  const days = page.locator('main [id^="d-"]');
+  await page.goto('/evenements');
+  await expect(days).toHaveCount(12);
+  await expect(page.getByRole('heading', { level: 2, name: /^\p{Lu}\p{L}+ \d{4}$/u }).first()).toBeVisible();
+  const openDays = page
+    .locator('main section[id^="d-"]')
+    .filter({ has: page.locator('h3'), hasNotText: 'Le Mémorial est fermé' });
+  const count = await openDays.count();
+  expect(count).toBeGreaterThan(7);
+  await expect(openDays.locator('li').filter({ hasText: 'Ce que les racines retiennent' })).toHaveCount(count);
+  await page.getByRole('link', { name: 'Suivant' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect(days).toHaveCount(12);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('Long-running events are listed once above the agenda, and link to their pages', async ({ page }) => {
+  await page.goto('/evenements');
+  const timeline = page.getByRole('list', { name: 'En ce moment et bientôt' });
+  await timeline.getByRole('link', { name: /Ce que les racines retiennent\s*Jusqu’au/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que les racines retiennent');
+  await page.goto('/evenements?page=2');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(timeline).toHaveCount(0);
+});
+
+test('The date strip of the agenda links to each day of a fortnight, on its page', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/evenements');
+  const days = page.getByRole('navigation', { name: 'Jours' }).getByRole('link');
+  await expect(days).toHaveCount(14);
+  await expect(days.first()).toHaveAttribute('aria-current', 'date');
+  await days.nth(5).click();
+  await expect(page).toHaveURL(/#d-/);
+  await expect(page.locator(':target')).toBeInViewport();
+  await days.nth(13).click();
+  await expect(page).toHaveURL(/page=2#d-/);
+  await expect(page.locator(':target')).toBeInViewport();
+});
+
+test('The address of the agenda is copied, for calendars that no link opens', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/evenements');
+  await page.getByText('S’abonner à l’agenda').click();
+  const panel = page.locator('details').filter({ hasText: 'S’abonner' });
+  // The sticky days of the agenda do not cover it.
+  for (const link of await panel.getByRole('link').all()) await link.click({ trial: true });
+  await panel.getByRole('button', { name: 'Copier' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/agenda\.ics$/);
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('link', { name: /^Google/ })).toBeHidden();
+});
+
+test('A click on « Copier » before its script is loaded is handled', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clicked = Promise.withResolvers<void>();
+  await page.route('**/gestures-*.js', async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
+  await page.goto('/evenements');
+  await page.getByText('S’abonner à l’agenda').click();
+  const panel = page.locator('details').filter({ hasText: 'S’abonner' });
+  await panel.getByRole('button', { name: 'Copier' }).click();
+  clicked.resolve();
+  await expect(panel.getByRole('status')).toHaveText('Adresse copiée');
+});
+
+test('A page laid out under a motionless pointer fetches no script of gestures until the pointer moves', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const gestures = () => fetched.filter((url) => url.includes('/gestures-'));
+  await page.goto('/evenements');
+  // As Chromium does now and then, once the page is laid out.
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', { movementX: 0, movementY: 0 })));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(gestures()).toEqual([]);
+  await page.mouse.move(140, 140, { steps: 3 });
+  await expect.poll(gestures).not.toEqual([]);
+});
+
+test('Past events are listed twelve a page, latest first, without upcoming ones', async ({ page }) => {
+  await page.goto('/evenements-passes');
+  await expect(page.locator('main li a[href^="/evenement/"]')).toHaveCount(12);
+  await expect(page.getByText('Encres de nuit')).toHaveCount(0);
+  await page.goto('/evenements-passes?page=3');
+  // The last three of the demonstration content, and past events of other journeys.
+  expect(await page.locator('main li a[href^="/evenement/"]').count()).toBeGreaterThanOrEqual(3);
+});
+
+test('A piece of the collections opens its notice, then its picture alone, without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/collections');
+  await page.getByRole('button', { name: 'Registre d’habitation' }).click();
+  const notice = page.getByRole('dialog', { name: 'Registre d’habitation' });
+  await expect(notice.getByText('A.2011.3.41')).toBeVisible();
+  await notice.getByRole('button', { name: /Agrandir/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await expect(notice).toBeHidden();
+  await context.close();
+});
+
+test('An article is read from the list, nine a page, and leads to three others', {
+  annotation: expectConsoleError('404'),
+}, async ({ page, checkAccessibility }) => {
+  await page.goto('/patrimoine-actualites');
+  await expect(page.locator('main li a[href^="/patrimoine-actualites/"]')).toHaveCount(9);
+  await page.getByRole('link', { name: /1794, 1802, 1848/ }).click();
+  await expect(page.getByText(/^Publié le/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Repères' })).toBeVisible();
+  const others = page.locator('section[aria-labelledby=autres] a');
+  await expect(others).toHaveCount(3);
+  const first = await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
+  await expect(async () => {
+    await page.reload();
+    expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).not.toEqual(
+      first,
+    );
+  }).toPass();
+  await checkAccessibility();
+  const answer = await page.goto('/patrimoine-actualites/aaaaaaaaaaaaaaaaaaaaaaaa');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Article non trouvé' })).toBeVisible();
+});
+
+test('A table wider than a phone scrolls, and breaks no word', async ({ page, request }) => {
+  const headers = asAdministrator();
+  const cells = ['Établissement', 'Renseignements', 'Stationnement', 'Accompagnement', 'Réglementation'];
+  const row = (tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const content = `<table><tbody>${row('th')}${row('td')}</tbody></table>`;
+  const data = { title: 'Un tableau', publishedOn: '2020-01-01T12:00:00.000Z', content };
+  const answer = await request.post('/api/patrimoine-actualites', { headers, data: { data } });
+  const { id, documentId } = ((await answer.json()) as { data: { id: number; documentId: string } }).data;
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/patrimoine-actualites/${documentId}`);
+    const lines = await page.locator('main table :is(th, td)').evaluateAll((elements) =>
+      elements.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
+    const table = page.locator('main table');
+    expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  } finally {
+    await request.delete(`/api/patrimoine-actualites/${id}`, { headers });
+  }
+});
+
+test('A past event has its year, in the current year too', async ({ page }) => {
+  await page.goto('/evenements-passes');
+  const cards = page.locator('main li a[href^="/evenement/"]');
+  await expect(cards.filter({ hasText: /20\d\d/ })).toHaveCount(12);
+});
+
+test('Only published magazines are listed, and a job offer has its document', async ({ page, request }) => {
+  await page.goto('/magazines');
+  await expect(page.getByRole('heading', { level: 2, name: /^Résille nº/ })).toHaveCount(4);
+  await expect(page.getByText('en préparation')).toHaveCount(0);
+  const pdf = await page.getByRole('link', { name: /Lire le magazine .* : Résille nº 7/ }).getAttribute('href');
+  expect((await request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+  await page.goto('/annonces-legales');
+  for (const offer of ['Médiatrice culturelle', 'Régisseuse', 'Archiviste'])
+    await expect(page.getByRole('link', { name: new RegExp(`Télécharger le document .* : ${offer}`) })).toHaveCount(1);
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { picture } from '../../files.ts';
+import { unique } from '../admin-fixtures.ts';
+import { asAdministrator } from '../session.ts';
+import { expect, expectConsoleError, test } from '../test.ts';
+
+/** The vertical position of an element, in pixels of the page. */
+const height = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+test(
+  'The footer has its final height before its emblem loads, and a narrow window has no column alone in a row',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.route(/\/uploads\/logo/, (route) => route.abort());
+    await page.goto('/evenements', { waitUntil: 'domcontentloaded' });
+    const before = await height(page, 'footer');
+    await page.unroute(/\/uploads\/logo/);
+    await page.reload();
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    const logo = page.getByRole('contentinfo').getByRole('img', { name: 'Mémorial ACTe' });
+    await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).complete)).toBe(true);
+    expect(await height(page, 'footer')).toBe(before);
+
+    if (project.name !== 'desktop') return;
+    await page.setViewportSize({ width: 768, height: 900 });
+    const tops = await page
+      .locator('footer h2')
+      .filter({ hasText: /^(Accès rapide|Informations|Suivre)$/ })
+      .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+  },
+);
+
+test('In forced colours nothing is drawn beneath text', { annotation: expectConsoleError('404') }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/nulle-part');
+  const before = await page
+    .locator('main section')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::before').display);
+  expect(before).toBe('none');
+  await expect(page.locator('footer img[alt=""]')).toBeHidden();
+});
+
+test('A short back link stays on one line, and a past event has no booking link', async ({ page, request }) => {
+  const { data } = (await (await request.get('/api/events?filters[title][$eq]=Une soirée')).json()) as {
+    data: { documentId: string }[];
+  };
+  await page.goto(`/evenement/${data[0]?.documentId}`);
+  const breadcrumb = page.getByRole('navigation', { name: /fil|ariane|vous êtes ici/i }).first();
+  const tops = await breadcrumb
+    .locator('li')
+    .evaluateAll((steps) => steps.map((step) => Math.round(step.getBoundingClientRect().bottom)));
+  expect(new Set(tops).size).toBe(1);
+  await expect(page.getByText('Cet événement est terminé')).toBeVisible();
+  await expect(page.getByText('Voir la billetterie')).toHaveCount(0);
+});
+
+test('The box of a piece has the aspect ratio of its picture, and each row has one height', async ({
+  page,
+  request,
+}) => {
+  const headers = asAdministrator();
+  const title = unique('Masque');
+  const file = { name: 'masque.png', mimeType: 'image/png', buffer: await picture(80, 100) };
+  const [sent] = (await (await request.post('/api/upload', { headers, multipart: { files: file } })).json()) as {
+    id: number;
+  }[];
+  const response = await request.post('/api/collections', {
+    headers,
+    data: { data: { title, order: -1, mainImage: sent?.id } },
+  });
+  const { data } = (await response.json()) as { data: { id: number } };
+  try {
+    await page.goto('/collections');
+    const pictures = page.locator('li[data-opens] > button img');
+    const boxes = await pictures.evaluateAll((all) =>
+      all.slice(0, 3).map((image) => {
+        const { width, height, top } = image.getBoundingClientRect();
+        return { shape: width / height, height, top };
+      }),
+    );
+    expect(boxes[0]?.shape).toBeCloseTo(0.8, 1);
+    expect(boxes[1]?.shape).toBeCloseTo(1.5, 1);
+    expect(boxes[1]?.top).toBe(boxes[0]?.top);
+    expect(Math.abs((boxes[0]?.height ?? 0) - (boxes[1]?.height ?? 99))).toBeLessThan(6);
+    // The last row, even if it is not full, is as high as a full one with the same pieces.
+    const [full, last] = await Promise.all(
+      [pictures.nth(4), pictures.last()].map((image) =>
+        image.evaluate((element) => element.getBoundingClientRect().height),
+      ),
+    );
+    expect(Math.abs((last ?? 0) - (full ?? 99))).toBeLessThan(2);
+  } finally {
+    await request.delete(`/api/collections/${data.id}`, { headers });
+    await request.delete(`/api/upload/files/${sent?.id}`, { headers });
+  }
+});
+
+test('Découvrir lists six dates, 27 May 1848 among them', async ({ page, checkAccessibility }) => {
+  await page.goto('/decouvrir-le-macte');
+  const dates = page.getByRole('region', { name: 'Six dates pour lire le lieu' });
+  await dates.scrollIntoViewIfNeeded();
+  await expect(dates.getByRole('listitem')).toHaveCount(6);
+  await expect(dates.getByRole('listitem').filter({ hasText: '1848' })).toContainText('Le 27\u00a0mai');
+  await checkAccessibility();
+});
+
+test('Printed event page: whole pictures, no controls', async ({ page, request }) => {
+  const title = encodeURIComponent('Ce que les racines retiennent');
+  const { data } = (await (await request.get(`/api/events?filters[title][$eq]=${title}`)).json()) as {
+    data: { documentId: string }[];
+  };
+  await page.goto(`/evenement/${data[0]?.documentId}`);
+  await page.emulateMedia({ media: 'print' });
+  const gallery = page.getByRole('region', { name: /^Photos/ }).last();
+  expect(await gallery.locator('ul').evaluate((strip) => strip.scrollWidth <= strip.clientWidth)).toBe(true);
+  await expect(gallery.getByText('1 / 4')).toBeHidden();
+});
+
+test('Printed home page: black text on white, without video or form', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(13, 15, 16)');
+  const opening = page.locator('main section').filter({ has: title });
+  for (const drawn of await opening.locator('> [aria-hidden=true], > picture img').all())
+    await expect(drawn).toBeHidden();
+  await expect(page.getByLabel('Adresse électronique')).toBeHidden();
+});
+
+test('A word longer than the window widens neither the visit page nor the prices', async ({ page }) => {
+  for (const path of ['/visiter-le-macte', '/']) {
+    await page.goto(path);
+    const beyond = await page.evaluate(() => {
+      const typed = 'th, details > p, [aria-labelledby="accueil"] :is(dt, dd), [aria-labelledby="acces"] :is(dt, dd)';
+      for (const element of document.querySelectorAll(`main :is(${typed})`))
+        element.textContent = 'https://billets.example/'.repeat(20);
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});
