@@ -36,8 +36,8 @@ const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 1
 const maxFiles = 25;
 /** Folders that had more files when the rule came. */
 const maxFilesOf: Record<string, number> = {
-  'app/ui': 1137,
-  content: 1607,
+  'app/ui': 26,
+  content: 27,
 };
 const maxRepeatedBlocks = 112;
 const blockLines = 6;

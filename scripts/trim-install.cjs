@@ -2,9 +2,9 @@
 /*
  * Runs after `npm ci` and removes 130 MB that nothing here reads: the C++ headers of the Node that npm brought, which only the
  * compilation of native add-ons wants, the canvas that pdf.js draws on outside browsers, the builds of libraries that this project does
- * not import, and, where the C library is glibc, the binaries for musl that npm before 10.4 installs too. Without it
- * (`--ignore-scripts`) everything works, and takes more room. What each line saves, and why no
- * other package does: docs/decisions/0044.
+ * not import, and binaries that some npm install beside the one that is used: for musl, where the C library is glibc, and sharp for
+ * WebAssembly. Without it (`--ignore-scripts`) everything works, and takes more room. What each line saves, and why no other package
+ * does: docs/decisions/0044.
  */
 // biome-ignore lint/style/useNodejsImportProtocol: any Node that npm runs on can read this file.
 const { existsSync, readdirSync, rmSync } = require('fs');
@@ -25,6 +25,7 @@ const packages = existsSync(modules) ? readdirSync(modules).reduce(names, []) : 
 for (const name of packages) {
   if (/^node-(bin-)?(linux|darwin|win)-/.test(name)) remove(`${name}/include`);
   if (/^@napi-rs\/canvas/.test(name) || (/-musl$|linuxmusl/.test(name) && isGlibc())) remove(name);
+  if (name === '@img/sharp-wasm32' && packages.includes(`@img/sharp-${process.platform}-${process.arch}`)) remove(name);
   const parts = unused[name];
   if (!parts) continue;
   for (const path of files(name, '')) {
