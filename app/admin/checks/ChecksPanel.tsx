@@ -1,5 +1,5 @@
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { formatList } from '#model/format.ts';
 import { NoteNumber, NotesCount } from '../notes/NoteNumber.tsx';
@@ -66,9 +66,8 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
       data-state={isUntouched ? 'untouched' : stateOf(notes)}
     >
       <h2>
-        <button
+        <Button
           ref={heading}
-          type="button"
           id={`${id}-titre`}
           aria-expanded={isOpen}
           aria-controls={`${id}-points`}
@@ -77,7 +76,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
           <span>Avant de publier</span>
           <span className={styles.summary}>{isUntouched ? toFillIn(notes) : summaryOf(notes)}</span>
           <Icon name="down" />
-        </button>
+        </Button>
       </h2>
       <div id={`${id}-points`} hidden={!isOpen}>
         {(notes.length > 0 || repairs.length > 0) && (
@@ -92,8 +91,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
                   Réparé{'\u00a0'}: {item.done}
                 </p>
                 {checks.canUndo(item) && (
-                  <button
-                    type="button"
+                  <Button
                     className={`${ui.link} ${ui.small}`}
                     data-undo
                     onClick={() => {
@@ -103,7 +101,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
                     }}
                   >
                     Annuler<VisuallyHidden>{`\u00a0: ${item.done}`}</VisuallyHidden>
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}
@@ -112,13 +110,9 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
         <div className={`${ui.spread} ${styles.foot}`}>
           <p className={ui.muted}>Les liens sont essayés chaque nuit.</p>
           {repairable.length > 1 && (
-            <button
-              type="button"
-              className={buttonClass('hollow')}
-              onClick={() => repair(checks.repairAll, `${repairable.length} points réparés.`)}
-            >
+            <Button tone="hollow" onClick={() => repair(checks.repairAll, `${repairable.length} points réparés.`)}>
               Réparer les points {numbersOf(repairable)}
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -151,20 +145,16 @@ function NoteItem({
           </strong>
         </p>
         <p className={ui.muted}>{reason}</p>
-        <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
+        <Button className={`${ui.link} ${ui.small}`} onClick={() => checks.goTo(note)}>
           {finding.place}
           <VisuallyHidden>{`, aller au point ${number}`}</VisuallyHidden>
-        </button>
+        </Button>
       </div>
       {repair && (
-        <button
-          type="button"
-          className={buttonClass('hollow')}
-          onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}
-        >
+        <Button tone="hollow" onClick={() => onRepair(() => checks.repair(note), `Réparé\u00a0: ${repair.done}.`)}>
           {repair.label}
           <VisuallyHidden>{`, point ${number}`}</VisuallyHidden>
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -175,10 +165,10 @@ export function ChecksCount({ notes, onOpen }: { notes: readonly Note[] | undefi
   if (!notes || notes.length === 0) return null;
   const refused = notes.filter(({ finding }) => finding.severity === 'refused').length;
   return (
-    <button type="button" className={`${ui.strip} ${ui.check}`} onClick={onOpen}>
+    <Button className={`${ui.strip} ${ui.check}`} onClick={onOpen}>
       <NotesCount refused={refused} advised={notes.length - refused} />
       <VisuallyHidden> avant de publier</VisuallyHidden>
-    </button>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/buttons.tsx';
 import type { Field } from '#model/field.ts';
 import { cellText, kindOf } from '../fields/kinds/index.ts';
 import { controlId } from '../inputs/control-id.ts';
@@ -23,14 +24,13 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
   if (kindOf(field).published === 'comparison') {
     return (
       <p className={`${ui.cluster} ${ui.muted}`}>
-        <button
-          type="button"
+        <Button
           className={`${ui.link} ${ui.small}`}
           aria-label={`Voir ce qui change\u00a0: ${field.label}`}
           onClick={onCompare}
         >
           Voir ce qui change
-        </button>
+        </Button>
       </p>
     );
   }
@@ -46,14 +46,9 @@ export function ChangedField({ name, field, values, stored, onChange, onCompare 
   return (
     <p className={`${ui.cluster} ${ui.muted}`}>
       <span>En ligne&nbsp;: {cellText(field, stored[name]) || 'rien'}</span>
-      <button
-        type="button"
-        className={`${ui.link} ${ui.small}`}
-        aria-label={`Reprendre\u00a0: ${field.label}`}
-        onClick={revert}
-      >
+      <Button className={`${ui.link} ${ui.small}`} aria-label={`Reprendre\u00a0: ${field.label}`} onClick={revert}>
         Reprendre
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { fullText } from '../fields/kinds/index.ts';
@@ -30,9 +30,9 @@ export function ChangesDialog({ type, changed, online, values, onClose }: Props)
       closeLabel="Fermer"
       onClose={onClose}
       footer={
-        <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+        <Button tone="hollow" onClick={() => dialog.current?.close()}>
           Revenir au formulaire
-        </button>
+        </Button>
       }
     >
       <FieldDifferences differences={differences} />

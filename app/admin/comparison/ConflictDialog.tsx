@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { formatDateTime } from '#model/format.ts';
@@ -39,12 +39,12 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
       onClose={onCancel}
       footer={
         <>
-          <button type="button" className={buttonClass('hollow')} onClick={() => dialog.current?.close()}>
+          <Button tone="hollow" onClick={() => dialog.current?.close()}>
             Revenir au formulaire
-          </button>
-          <button type="button" className={buttonClass()} onClick={() => onChosen(merged(theirs, conflicts, choices))}>
+          </Button>
+          <Button tone="full" onClick={() => onChosen(merged(theirs, conflicts, choices))}>
             Enregistrer ce choix
-          </button>
+          </Button>
         </>
       }
     >

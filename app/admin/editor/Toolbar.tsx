@@ -81,8 +81,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
     </Button>
   );
   const panelButton = (panel: NonNullable<typeof open>, props: ComponentProps<'button'>) => (
-    <button
-      type="button"
+    <Button
       aria-disabled={disabled || undefined}
       onMouseDown={keepFocus}
       onClick={() => !disabled && setOpen(open === panel ? undefined : panel)}

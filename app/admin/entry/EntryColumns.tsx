@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import ui from '../ui/primitives.module.css';
@@ -89,9 +90,9 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
             {besidePart === 'preview' && preview.error !== undefined && (
               <div role="alert" className={ui.notice}>
                 <p>L’aperçu n’a pas pu être chargé.</p>
-                <button type="button" className={`${ui.link} ${ui.strong}`} onClick={preview.retry}>
+                <Button className={`${ui.link} ${ui.strong}`} onClick={preview.retry}>
                   Réessayer
-                </button>
+                </Button>
               </div>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { EntryHistory } from '../history/EntryHistory.tsx';
 import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
 import type { ContentScreen } from '../screens.ts';
@@ -29,17 +29,17 @@ export function EntryTools({ screen, documentId, title, onRestored, onDelete }: 
     <>
       {screen.creation && (
         <div className={styles.tools}>
-          <button type="button" className={buttonClass('hollow')} disabled={copying} onClick={() => void copy()}>
+          <Button tone="hollow" disabled={copying} onClick={() => void copy()}>
             {copying ? 'Copie...' : 'Dupliquer'}
-          </button>
+          </Button>
           {failed && (
             <p role="alert" className={ui.notice}>
               {copyFailure}
             </p>
           )}
-          <button type="button" className={`${ui.button} ${ui.danger}`} onClick={onDelete}>
+          <Button className={`${ui.button} ${ui.danger}`} onClick={onDelete}>
             Supprimer
-          </button>
+          </Button>
         </div>
       )}
       <EntryHistory type={screen.type} documentId={documentId} onRestored={onRestored} />

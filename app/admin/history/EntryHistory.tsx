@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
@@ -67,10 +68,10 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
         <ol className={styles.versions}>
           {read.revisions.map((revision) => (
             <li key={revision.revision} className={ui.stack}>
-              <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
+              <Button className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
                 <VisuallyHidden>{`, version ${revision.revision}`}</VisuallyHidden>
-              </button>
+              </Button>
               <span className={ui.muted}>
                 <time dateTime={revision.at} title={formatLongDateTime(revision.at)}>
                   {formatRelative(revision.at)}
@@ -85,16 +86,16 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       {state === 'failed' && (
         <div role="alert" className={ui.notice}>
           <p>Erreur lors du chargement des données</p>
-          <button type="button" className={`${ui.link} ${ui.strong}`} onClick={retry}>
+          <Button className={`${ui.link} ${ui.strong}`} onClick={retry}>
             Réessayer
-          </button>
+          </Button>
         </div>
       )}
       {(state === 'loading' || state === 'more') && <p role="status">Chargement...</p>}
       {read && state === 'ready' && read.page < read.pageCount && (
-        <button type="button" className={`${ui.link} ${ui.strong}`} onClick={() => more(read)}>
+        <Button className={`${ui.link} ${ui.strong}`} onClick={() => more(read)}>
           Versions plus anciennes
-        </button>
+        </Button>
       )}
       {shown !== undefined && version.Component && (
         <version.Component
@@ -109,9 +110,9 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       {shown !== undefined && version.error !== undefined && (
         <div role="alert" className={ui.notice}>
           <p>La comparaison n’a pas pu être chargée.</p>
-          <button type="button" className={`${ui.link} ${ui.strong}`} onClick={version.retry}>
+          <Button className={`${ui.link} ${ui.strong}`} onClick={version.retry}>
             Réessayer
-          </button>
+          </Button>
         </div>
       )}
     </details>

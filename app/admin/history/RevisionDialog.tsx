@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
@@ -70,9 +70,9 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       onClose={onClose}
       footer={
         detail?.current && (
-          <button type="button" className={buttonClass()} disabled={busy} onClick={() => setConfirming(true)}>
+          <Button tone="full" disabled={busy} onClick={() => setConfirming(true)}>
             {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
-          </button>
+          </Button>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { exceptionDays, firstSentence, noticeOf } from '#editorial/opening-words.ts';
 import { addDays, isDay, today } from '#model/calendar.ts';
@@ -100,9 +100,9 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
       ) : (
         <div className={styles.exceptions}>{coming.map(item)}</div>
       )}
-      <button type="button" id={`${id}-ajouter`} className={`${buttonClass('hollow')} ${styles.add}`} onClick={add}>
+      <Button id={`${id}-ajouter`} tone="hollow" className={styles.add} onClick={add}>
         <Icon name="plus" /> Ajouter une date
-      </button>
+      </Button>
       {past.length > 0 && (
         <details>
           <summary className={ui.link}>
@@ -240,8 +240,7 @@ function ExceptionItem(props: ExceptionItemProps) {
               }}
               focusWhenEmpty={`${id}-ferme`}
               actions={
-                <button
-                  type="button"
+                <Button
                   className={`${ui.link} ${rowStyles.action}`}
                   aria-label={`${title}\u00a0: ajouter une plage`}
                   onClick={() => {
@@ -253,7 +252,7 @@ function ExceptionItem(props: ExceptionItemProps) {
                   }}
                 >
                   <Icon name="plus" /> Plage
-                </button>
+                </Button>
               }
             />
           </div>
@@ -277,23 +276,21 @@ function ExceptionItem(props: ExceptionItemProps) {
         </div>
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
         <div className={`${ui.spread} ${styles.foot}`}>
-          <button
-            type="button"
+          <Button
             className={`${ui.button} ${ui.danger}`}
             onClick={() => onRemove(`${title}\u00a0: ${isNew ? 'abandonnée' : 'supprimée'}.`)}
           >
             {isNew ? 'Abandonner' : 'Supprimer cette date'}
-          </button>
-          <button
-            type="button"
-            className={buttonClass('hollow')}
+          </Button>
+          <Button
+            tone="hollow"
             onClick={() => {
               details.current?.querySelector('summary')?.focus();
               onOpen(false);
             }}
           >
             Replier
-          </button>
+          </Button>
         </div>
       </div>
     </details>
@@ -363,14 +360,14 @@ function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
       <div key={member} className={`${ui.cluster} ${ui.problem} ${styles.wide}`}>
         <p id={`${id}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
         {problem.code === 'lastDayBeforeFirst' && (
-          <button type="button" className={`${ui.link} ${ui.small}`} onClick={onSingleDay}>
+          <Button className={`${ui.link} ${ui.small}`} onClick={onSingleDay}>
             Un seul jour, le {formatWeekdayDate(problem.firstDay)}
-          </button>
+          </Button>
         )}
         {problem.code === 'dayHasHours' && (
-          <button type="button" className={`${ui.link} ${ui.small}`} onClick={() => onShow(problem.day)}>
+          <Button className={`${ui.link} ${ui.small}`} onClick={() => onShow(problem.day)}>
             Modifier ces horaires
-          </button>
+          </Button>
         )}
       </div>
     );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { defaultWeek } from '#content/opening-hours.ts';
 import { weekText } from '#editorial/opening-words.ts';
@@ -60,14 +60,9 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
             {spans.length === 0 ? (
               <div className={`${ui.spread} ${styles.closedDay}`}>
                 <span>Fermé</span>
-                <button
-                  type="button"
-                  id={`${dayId}-ouvrir`}
-                  className={`${ui.link} ${rowStyles.action}`}
-                  onClick={addSpan}
-                >
+                <Button id={`${dayId}-ouvrir`} className={`${ui.link} ${rowStyles.action}`} onClick={addSpan}>
                   <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
-                </button>
+                </Button>
               </div>
             ) : (
               <SpanRows
@@ -79,14 +74,13 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                 focusWhenEmpty={`${dayId}-ouvrir`}
                 actions={
                   <>
-                    <button
-                      type="button"
+                    <Button
                       className={`${ui.link} ${rowStyles.action}`}
                       aria-label={`${label}\u00a0: ajouter une plage`}
                       onClick={addSpan}
                     >
                       <Icon name="plus" /> Plage
-                    </button>
+                    </Button>
                     <CopyDay
                       day={day}
                       week={week}
@@ -106,8 +100,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
         <p className={`${ui.notice} ${ui.warning} ${styles.empty}`}>
           Aucun jour n’a d’horaires. Le site dira «{'\u00a0'}Fermé{'\u00a0'}», sans date de réouverture, et cachera la
           semaine.{' '}
-          <button
-            type="button"
+          <Button
             onClick={() =>
               change(toWeekDraft(null), {
                 focus: firstTime(`${id}-${weekdays.find((day) => defaultWeek[day].length > 0)}`, 0),
@@ -116,7 +109,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
             }
           >
             Reprendre {weekText(defaultWeek).split('.')[0]?.toLowerCase()}
-          </button>
+          </Button>
         </p>
       ) : (
         <p className={styles.sentence}>
@@ -181,9 +174,8 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
             {capitalize(formatWeekday(weekday))}
           </label>
         ))}
-        <button
-          type="button"
-          className={buttonClass('hollow')}
+        <Button
+          tone="hollow"
           disabled={chosen.length === 0}
           onClick={() => {
             onCopy([...chosen]);
@@ -191,7 +183,7 @@ function CopyDay({ day, week, onCopy }: CopyDayProps) {
           }}
         >
           {chosen.length === 0 ? 'Choisissez un jour' : `Recopier sur ${daysText(chosen.length)}`}
-        </button>
+        </Button>
       </div>
     </details>
   );

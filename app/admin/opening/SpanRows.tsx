@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatSpans } from '#model/format.ts';
 import { messageFor } from '#model/problems.ts';
@@ -77,14 +78,13 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             <span className={styles.dash} aria-hidden="true">
               –
             </span>
-            <button
-              type="button"
+            <Button
               className={`${ui.icon} ${styles.remove}`}
               aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
               onClick={() => remove(index)}
             >
               <Icon name="close" />
-            </button>
+            </Button>
             {index === 0 && actions && <div className={styles.actions}>{actions}</div>}
             <div className={`${ui.problem} ${styles.problems}`} role="status">
               {wrong.map(({ member, problem }) => (
@@ -96,9 +96,8 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             {repairs.length > 0 && (
               <div className={`${ui.cluster} ${ui.problem} ${styles.problem}`}>
                 {repairs.map((repair) => (
-                  <button
+                  <Button
                     key={repair.label}
-                    type="button"
                     // The input keeps the focus until the click, so that this button stays in its place.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() =>
@@ -109,7 +108,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
                     }
                   >
                     {repair.label}
-                  </button>
+                  </Button>
                 ))}
               </div>
             )}

@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { formatInstant, formatInstantDay } from '#model/format.ts';
@@ -22,9 +23,9 @@ export function PublicationSummary({ baseline, state, waiting, publicPath, onCom
     <div className={`${ui.cluster} ${styles.summary}`}>
       <p>{sentences(baseline, state, waiting).join(' ')}</p>
       {baseline.online && waiting > 0 && (
-        <button type="button" className={ui.link} onClick={onCompare}>
+        <Button className={ui.link} onClick={onCompare}>
           Voir ce qui change
-        </button>
+        </Button>
       )}
       {baseline.online && publicPath && (
         <a href={publicPath} className={ui.link} target="_blank" rel="noopener noreferrer">

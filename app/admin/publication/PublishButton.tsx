@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import ui from '../ui/primitives.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
@@ -23,7 +24,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
     <div ref={root} className={styles.split} onKeyDown={onKeyDown}>
-      <button
+      <Button
         type="submit"
         form="fiche"
         className={`${styles.main} ${isIdle ? styles.idle : ''}`}
@@ -31,11 +32,10 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
         aria-disabled={isIdle || undefined}
       >
         {waiting ?? label}
-      </button>
+      </Button>
       {choices.length > 0 && (
-        <button
+        <Button
           ref={toggle}
-          type="button"
           className={styles.toggle}
           disabled={waiting !== undefined}
           aria-label={isIdle ? 'Autres actions' : 'Autres façons d’enregistrer'}
@@ -44,13 +44,12 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
           onClick={onToggle}
         >
           <Icon name={open ? 'up' : 'down'} />
-        </button>
+        </Button>
       )}
       <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
         {choices.map(({ action, label: name, consequence, keys }) => (
           <li key={action} className={action === 'unpublish' ? styles.last : undefined}>
-            <button
-              type="button"
+            <Button
               aria-keyshortcuts={keys && 'Control+S Meta+S'}
               onClick={() => {
                 close();
@@ -61,7 +60,7 @@ export function PublishButton({ label, isIdle: hasNothing, choices, waiting, onC
                 {name} {keys && <kbd className={ui.muted}>{keys}</kbd>}
               </strong>
               <small>{consequence}</small>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { ScheduledChange } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
@@ -48,8 +49,7 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
       <div className={styles.actions}>
         {source === 'schedule' ? (
           <>
-            <button
-              type="button"
+            <Button
               className={`${ui.link} ${ui.small}`}
               // Disabled, it would lose the focus, which returns to it from the dialog.
               aria-disabled={busy || undefined}
@@ -57,16 +57,15 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
               onClick={() => !busy && onEdit(change)}
             >
               Changer…
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               className={`${ui.link} ${ui.small}`}
               aria-disabled={busy || undefined}
               aria-label={`Annuler\u00a0: ${label.toLowerCase()}, ${formatTitle(name)}`}
               onClick={() => !busy && onCancel(change)}
             >
               Annuler
-            </button>
+            </Button>
           </>
         ) : (
           <Link

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { formatClock, formatDay } from '#model/format.ts';
@@ -88,9 +89,9 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
             <ul className={`${ui.cluster} ${styles.shortcuts}`}>
               {shortcuts.map(({ label: name, moment }) => (
                 <li key={name}>
-                  <button type="button" className={`${ui.button} ${ui.small}`} onClick={() => onChange(moment)}>
+                  <Button className={`${ui.button} ${ui.small}`} onClick={() => onChange(moment)}>
                     {name}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
 import type { ScheduledChange } from '#client/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { formatClock, formatDay, formatDayNumber } from '#model/format.ts';
@@ -88,15 +89,14 @@ function DayCell({ day, isChosen, changes, onChoose }: CellProps) {
   const total = changes.length === 1 ? '1 changement' : `${changes.length} changements`;
   return (
     <>
-      <button
-        type="button"
+      <Button
         className={styles.number}
         aria-pressed={isChosen}
         aria-label={`${formatDayNumber(day)} ${formatDay(day, 'month')}, ${total}`}
         onClick={() => onChoose(day)}
       >
         {number}
-      </button>
+      </Button>
       <span className={styles.signs} aria-hidden="true">
         {changes.slice(0, 3).map((change) => (
           <PublicationSign key={changeKey(change)} state={changeKinds[change.action].becomes} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import type { Publication, Schedule } from '#client/index.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
@@ -125,16 +125,16 @@ export function ScheduleDialog({
       onClose={onClose}
       footer={
         <div className={`${ui.cluster} ${styles.footer}`}>
-          <button type="submit" form={formId} className={buttonClass()} disabled={isSending}>
+          <Button type="submit" form={formId} tone="full" disabled={isSending}>
             {isSending ? 'Sauvegarde...' : buttonLabel({ unpublishOnly, hasUnpublishDate, publishAt, unpublishAt })}
-          </button>
-          <button type="button" className={ui.link} onClick={() => dialog.current?.close()}>
+          </Button>
+          <Button className={ui.link} onClick={() => dialog.current?.close()}>
             Fermer
-          </button>
+          </Button>
           {(previous || previousEnd) && (
-            <button type="button" className={ui.link} disabled={isSending} onClick={onCancelSchedule}>
+            <Button className={ui.link} disabled={isSending} onClick={onCancelSchedule}>
               Annuler la programmation
-            </button>
+            </Button>
           )}
           <p className={ui.muted}>
             {unpublishOnly

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -200,9 +200,9 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
           ) : shown.length === 0 && filter ? (
             <div className={ui.empty}>
               <p>{`Aucun changement de cette sorte n’est prévu (${changeFilterLabels[filter].toLowerCase()}).`}</p>
-              <button type="button" className={buttonClass('hollow')} onClick={() => set({ montrer: undefined })}>
+              <Button tone="hollow" onClick={() => set({ montrer: undefined })}>
                 Tout montrer
-              </button>
+              </Button>
             </div>
           ) : (
             [...days].map(([day, ofDay]) => (
@@ -248,14 +248,13 @@ interface MonthButtonProps {
 }
 
 const MonthButton = ({ month, icon, onShow }: MonthButtonProps) => (
-  <button
-    type="button"
+  <Button
     className={ui.icon}
     aria-label={capitalize(`${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`)}
     onClick={() => onShow({ mois: month, jour: undefined })}
   >
     <Icon name={icon} />
-  </button>
+  </Button>
 );
 
 /** Nothing is scheduled: how to, and where. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 
@@ -38,17 +38,12 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <>
-          <button
-            ref={cancelButton}
-            type="button"
-            className={buttonClass('hollow')}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button ref={cancelButton} tone="hollow" onClick={() => dialog.current?.close()}>
             {cancel}
-          </button>
-          <button type="button" className={buttonClass()} disabled={busy} onClick={onConfirm}>
+          </Button>
+          <Button tone="full" disabled={busy} onClick={onConfirm}>
             {confirm}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import styles from './Dialog.module.css';
 import ui from './primitives.module.css';
@@ -60,14 +61,9 @@ export function Dialog({
           {title}
         </h2>
         {closeLabel && (
-          <button
-            type="button"
-            className={`${ui.icon} ${styles.close}`}
-            aria-label={closeLabel}
-            onClick={() => ref.current?.close()}
-          >
+          <Button className={`${ui.icon} ${styles.close}`} aria-label={closeLabel} onClick={() => ref.current?.close()}>
             <Icon name="close" />
-          </button>
+          </Button>
         )}
       </div>
       <div className={styles.body}>{children}</div>

@@ -1,4 +1,4 @@
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import ui from './primitives.module.css';
 
 interface Props {
@@ -13,9 +13,9 @@ export function LoadError({ loading, onRetry, children = 'Erreur lors du chargem
   return (
     <div className={ui.failure} role="alert">
       <p>{children}</p>
-      <button type="button" className={buttonClass()} disabled={loading} onClick={onRetry}>
+      <Button tone="full" disabled={loading} onClick={onRetry}>
         Réessayer
-      </button>
+      </Button>
     </div>
   );
 }

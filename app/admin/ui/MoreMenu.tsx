@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import styles from './MoreMenu.module.css';
 import ui from './primitives.module.css';
@@ -27,9 +28,8 @@ export function MoreMenu<Action extends string>({ subject, choices, onChoose, ch
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its buttons
     <div ref={root} className={styles.more} onKeyDown={onKeyDown}>
-      <button
+      <Button
         ref={toggle}
-        type="button"
         className={ui.icon}
         aria-label={`Plus d’actions\u00a0: ${subject}`}
         aria-expanded={open}
@@ -37,14 +37,13 @@ export function MoreMenu<Action extends string>({ subject, choices, onChoose, ch
         onClick={onToggle}
       >
         <Icon name="more" />
-      </button>
+      </Button>
       <ul id={listId} className={`${ui.menu} ${styles.choices}`} hidden={!open}>
         {open && children}
         {open &&
           choices.map(({ action, label, consequence }) => (
             <li key={action}>
-              <button
-                type="button"
+              <Button
                 aria-label={`${label}\u00a0: ${subject}`}
                 {...(consequence && { 'aria-describedby': `${listId}-${action}` })}
                 onClick={() => {
@@ -55,7 +54,7 @@ export function MoreMenu<Action extends string>({ subject, choices, onChoose, ch
                 <span>
                   {label} {consequence && <small id={`${listId}-${action}`}>{consequence}</small>}
                 </span>
-              </button>
+              </Button>
             </li>
           ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import styles from './Tabs.module.css';
 
 interface Props<Name extends string> {
@@ -28,9 +29,8 @@ export function Tabs<Name extends string>({ label, tabs, selected, id, onSelect 
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {tabs.map(([name, text]) => (
-        <button
+        <Button
           key={name}
-          type="button"
           role="tab"
           id={`${id}-${name}`}
           aria-selected={name === selected}
@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, id, onSelect 
           onClick={() => onSelect(name)}
         >
           {text}
-        </button>
+        </Button>
       ))}
     </div>
   );

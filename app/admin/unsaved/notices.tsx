@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { Button } from '#app/ui/buttons.tsx';
 import { ContentError } from '#client/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatClock, formatDateTime, formatTitle } from '#model/format.ts';
@@ -31,22 +31,12 @@ export function StoredCopiesNotice({ type, copies, onResume, onDiscard }: Stored
                 {typeof title === 'string' && title.trim() !== '' && <p>{formatTitle(title.trim())}</p>}
               </div>
               <div className={ui.cluster}>
-                <button
-                  type="button"
-                  className={buttonClass()}
-                  aria-describedby={descriptionId}
-                  onClick={() => onResume(copy)}
-                >
+                <Button tone="full" aria-describedby={descriptionId} onClick={() => onResume(copy)}>
                   Reprendre
-                </button>
-                <button
-                  type="button"
-                  className={buttonClass('hollow')}
-                  aria-describedby={descriptionId}
-                  onClick={() => onDiscard(copy)}
-                >
+                </Button>
+                <Button tone="hollow" aria-describedby={descriptionId} onClick={() => onDiscard(copy)}>
                   Abandonner
-                </button>
+                </Button>
               </div>
             </li>
           );
@@ -80,9 +70,9 @@ export function AutosaveFailureNotice({
     <div className={`${ui.notice} ${styles.problem}`} role="alert">
       <p>
         {`Pas enregistré depuis ${formatClock(since)}\u00a0: ${reason.replace(/\.$/, '')}. Ce que vous écrivez est gardé sur cet appareil. `}
-        <button type="button" className={`${ui.link} ${ui.strong}`} onClick={onRetry}>
+        <Button className={`${ui.link} ${ui.strong}`} onClick={onRetry}>
           Réessayer
-        </button>
+        </Button>
       </p>
     </div>
   );
@@ -93,9 +83,9 @@ export function EntryDeletedNotice({ disabled, onRecreate }: { disabled: boolean
   return (
     <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${styles.notice}`} role="alert">
       <p>Cet élément a été supprimé pendant que vous le modifiiez. Ce que vous avez saisi est toujours là.</p>
-      <button type="button" className={buttonClass()} disabled={disabled} onClick={onRecreate}>
+      <Button tone="full" disabled={disabled} onClick={onRecreate}>
         Enregistrer comme nouvel élément
-      </button>
+      </Button>
     </div>
   );
 }
