@@ -1,7 +1,6 @@
-import { isBlank } from '#model/blank.ts';
+import { auditProblem } from '#model/accessibility-rate.ts';
 import { defineContentType } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
-import type { FieldValues } from '#model/field.ts';
 import {
   choices,
   date,
@@ -17,7 +16,6 @@ import {
   url,
 } from '#model/fields/index.ts';
 import { withPhoneNumber } from '#model/phone.ts';
-import type { ProblemKind } from '#model/problems.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
 
 /** Languages by their tag (BCP 47), which structured data has. */
@@ -37,29 +35,6 @@ const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}
 
 /** Of what the law requires and the settings do not have yet (LCEN, article 1-1): the page says so rather than leave it out. */
 const unpublished = 'Cette information est en cours de publication. Vous pouvez nous la demander.';
-
-/** A rate is that of a dated audit with an author; full conformity is confirmed, and has no barrier. */
-function auditProblem(audit: Readonly<FieldValues>): ProblemKind | undefined {
-  const { accessibilityRate: rate, accessibilityAuditDate: day, accessibilityAuditor: auditor } = audit;
-  const refuse = (must: string, sentence: string) => ({ code: 'wrongFormat', must, sentence }) as const;
-  if (rate === null || rate === undefined) return undefined;
-  if (isBlank(String(day ?? '')) || isBlank(String(auditor ?? '')))
-    return refuse(
-      'have accessibilityAuditDate and accessibilityAuditor',
-      'Un taux vient d’un audit\u00a0: donnez aussi sa date et son auteur, ou laissez-le vide.',
-    );
-  if (rate !== 100) return undefined;
-  if (audit.accessibilityFullConformity !== true)
-    return refuse(
-      'be confirmed by accessibilityFullConformity',
-      'Un taux de 100 se confirme\u00a0: cochez «\u00a0Je confirme une conformité totale\u00a0», sous «\u00a0Options\u00a0».',
-    );
-  if (isBlank(String(audit.accessibilityNonConformities ?? ''))) return undefined;
-  return refuse(
-    'be less than 100 with accessibilityNonConformities',
-    'L’audit a relevé des non-conformités\u00a0: son taux est inférieur à 100.',
-  );
-}
 
 export const setting = defineContentType({
   name: 'setting',

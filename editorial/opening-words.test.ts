@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { Day } from '#model/calendar.ts';
 import type { OpeningException, OpeningSpan, OpeningWeek } from '#model/opening-hours.ts';
 import { weekdays } from '#model/opening-hours.ts';

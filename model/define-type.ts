@@ -3,8 +3,17 @@ import type { ProblemKind } from './problems.ts';
 
 export type Fields = Record<string, Field>;
 
-/** The declaration of a content type. Tables, API, forms and lists derive from it. */
-export interface TypeDeclaration<Name extends string = string, F extends Fields = Fields> {
+/**
+ * The declaration of a content type. Tables, API, forms and lists derive from it.
+ *
+ * `Own`: the names of its fields, and `Column`: of those with a column, where a declaration names them.
+ */
+export interface TypeDeclaration<
+  Name extends string = string,
+  F extends Fields = Fields,
+  Own extends string = string,
+  Column extends string = Own,
+> {
   /** The name of the table, of the path under /api and of the client's argument. Plural, or singular for a single type. */
   name: Name;
   /** A collection, or a single entry. */
@@ -14,31 +23,31 @@ export interface TypeDeclaration<Name extends string = string, F extends Fields 
   label: { singular: string; plural: string };
   fields: F;
   /** The flag of published (or active) entries. Absent: entries are always published. */
-  publishedFlag?: string;
+  publishedFlag?: Own;
   /** Anonymous clients never receive an entry whose flag is off. */
   hiddenUnlessPublished?: boolean;
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
-  unpublishedFields?: readonly ('id' | 'documentId' | string)[];
+  unpublishedFields?: readonly ('id' | 'documentId' | Own)[];
   /** The instant at which an entry ends and is no longer public. */
-  endsAt?: EndDate;
+  endsAt?: EndDate<Own>;
   /** Pairs of dates whose second may not precede the first. */
-  dateRanges?: readonly DateRange[];
+  dateRanges?: readonly DateRange<Own>[];
   /** Rules over several fields of any kind, for the API, forms and imports. A publication that changes one checks their values together. */
-  rules?: readonly CrossFieldRule[];
+  rules?: readonly CrossFieldRule<Own>[];
   /** Fields whose value is unique among entries. */
-  unique?: readonly string[];
+  unique?: readonly Column[];
   /** Fields that the product sorts or filters by: each gets an index. */
-  indexed?: readonly string[];
+  indexed?: readonly Column[];
   /** Fields of `indexed` that are looked up by their exact value, as a hash or a documentId: they need no index for searches. */
-  exactMatchOnly?: readonly string[];
+  exactMatchOnly?: readonly Column[];
   /** Its entries are short-lived, and excluded from backups. */
   ephemeral?: boolean;
   /** The type's list in the admin app. A search covers the title and the fields of `alsoSearched`. */
   admin: {
-    title: string;
-    columns: readonly string[];
-    alsoSearched?: readonly string[];
-    sort?: `${string}:${'asc' | 'desc'}`;
+    title: Own;
+    columns: readonly Own[];
+    alsoSearched?: readonly Own[];
+    sort?: `${Own}:${'asc' | 'desc'}`;
   };
 }
 
@@ -64,8 +73,12 @@ export interface CrossFieldRule<Name extends string = string> {
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */
-export interface ContentTypeDeclaration<Name extends string = string, F extends Fields = Fields>
-  extends TypeDeclaration<Name, F> {
+export interface ContentTypeDeclaration<
+  Name extends string = string,
+  F extends Fields = Fields,
+  Own extends string = string,
+  Column extends string = Own,
+> extends TypeDeclaration<Name, F, Own, Column> {
   /** The path of the page that shows an entry, with `:documentId` if each has its own. A preview of an entry shows this page. */
   page: string;
   /** The page exists for previews only: the public sees the entries elsewhere. */
@@ -81,7 +94,7 @@ export interface ContentTypeDeclaration<Name extends string = string, F extends 
     /** The heading of a new entry's form; absent for a single entry. */
     creation?: string;
     /** A single entry's form in several tabs; together they have every field, each once. Absent: one form has them all. */
-    tabs?: readonly FormTab[];
+    tabs?: readonly FormTab<Own>[];
   };
 }
 
@@ -100,40 +113,17 @@ export interface FormTab<FieldName extends string = string> {
 export const sidebarGroups = ['Programmation', 'Contenus', 'Réglages'] as const;
 export type SidebarGroup = (typeof sidebarGroups)[number];
 
-/** Field names in a declaration must be names of its fields. */
-interface Mentions<Name extends string, Column extends Name = Name> {
-  publishedFlag?: Name;
-  unpublishedFields?: readonly ('id' | 'documentId' | Name)[];
-  endsAt?: EndDate<Name>;
-  dateRanges?: readonly DateRange<Name>[];
-  rules?: readonly CrossFieldRule<Name>[];
-  unique?: readonly Column[];
-  indexed?: readonly Column[];
-  exactMatchOnly?: readonly Column[];
-  admin: {
-    title: Name;
-    columns: readonly Name[];
-    alsoSearched?: readonly Name[];
-    sort?: `${Name}:${'asc' | 'desc'}`;
-  };
-}
-
 /** The fields with a column of their own, which an index needs: links are in tables of their own. */
 type ColumnName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: 'media' | 'relation' } ? never : Name;
 }[keyof F & string];
-
-/** Field names in the declaration of a published type: those of its tabs too. */
-interface ContentMentions<Name extends string, Column extends Name = Name> extends Mentions<Name, Column> {
-  screen: { tabs?: readonly FormTab<Name>[] };
-}
 
 /**
  * Declares a content type, and checks what TypeScript cannot: the format of its names. An invalid declaration stops the start with an error
  * that names the type and the field.
  */
 export function defineType<const Name extends string, const F extends Fields>(
-  declaration: TypeDeclaration<Name, F> & Mentions<keyof F & string, ColumnName<F>>,
+  declaration: TypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): TypeDeclaration<Name, F> {
   const { name, fields } = declaration;
   if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`${name}: a type's name is in kebab-case`);
@@ -162,7 +152,7 @@ const isComponentEntry = (entry: [string, Field]): entry is [string, ComponentFi
 
 /** Declares a published type: as `defineType`, with its page and its screens. */
 export function defineContentType<const Name extends string, const F extends Fields>(
-  declaration: ContentTypeDeclaration<Name, F> & ContentMentions<keyof F & string, ColumnName<F>>,
+  declaration: ContentTypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): ContentTypeDeclaration<Name, F> {
   const { name, entries, screen, fields } = declaration;
   if ((entries === 'many') !== (screen.creation !== undefined)) {

@@ -1,7 +1,7 @@
 import '../ui/print.css';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
-import { openingHoursOf } from '#content/opening-hours.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { today } from '#model/calendar.ts';
 import { isFramed, siteContext } from '../context.ts';
 import type { Route } from './+types/layout';

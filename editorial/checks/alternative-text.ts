@@ -1,7 +1,7 @@
 import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
-import { type Finding, fieldsOf, ordinal, quote, type Rule } from './finding.ts';
+import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
 import { applyEdits, placeOf, type RichTextElement, richTextOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
@@ -37,9 +37,7 @@ export const alternativeTexts: Rule = function* (type, values) {
       if (!file.mime.startsWith('image/')) continue;
       const text = file.alternativeText;
       const picture = (field as MediaField).many && files.length > 1 ? `La photo ${index + 1}` : 'L’image';
-      const finding: Omit<Finding, 'sentence'> = {
-        rule: 'alternativeText',
-        severity: 'advised',
+      const finding: Omit<RuleFinding, 'sentence'> = {
         field: name,
         location: { kind: 'file', id: file.id },
         place: files.length > 1 ? `${field.label}, ${ordinal(index, true)}` : field.label,
@@ -59,8 +57,6 @@ export const alternativeTexts: Rule = function* (type, values) {
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
       yield {
-        rule: 'alternativeText',
-        severity: 'advised',
         field: name,
         location: { kind: 'picture', index: element.index },
         place: `${field.label}, ${placeOf(richText, element.parent)}`,

@@ -25,8 +25,6 @@ export const colourContrast: Rule = function* (type, values) {
       const ratio = contrast(colour, background);
       if (ratio >= required) continue;
       yield {
-        rule: 'contrast',
-        severity: 'advised',
         field: name,
         location: { kind: 'text', start: element.start, end: element.end },
         place: `${field.label}, ${placeOf(richText, element)}`,

@@ -2,7 +2,7 @@ import { today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatDay } from '#model/format.ts';
 import { validate } from '#model/validate.ts';
-import { type Finding, fieldsOf, quote, type Rule } from './finding.ts';
+import { quote, type Rule, type RuleFinding } from './finding.ts';
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -12,10 +12,9 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Required fields without a value. */
 export const requiredFields: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, ...allKinds))
-    if (field.required && isEmpty(value))
+  for (const [name, field] of Object.entries(type.fields))
+    if (field.required && isEmpty(values[name]))
       yield {
-        rule: 'required',
         severity: 'refused',
         field: name,
         place: field.label,
@@ -23,22 +22,6 @@ export const requiredFields: Rule = function* (type, values) {
         reason: 'Il est obligatoire\u00a0: sans lui, rien ne s’enregistre.',
       };
 };
-const allKinds = [
-  'text',
-  'longText',
-  'richText',
-  'url',
-  'email',
-  'integer',
-  'decimal',
-  'date',
-  'dateTime',
-  'localDate',
-  'choice',
-  'choices',
-  'media',
-  'relation',
-] as const;
 
 /** Ends that come before their starts, as model/validate.ts says. */
 export const endBeforeStart: Rule = function* (type, values) {
@@ -50,7 +33,6 @@ export const endBeforeStart: Rule = function* (type, values) {
     const [from, to] = [String(values[start]), String(values[end])];
     const later = laterYear(from, to);
     yield {
-      rule: 'endBeforeStart',
       severity: 'refused',
       field: end,
       place: type.fields[end]?.label ?? end,
@@ -92,9 +74,7 @@ export const pastDates: Rule = function* (type, values, { now, isPublished }) {
   }
 };
 
-const pastDate = (type: TypeDeclaration, field: string, date: string, reason: string): Finding => ({
-  rule: 'pastDate',
-  severity: 'advised',
+const pastDate = (type: TypeDeclaration, field: string, date: string, reason: string): RuleFinding => ({
   field,
   place: type.fields[field]?.label ?? field,
   sentence: `La date est passée (${formatDay(date, 'long')})`,

@@ -8,8 +8,6 @@ export const untaggedPdfs: Rule = function* (type, values) {
     for (const file of filesIn(value)) {
       if (file.mime !== 'application/pdf' || file.isTagged !== false) continue;
       yield {
-        rule: 'untaggedPdf',
-        severity: 'advised',
         field: name,
         location: { kind: 'file', id: file.id },
         place: field.label,
@@ -25,8 +23,6 @@ export const filmDescriptions: Rule = function* (type, values) {
   for (const { film, field } of filmsOf(type, values))
     if (isBlank(film.descriptionsUrl ?? ''))
       yield {
-        rule: 'filmDescription',
-        severity: 'advised',
         ...field,
         location: { kind: 'file', id: film.id },
         sentence: 'La vidéo n’a pas d’audiodescription',
@@ -39,8 +35,6 @@ export const filmAlternatives: Rule = function* (type, values) {
   for (const { film, field } of filmsOf(type, values))
     if (isBlank(film.captionsUrl ?? '') && isBlank(film.transcript ?? ''))
       yield {
-        rule: 'filmAlternative',
-        severity: 'advised',
         ...field,
         location: { kind: 'file', id: film.id },
         sentence: 'La vidéo n’a ni sous-titres ni transcription',

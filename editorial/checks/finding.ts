@@ -1,12 +1,10 @@
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldValues } from '#model/field.ts';
 
-/** Every rule. */
-type RuleName =
+/** Every rule of this folder. */
+export type RuleName =
   | 'required'
   | 'endBeforeStart'
-  /** A value that the form refuses; no rule of this folder. */
-  | 'invalid'
   | 'alternativeText'
   | 'headingLevel'
   | 'linkText'
@@ -44,7 +42,8 @@ interface Repair {
 }
 
 export interface Finding {
-  rule: RuleName;
+  /** `invalid`: a value that the form refuses. */
+  rule: RuleName | 'invalid';
   /** `refused`: the server would refuse the entry. `advised`: everything else. */
   severity: 'refused' | 'advised';
   /** The name of the field. */
@@ -77,8 +76,11 @@ export interface CheckFacts {
   brokenLinks: ReadonlyMap<string, BrokenLink>;
 }
 
+/** What a rule finds; it is advised unless the rule says otherwise. */
+export type RuleFinding = Omit<Finding, 'rule' | 'severity'> & Partial<Pick<Finding, 'severity'>>;
+
 /** A rule. `values`: in the API's format, with populated files. A list of files may also be given where the field has one. */
-export type Rule = (type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts) => Iterable<Finding>;
+export type Rule = (type: TypeDeclaration, values: Readonly<FieldValues>, facts: CheckFacts) => Iterable<RuleFinding>;
 
 /** The fields of some kinds with their values. */
 export function* fieldsOf(

@@ -16,8 +16,6 @@ export const headingLevels: Rule = function* (type, values) {
       const location = { kind: 'text' as const, start: element.start, end: element.end };
       if (isBlank(element.text)) {
         yield {
-          rule: 'headingLevel',
-          severity: 'advised',
           field: name,
           location,
           place: `${field.label}, ${placeOf(richText, element.parent)}`,
@@ -36,8 +34,6 @@ export const headingLevels: Rule = function* (type, values) {
       const expected = previous + 1;
       if (level > expected)
         yield {
-          rule: 'headingLevel',
-          severity: 'advised',
           field: name,
           location,
           place: `${field.label}, ${quote(element.text, 40)}`,

@@ -4,7 +4,7 @@ import { alternativeTexts } from './alternative-text.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
-import type { CheckFacts, Finding, Rule } from './finding.ts';
+import type { CheckFacts, Finding, Rule, RuleFinding, RuleName } from './finding.ts';
 import { headingLevels } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
 import { brokenLinks, linkTexts } from './links.ts';
@@ -12,21 +12,22 @@ import { passageLanguage } from './passage-language.ts';
 
 export type { BrokenLink, CheckFacts, Finding, FindingLocation } from './finding.ts';
 
-const rules: readonly Rule[] = [
+const rules: Record<RuleName, Rule> = {
+  required: requiredFields,
   endBeforeStart,
-  alternativeTexts,
-  headingLevels,
-  linkTexts,
-  brokenLinks,
-  colourContrast,
-  passageLanguage,
-  untaggedPdfs,
-  filmAlternatives,
-  filmDescriptions,
-  pastDates,
+  alternativeText: alternativeTexts,
+  headingLevel: headingLevels,
+  linkText: linkTexts,
+  brokenLink: brokenLinks,
+  contrast: colourContrast,
+  language: passageLanguage,
+  untaggedPdf: untaggedPdfs,
+  filmAlternative: filmAlternatives,
+  filmDescription: filmDescriptions,
+  pastDate: pastDates,
   genderNeutralTitle,
-  discriminatoryWords,
-];
+  discrimination: discriminatoryWords,
+};
 
 /** Longer texts are checked for their presence only: checks run during typing. */
 const maxLength = 200_000;
@@ -34,7 +35,7 @@ const maxLength = 200_000;
 /** Findings of one rule in one entry: bounds the work, and the length of the list. */
 const maxFindings = 200;
 
-function* limited(findings: Iterable<Finding>): Iterable<Finding> {
+function* limited(findings: Iterable<RuleFinding>): Iterable<RuleFinding> {
   let count = 0;
   for (const finding of findings) {
     yield finding;
@@ -52,10 +53,11 @@ export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>,
   const bounded = Object.fromEntries(
     Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.length <= maxLength),
   );
-  const findings = [
-    ...requiredFields(type, values, facts),
-    ...rules.flatMap((rule) => [...limited(rule(type, bounded, facts))]),
-  ];
+  const findings = Object.entries(rules).flatMap(([name, rule]) =>
+    [...limited(rule(type, rule === requiredFields ? values : bounded, facts))].map(
+      (finding): Finding => ({ rule: name as RuleName, severity: 'advised', ...finding }),
+    ),
+  );
   const names = Object.keys(type.fields);
   const start = ({ location }: Finding) => (location?.kind === 'text' ? location.start : 0);
   // The sort is stable: findings at one place stay in the order of the rules.

@@ -15,8 +15,6 @@ export const genderNeutralTitle: Rule = function* (type, values) {
   const { title } = values;
   if (typeof title !== 'string' || isBlank(title) || bothSexes.test(title) || noJob.test(title)) return;
   yield {
-    rule: 'genderNeutralTitle',
-    severity: 'advised',
     field: 'title',
     place: type.fields.title?.label ?? 'Titre',
     sentence: 'Le titre n’a pas la mention F/H',
@@ -149,8 +147,6 @@ function* matches(text: string): Iterable<{ word: string; index: number; criteri
 }
 
 const finding = (word: string, criterion: string) => ({
-  rule: 'discrimination' as const,
-  severity: 'advised' as const,
   sentence: `${quote(word)} peut exclure`,
   reason: `Une offre ne choisit pas sur ${criterion} (Code du travail, article L1132-1)\u00a0: dites la tâche ou la compétence.`,
 });

@@ -55,8 +55,6 @@ export const linkTexts: Rule = function* (type, values) {
   for (const { name, field, value } of fieldsOf(type, values, 'richText'))
     for (const { richText, link } of linksIn(values, value)) {
       const finding = {
-        rule: 'linkText' as const,
-        severity: 'advised' as const,
         field: name,
         location: { kind: 'text' as const, start: link.start, end: link.end },
         place: `${field.label}, ${placeOf(richText, link)}`,
@@ -142,15 +140,10 @@ export const brokenLinks: Rule = function* (type, values, facts) {
   }
 };
 
-function describeBroken(
-  url: string,
-  { status, checkedOn }: BrokenLink,
-): Pick<Finding, 'rule' | 'severity' | 'sentence' | 'reason'> {
+function describeBroken(url: string, { status, checkedOn }: BrokenLink): Pick<Finding, 'sentence' | 'reason'> {
   const readable = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   const [, month = '', day = ''] = checkedOn.split('-');
   return {
-    rule: 'brokenLink',
-    severity: 'advised',
     sentence: status === null ? 'Un lien ne répond plus' : `Un lien ne répond plus (erreur ${status})`,
     reason: `${readable.length > 50 ? `${readable.slice(0, 49)}…` : readable}, essayé deux nuits, la dernière le ${Number(day)}/${month}.`,
   };

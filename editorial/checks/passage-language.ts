@@ -29,8 +29,6 @@ export const passageLanguage: Rule = function* (type, values) {
         const [first, last] = [parts[0], parts.at(-1)];
         if (!first || !last) continue;
         yield {
-          rule: 'language',
-          severity: 'advised',
           field: name,
           location: {
             kind: 'text',

@@ -1,6 +1,6 @@
 import { err, type FieldOptions, ok } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar } from './scalar.ts';
+import { scalar, searchedText } from './scalar.ts';
 import { parseText } from './text.ts';
 
 /** The form of address that browsers accept in `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot. */
@@ -26,11 +26,5 @@ export const email = <const O extends FieldOptions>(options: O) =>
       const trimmed = parsed.value.trim();
       return isEmail(trimmed) ? ok(trimmed) : err(notAnEmail);
     },
-    {
-      column: 'text',
-      isSearched: true,
-      isNullIfBlank: true,
-      max: 254,
-      schema: { type: 'string', format: 'email', maxLength: 254 },
-    },
+    searchedText(254, true, 'email'),
   );

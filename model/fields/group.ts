@@ -2,6 +2,7 @@ import { isBlank } from '../blank.ts';
 import type { FieldOptions, FieldValues, GroupField, ScalarField, WithoutSecrets } from '../field.ts';
 import { isObject } from '../json-object.ts';
 import { parseParts, type Report, reportUnknownKeys } from './parts.ts';
+import { labelled } from './scalar.ts';
 
 /**
  * A few values stored and requested together (the contract's "component"). Absent from responses unless populated. Members that are not
@@ -16,10 +17,7 @@ export function group<const Members extends Record<string, ScalarField>>(
     kind: 'group',
     many: false,
     column: 'json',
-    label: options.label,
-    ...(options.hint !== undefined && { hint: options.hint }),
-    ...(options.section !== undefined && { section: options.section }),
-    required: options.required ?? false,
+    ...labelled(options),
     fields: options.fields,
     parse: (input) => parseParts((report) => readMembers(options.fields, input, [], report)),
   };

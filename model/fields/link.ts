@@ -11,6 +11,7 @@ import {
 } from '../field.ts';
 import { isObject } from '../json-object.ts';
 import type { MediaFamily } from '../problems.ts';
+import { labelled } from './scalar.ts';
 
 /** `7`, `"7"`, `"zif7…"`, `{ id: 7 }` or `{ documentId: "zif7…" }`. */
 function parseRef(input: unknown): Ref | undefined {
@@ -86,10 +87,7 @@ export function media<const O extends MediaOptions>(options: O): MediaField<IsMa
   return {
     kind: 'media',
     to: 'files',
-    label: options.label,
-    ...(options.hint !== undefined && { hint: options.hint }),
-    ...(options.section !== undefined && { section: options.section }),
-    required: options.required ?? false,
+    ...labelled(options),
     many: (options.many ?? false) as IsMany<O>,
     accept: options.accept,
     parse: parseLinks,
@@ -101,10 +99,7 @@ export function relation<const O extends RelationOptions>(options: O): RelationF
   return {
     kind: 'relation',
     to: options.to,
-    label: options.label,
-    ...(options.hint !== undefined && { hint: options.hint }),
-    ...(options.section !== undefined && { section: options.section }),
-    required: options.required ?? false,
+    ...labelled(options),
     many: (options.many ?? false) as IsMany<O>,
     parse: parseLinks,
   };

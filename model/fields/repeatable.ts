@@ -1,6 +1,7 @@
 import type { FieldOptions, RepeatableField, ScalarField, WithoutSecrets } from '../field.ts';
 import { readMembers } from './group.ts';
 import { parseParts, readRows } from './parts.ts';
+import { labelled } from './scalar.ts';
 
 /** The maximum number of rows of one field. Each row is parsed, and edited, separately. */
 const maxRows = 100;
@@ -32,11 +33,8 @@ export function repeatable<const Members extends Record<string, ScalarField>>(
     kind: 'repeatable',
     many: true,
     column: 'json',
-    label: options.label,
+    ...labelled(options),
     addLabel: options.addLabel,
-    ...(options.hint !== undefined && { hint: options.hint }),
-    ...(options.section !== undefined && { section: options.section }),
-    required: options.required ?? false,
     ...(defaultRows?.ok && { default: defaultRows.value }),
     fields: options.fields,
     parse,

@@ -11,6 +11,23 @@ type KindFacts = Pick<ScalarField, 'schema' | 'max' | 'options'> &
     | { column: Exclude<ColumnType, 'text'> }
   );
 
+/** What every field takes from its options. */
+export const labelled = ({ label, hint, section, required = false }: FieldOptions) => ({
+  label,
+  ...(hint !== undefined && { hint }),
+  ...(section !== undefined && { section }),
+  required,
+});
+
+/** What a kind of text says of its values when searches read them. */
+export const searchedText = (max: number, isNullIfBlank = false, format?: string) => ({
+  column: 'text' as const,
+  isSearched: true,
+  isNullIfBlank,
+  max,
+  schema: { type: 'string', ...(format && { format }), maxLength: max },
+});
+
 /** Builds a scalar field from its kind and the options of `content/`. */
 export function scalar<Value, const O extends FieldOptions & { default?: NoInfer<Value> }>(
   kind: FieldKind,
@@ -20,11 +37,8 @@ export function scalar<Value, const O extends FieldOptions & { default?: NoInfer
 ): ScalarField<Value, IsRequired<O>> {
   return {
     kind,
-    label: options.label,
-    ...(options.hint !== undefined && { hint: options.hint }),
-    ...(options.section !== undefined && { section: options.section }),
+    ...labelled(options),
     ...(options.statement !== undefined && { statement: options.statement }),
-    required: options.required ?? false,
     ...(options.default !== undefined && { default: options.default }),
     ...facts,
     parse,

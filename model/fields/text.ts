@@ -2,7 +2,7 @@ import { isBlank } from '../blank.ts';
 import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
 import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar } from './scalar.ts';
+import { scalar, searchedText } from './scalar.ts';
 
 /** `check`: the problem of a text that is not blank. */
 type TextOptions = FieldOptions & { default?: string; max?: number };
@@ -28,37 +28,24 @@ function checked(read: ParseResult<string>, { check }: CheckedOptions): ParseRes
 /** One line of text, 255 characters at most unless `max` says otherwise. */
 export const text = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 255;
-  return scalar<string, O>('text', options, (input) => checked(parseText(input, max), options), {
-    column: 'text',
-    isSearched: true,
-    isNullIfBlank: false,
-    max,
-    schema: { type: 'string', maxLength: max },
-  });
+  return scalar<string, O>('text', options, (input) => checked(parseText(input, max), options), searchedText(max));
 };
 
 /** Several lines of plain text. */
 export const longText = <const O extends CheckedOptions>(options: O) => {
   const max = options.max ?? 100_000;
-  return scalar<string, O>('longText', options, (input) => checked(parseText(input, max, 'many'), options), {
-    column: 'text',
-    isSearched: true,
-    isNullIfBlank: false,
-    max,
-    schema: { type: 'string', maxLength: max },
-  });
+  return scalar<string, O>(
+    'longText',
+    options,
+    (input) => checked(parseText(input, max, 'many'), options),
+    searchedText(max),
+  );
 };
 
 /** HTML from the editor. The server sanitizes it before it is stored. */
 export const richText = <const O extends TextOptions>(options: O) => {
   const max = options.max ?? 500_000;
-  return scalar<string, O>('richText', options, (input) => parseText(input, max, 'many'), {
-    column: 'text',
-    isSearched: true,
-    isNullIfBlank: false,
-    max,
-    schema: { type: 'string', maxLength: max },
-  });
+  return scalar<string, O>('richText', options, (input) => parseText(input, max, 'many'), searchedText(max));
 };
 
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */

@@ -1,6 +1,6 @@
 import { err, type FieldOptions, ok } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar } from './scalar.ts';
+import { scalar, searchedText } from './scalar.ts';
 import { parseText } from './text.ts';
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -33,11 +33,5 @@ export const url = <const O extends FieldOptions & { default?: string }>(options
       const trimmed = parsed.value.trim();
       return isSafeUrl(trimmed) ? ok(trimmed) : err(notAnAddress);
     },
-    {
-      column: 'text',
-      isSearched: true,
-      isNullIfBlank: true,
-      max: 2000,
-      schema: { type: 'string', maxLength: 2000 },
-    },
+    searchedText(2000, true),
   );

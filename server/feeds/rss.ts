@@ -1,6 +1,6 @@
 import type { FileEntry } from '#content/index.ts';
 import { institution } from '#content/institution.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { rewriteHtml, startTag } from '#model/html.ts';
 import { excerptOf } from '#model/plain-text.ts';
 import { type FeedSource, latest } from './feed-source.ts';

@@ -1,7 +1,7 @@
 import { type ContentTypeName, contentTypeNames, type Entry, isContentType, typeOf } from '#content/index.ts';
-import { openingHoursOf } from '#content/opening-hours.ts';
 import { maxListedChanges } from '#content/schedules.ts';
 import type { ScheduledChange as Listed, ScheduledChanges } from '#contract/admin-answers.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';

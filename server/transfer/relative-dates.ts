@@ -1,4 +1,4 @@
-import { openingHoursOf } from '#content/opening-hours.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { isOpenOn } from '#model/opening-hours.ts';

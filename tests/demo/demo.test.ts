@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openingHoursOf } from '#content/opening-hours.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { addDays, type Day } from '#model/calendar.ts';
 import { isOpenOn } from '#model/opening-hours.ts';

@@ -7,7 +7,7 @@ import { jobPosting } from '#app/site/json-ld/job.ts';
 import { publicationIssue } from '#app/site/json-ld/magazine.ts';
 import { internationalNumber, museum, type SiteConfig } from '#app/site/json-ld/museum.ts';
 import type { Entry } from '#content/index.ts';
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { site } from './feed-server.ts';
 
 const facts: SiteConfig = {

@@ -1,4 +1,4 @@
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {
   choice,

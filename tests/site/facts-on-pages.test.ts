@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { defaultWeek } from '#content/opening-hours.ts';
 import { accessibilityAudit, nonConformities } from '#editorial/accessibility-audit.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
 import { setupBuiltSite } from '../built-site.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { openingHoursOf } from '#content/opening-hours.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { exceptionDays } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
 import { formatSpans } from '#model/format.ts';

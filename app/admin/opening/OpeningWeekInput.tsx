@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';

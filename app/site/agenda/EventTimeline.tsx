@@ -1,7 +1,7 @@
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';

@@ -6,7 +6,7 @@ import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';

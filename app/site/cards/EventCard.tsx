@@ -3,7 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { eventDaysShort } from '../dates.ts';
 import styles from './EventCard.module.css';

@@ -9,7 +9,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
 import { listOrEmpty } from '../loading.ts';

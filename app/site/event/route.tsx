@@ -7,7 +7,7 @@ import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import type { ContentClient, Filters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { type Day, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';
 import { candidates, shownCount } from '../cards/candidates.ts';

@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
 import styles from './collections.module.css';
 

@@ -3,7 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf } from '#model/calendar.ts';
 import { DayHeading } from '../agenda/DayHeading.tsx';
 import lines from '../agenda/day.module.css';

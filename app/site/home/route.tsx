@@ -1,8 +1,8 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { openingHoursOf } from '#content/opening-hours.ts';
 import { pages } from '#content/pages.ts';
 import { localityOf } from '#editorial/facts.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { openingSentence } from '#editorial/opening-words.ts';
 import { addDays, today } from '#model/calendar.ts';
 import { siteContext } from '../../context.ts';

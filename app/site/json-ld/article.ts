@@ -1,7 +1,7 @@
 import type { NewsArticleLeaf, OrganizationLeaf, VideoObjectLeaf } from 'schema-dts';
 import { excerpt, excerptOf } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { museumOrganization, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an article (Google, « Article structured data »: a headline of 110 characters at most). */

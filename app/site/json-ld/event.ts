@@ -1,6 +1,6 @@
 import type { EventLeaf, OfferLeaf, OrganizationLeaf, PlaceLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { type Day, dayOf, type PlainDateTime, timeOf, utcOffset } from '#model/calendar.ts';
 import { textOf } from '#model/plain-text.ts';
 import { type Dated, hasEnded } from '../dates.ts';

@@ -1,6 +1,6 @@
 import type { JobPostingLeaf, OrganizationLeaf, PlaceLeaf, PropertyValueLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { museumName, museumOrganization, postalAddress, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of a job offer (Google, « Job posting structured data »: the description is the whole offer, in HTML). */

@@ -1,6 +1,6 @@
 import type { MediaObjectLeaf, PeriodicalLeaf, PublicationIssueLeaf } from 'schema-dts';
 import type { Entry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { museumOrganization, type SiteConfig } from './museum.ts';
 
 /** JSON-LD of an issue, its cover and its file. « Résille nº 7 » is issue 7 of Résille. */

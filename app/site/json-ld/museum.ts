@@ -6,8 +6,8 @@ import type {
   OrganizationLeaf,
   PostalAddressLeaf,
 } from 'schema-dts';
-import { openingHoursOf } from '#content/opening-hours.ts';
 import { addressOf, coordinatesOf, factsOf } from '#editorial/facts.ts';
+import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { weekRows } from '#editorial/opening-words.ts';
 import type { Day } from '#model/calendar.ts';
 import { comingExceptions, type OpeningHours, type OpeningSpan, type Weekday } from '#model/opening-hours.ts';

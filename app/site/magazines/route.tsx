@@ -3,7 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
 import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';

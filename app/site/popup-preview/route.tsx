@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { pageMeta, siteOf } from '../meta.ts';

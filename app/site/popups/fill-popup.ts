@@ -1,7 +1,7 @@
 import { objectPosition } from '#app/ui/object-position.ts';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry, FileEntry } from '#content/index.ts';
-import { titleOf } from '#content/title.ts';
+import { titleOf } from '#editorial/title.ts';
 import { popupContent } from './popup-content.ts';
 
 /** docs/product.md, « Numbers ». */

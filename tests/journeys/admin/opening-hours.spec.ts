@@ -1,4 +1,4 @@
-import { defaultWeek } from '#content/opening-hours.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { addDays, today, toLocal } from '#model/calendar.ts';
 import { formatSpan, formatTime } from '#model/format.ts';
