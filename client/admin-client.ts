@@ -20,12 +20,12 @@ import type {
   TrashedEntry,
 } from '#contract/admin-answers.ts';
 import type { BrokenLink } from '#editorial/checks/index.ts';
-import type { ContentBody, ContentEntry, ListQuery, User } from './content-client.ts';
+import type { ContentBody, ContentEntry, ContentQuery, User } from './content-client.ts';
 import { encodeQuery } from './query-string.ts';
 import { type CallOptions, type ClientOptions, createTransport, entryPath, type SaveOptions } from './transport.ts';
 
 /** A query of working copies. */
-export interface DraftQuery extends ListQuery {
+export interface DraftQuery extends ContentQuery {
   state?: PublicationState;
   hasPublishedVersion?: boolean;
   /** Asks for `meta.states`. */
@@ -58,7 +58,7 @@ export function createAdminClient(options: ClientOptions) {
     drafts: <Name extends Type>(type: Name, query?: DraftQuery, options?: CallOptions) =>
       read<ListedDrafts<Name>>(`/${type}${draftQuery(query)}`, options),
     /** One working copy, with its publication; undefined where there is no such document. */
-    draft: <Name extends Type>(type: Name, documentId: DocumentId, query?: ListQuery, options?: CallOptions) =>
+    draft: <Name extends Type>(type: Name, documentId: DocumentId, query?: ContentQuery, options?: CallOptions) =>
       find<DraftEntry<Name>>(entryPath(type, documentId) + draftQuery(query), options),
     /** Creates a document that is only a draft. Required values may be missing. Idempotent under `key`. */
     createDraft: <Name extends Type>(type: Name, body: Partial<ContentBody<Name>>, options?: { key?: string }) =>
@@ -126,7 +126,7 @@ export function createAdminClient(options: ClientOptions) {
     previewFrame: (type: Type, documentId: DocumentId) =>
       data<{ url: string; expiresAt: string }>(`${previewPath(type, documentId)}/frame`, { method: 'POST' }),
 
-    trash: (query?: ListQuery) => read<Listed<TrashedEntry>>(`/trash${encodeQuery(query)}`),
+    trash: (query?: ContentQuery) => read<Listed<TrashedEntry>>(`/trash${encodeQuery(query)}`),
     restoreFromTrash: async (documentId: string) => {
       const path = `/trash/${encodeURIComponent(documentId)}/restore`;
       return (await read<{ meta: { dropped: Dropped[]; linksLost: number } }>(path, { method: 'POST' })).meta;
@@ -135,8 +135,8 @@ export function createAdminClient(options: ClientOptions) {
     /** Deletes every entry of the trash permanently. */
     emptyTrash: () => remove('/trash'),
 
-    users: (query: ListQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
-    countUsers: (query: Pick<ListQuery, 'filters'>) => read<number>(`/users/count${encodeQuery(query)}`),
+    users: (query: ContentQuery & { start: number; limit: number }) => read<User[]>(`/users${encodeQuery(query)}`),
+    countUsers: (query: Pick<ContentQuery, 'filters'>) => read<number>(`/users/count${encodeQuery(query)}`),
     user: (id: number) => read<User>(`/users/${id}`),
     /** The open sessions of an account, the most recently used first. */
     sessions: (userId: number) => read<OpenSession[]>(`/users/${userId}/sessions`),
@@ -146,7 +146,7 @@ export function createAdminClient(options: ClientOptions) {
     /** Ends the current session. */
     signOut: async () => void (await call('/auth/logout', { method: 'POST' })),
 
-    subscribers: (query?: ListQuery) => read<Listed<Subscriber>>(`/newsletter/subscribers${encodeQuery(query)}`),
+    subscribers: (query?: ContentQuery) => read<Listed<Subscriber>>(`/newsletter/subscribers${encodeQuery(query)}`),
     subscribersCsv: async () => (await call('/newsletter/subscribers.csv')).blob(),
     /** Those of one address. */
     consentProofs: (email: string) => data<ConsentProof[]>(`/newsletter/consent-proofs${encodeQuery({ email })}`),

@@ -8,18 +8,18 @@ import { encodeQuery } from './query-string.ts';
 import { type CallOptions, type ClientOptions, createTransport, entryPath, type SaveOptions } from './transport.ts';
 
 /** Conditions by field, by operator, or by `$and`, `$or` and `$not`. */
-export type Filters = { readonly [key: string]: FilterValue | undefined };
-type FilterValue = string | number | boolean | null | Filters | readonly FilterValue[];
+export type QueryFilters = { readonly [key: string]: FilterValue | undefined };
+type FilterValue = string | number | boolean | null | QueryFilters | readonly FilterValue[];
 
 /** What to populate, by field. */
-export type Populate = Readonly<Record<string, boolean | '*' | ListQuery>>;
+export type PopulateQuery = Readonly<Record<string, boolean | '*' | ContentQuery>>;
 
 /** A query in the contract's syntax: `{ populate: '*', filters: { isPublished: { $eq: true } } }`. */
-export interface ListQuery {
-  filters?: Filters;
+export interface ContentQuery {
+  filters?: QueryFilters;
   sort?: string | string[];
   fields?: string[];
-  populate?: string | string[] | Populate;
+  populate?: string | string[] | PopulateQuery;
   pagination?: { page?: number; pageSize?: number; start?: number; limit?: number; withCount?: boolean };
 }
 
@@ -59,10 +59,10 @@ export type ContentClient = ReturnType<typeof createContentClient>;
 export function createContentClient(options: ClientOptions) {
   const { read, data, find, remove } = createTransport(options);
   return {
-    list: <Name extends ContentTypeName>(type: Name, query?: ListQuery, options?: CallOptions) =>
+    list: <Name extends ContentTypeName>(type: Name, query?: ContentQuery, options?: CallOptions) =>
       read<Listed<ContentEntry<Name>>>(`/${type}${encodeQuery(query)}`, options),
     /** One entry, by documentId; without one, the entry of a single type. Undefined where there is none (404). */
-    get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ListQuery, options?: CallOptions) =>
+    get: <Name extends ContentTypeName>(type: Name, documentId?: string, query?: ContentQuery, options?: CallOptions) =>
       find<ContentEntry<Name>>(entryPath(type, documentId) + encodeQuery(query), options),
     /** The days on which published events take place, since a day: spans by the day on which events begin. */
     agendaDays: (since: Day) => data<{ from: Day; to: Day }[]>(`/agenda/days?since=${since}`),
@@ -90,10 +90,10 @@ export function createContentClient(options: ClientOptions) {
     updateUser: (id: number, body: Partial<UserBody>) => read<User>(`/users/${id}`, { method: 'PUT', json: body }),
     removeUser: (id: number) => remove(`/users/${id}`),
 
-    files: (query?: ListQuery & { start?: number; limit?: number }) =>
+    files: (query?: ContentQuery & { start?: number; limit?: number }) =>
       read<FileEntry[]>(`/upload/files${encodeQuery(query)}`),
     /** Files in pages, with the query syntax of entries. */
-    library: (query?: ListQuery) => read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
+    library: (query?: ContentQuery) => read<Listed<FileEntry>>(`/upload/library${encodeQuery(query)}`),
     upload: (files: readonly File[], info?: FileInfo) =>
       read<FileEntry[]>('/upload', { method: 'POST', form: formOf(files, info) }),
     /** Changes a file's metadata, or replaces its bytes. */

@@ -15,7 +15,7 @@ export type {
   TrashedEntry,
 } from '#contract/admin-answers.ts';
 export { type AdminClient, createAdminClient, type DraftQuery } from './admin-client.ts';
-export type { ContentClient, ContentEntry, FileUse, Filters, Populate, User } from './content-client.ts';
+export type { ContentClient, ContentEntry, FileUse, PopulateQuery, QueryFilters, User } from './content-client.ts';
 export { createContentClient } from './content-client.ts';
 export { inProcess } from './in-process.ts';
 export { ContentError } from './transport.ts';

@@ -209,23 +209,23 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
    */
   async function change(
     id: number,
-    work: (inner: EntryStore, before: FileEntry) => Promise<unknown>,
+    work: (trx: EntryStore, before: FileEntry) => Promise<unknown>,
   ): Promise<FileEntry | undefined> {
-    return store.transaction(async (inner) => {
-      const before = await inner.get({ type: 'files', ref: { id } }, { budget: unbounded });
-      if (before) await work(inner, before);
+    return store.transaction(async (trx) => {
+      const before = await trx.get({ type: 'files', ref: { id } }, { budget: unbounded });
+      if (before) await work(trx, before);
       return before;
     });
   }
 
-  const write = (inner: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
-    inner.update({ type: 'files', ref: { id } }, { values, links: {} });
+  const write = (trx: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
+    trx.update({ type: 'files', ref: { id } }, { values, links: {} });
 
   async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {
     // The focal point stays valid only while the aspect ratio does.
     const replaced = await recorded(values.hash, () =>
-      change(id, (inner, before) =>
-        write(inner, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
+      change(id, (trx, before) =>
+        write(trx, id, { ...values, focalPoint: hasSameAspectRatio(before, values) ? before.focalPoint : null }),
       ),
     );
     if (replaced) await writer.deleteAll(replaced.hash);
@@ -255,7 +255,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       const hash = `${file.hash}-preview-${randomBytes(5).toString('hex')}`;
       const { formats } = await writer.write(staged, kind, { name: file.name, hash });
       const values = { previewUrl: `/uploads/${hash}${kind.ext}`, formats };
-      const before = await recorded(hash, () => change(file.id, (inner) => write(inner, file.id, values)));
+      const before = await recorded(hash, () => change(file.id, (trx) => write(trx, file.id, values)));
       if (before?.previewUrl) await writer.deleteAll(basename(before.previewUrl, extname(before.previewUrl)));
       return before !== undefined;
     },
@@ -265,8 +265,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
      * @throws FileRefused for a file that is no WebVTT
      */
     async setTrack(file: FileEntry, track: FilmTrack, staged: StagedFile | null): Promise<boolean> {
-      const changeUrl = (url: string | null) =>
-        change(file.id, (inner) => write(inner, file.id, { [`${track}Url`]: url }));
+      const changeUrl = (url: string | null) => change(file.id, (trx) => write(trx, file.id, { [`${track}Url`]: url }));
       let before: FileEntry | undefined;
       if (staged) {
         if (!file.mime.startsWith('video/'))
@@ -287,7 +286,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     /** Removes a file, all of its sizes, and its links from entries. */
     async remove({ id }: FileEntry): Promise<void> {
       // The row goes first: a listed picture must exist.
-      const removed = await change(id, (inner) => inner.remove({ type: 'files', ref: { id } }));
+      const removed = await change(id, (trx) => trx.remove({ type: 'files', ref: { id } }));
       if (removed) await writer.deleteAll(removed.hash);
     },
     find: (name: string) => storage.find(name),

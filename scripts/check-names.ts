@@ -53,27 +53,7 @@ const routeExports = new Set([
 /** Each file of these folders exports the same names, of one kind of field. */
 const kinds = /^(?:model\/fields|app\/admin\/fields\/kinds)\//;
 /** Exported by several files, which is to end. */
-const exportedTwice = new Set([
-  'Entry',
-  'EntryBody',
-  'Filters',
-  'Footer',
-  'ListQuery',
-  'longDay',
-  'OpeningNotice',
-  'pageUrl',
-  'Pagination',
-  'Populate',
-  'PublicationState',
-  'published',
-  'quote',
-  'Reader',
-  'readLinks',
-  'Row',
-  'shortDay',
-  'Statement',
-  'titleOf',
-]);
+const exportedTwice = new Set(['Entry', 'EntryBody', 'Footer', 'OpeningNotice', 'Pagination', 'Statement', 'titleOf']);
 
 interface Node {
   type: string;

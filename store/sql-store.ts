@@ -8,7 +8,7 @@ import { readDaySpans } from './documents/day-spans.ts';
 import { readFileUsages } from './documents/file-usages.ts';
 import { readDocumentVersions, readPublications } from './documents/publications.ts';
 import { refuseCostly } from './documents/query-cost.ts';
-import { needsSnapshot, Reader } from './documents/read.ts';
+import { EntryReader, needsSnapshot } from './documents/read.ts';
 import { searchInSlices } from './documents/sliced-search.ts';
 import {
   draftSources,
@@ -113,7 +113,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     /** Outside a transaction, a write is one of its own; its tags are invalidated once it is on disk. */
     async function write<Result>(
       type: TypeName | undefined,
-      run: (writer: Writer, inner: Db, tags: Set<TypeName>) => Promise<Result>,
+      run: (writer: Writer, trx: Db, tags: Set<TypeName>) => Promise<Result>,
       { removes = false } = {},
     ): Promise<Result> {
       try {
@@ -123,10 +123,10 @@ export function sqlStore(database: Database, clock: () => number): Store {
         if (transactionTags) return await run(new Writer(db, database.dialect, clock), db, transactionTags);
         const tags = new Set<TypeName>();
         const source = type && reservedTypes.has(type) ? database.reserve : db;
-        const { done, revision } = await source.transaction().execute(async (transaction) => {
-          await database.lockWriters(transaction);
-          const done = await run(new Writer(transaction, database.dialect, clock), transaction, tags);
-          const revision = tags.size > 0 ? await incrementRevision(transaction, database.dialect, tags) : 0;
+        const { done, revision } = await source.transaction().execute(async (trx) => {
+          await database.lockWriters(trx);
+          const done = await run(new Writer(trx, database.dialect, clock), trx, tags);
+          const revision = tags.size > 0 ? await incrementRevision(trx, database.dialect, tags) : 0;
           return { done, revision };
         });
         database.revisions.merge([...tags].map((tag) => [tag, revision]));
@@ -168,7 +168,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     async function listEntries(type: TypeName, query: ListQuery): Promise<Page> {
       const searched = await prepare(type, query);
       const readFrom = async (source: Db) =>
-        new Reader({ ...(await readingOf(source, query.version)), searched }).list(type, query);
+        new EntryReader({ ...(await readingOf(source, query.version)), searched }).list(type, query);
       if (isInTransaction) return readFrom(db);
       if (reservedTypes.has(type)) return readFrom(database.reserve);
       return needsSnapshot(type, query) ? database.snapshot(readFrom) : readFrom(db);
@@ -222,19 +222,19 @@ export function sqlStore(database: Database, clock: () => number): Store {
           typesUsedBy(type, draft),
           async () => {
             const searched = await prepare(type, draft);
-            return new Reader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
+            return new EntryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
           },
           isInTransaction,
         );
       },
       publications: (type, ids) =>
         read([type], () => readPublications(db, database.dialect, clock(), type, ids), isInTransaction),
-      transaction: (work) => write(undefined, (_writer, inner, tags) => work(entryStore(inner, tags))),
+      transaction: (work) => write(undefined, (_writer, trx, tags) => work(entryStore(trx, tags))),
       findBacklinks: (key) => read(undefined, () => findBacklinks(db, key), isInTransaction),
       restoreLinks: ({ type, ref }, linkedFrom) =>
-        write(type, (_writer, inner, tags) => {
+        write(type, (_writer, trx, tags) => {
           tags.add(type);
-          return restoreBacklinks(inner, type, ref.id, linkedFrom);
+          return restoreBacklinks(trx, type, ref.id, linkedFrom);
         }),
       fileUsages: (fileId) => read(undefined, () => readFileUsages(db, database.dialect, fileId), isInTransaction),
     };

@@ -148,8 +148,8 @@ export interface EntryStore {
   /** The usages of a file: one row per entry and field, for « utilisé dans ». */
   fileUsages(fileId: number): Promise<FileUsage[]>;
 
-  /** All of it or none. Calls made on the inner store belong to the transaction. */
-  transaction<Result>(work: (inner: EntryStore) => Promise<Result>): Promise<Result>;
+  /** All of it or none. Calls made on the store that `work` receives belong to the transaction. */
+  transaction<Result>(work: (trx: EntryStore) => Promise<Result>): Promise<Result>;
 }
 
 /** The revisions of content, for caches and their metrics. */

@@ -61,17 +61,17 @@ function addList(
     const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
     let answer: Answer | undefined;
     const create = () =>
-      store.transaction(async (inner) => {
-        const { documentId } = await createEntry(author, inner, type, { input, isDraft });
-        answer = await readEntry(inner, { type, ref: { documentId } }, query, context);
+      store.transaction(async (trx) => {
+        const { documentId } = await createEntry(author, trx, type, { input, isDraft });
+        answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
         return documentId;
       });
     const update = (documentId: string) =>
-      store.transaction(async (inner) => {
+      store.transaction(async (trx) => {
         const created: DocumentKey = { type, ref: { documentId } };
         const save = isDraft ? saveDraftVersioned : updateVersioned;
-        const isFound = await mapLinkErrors(save(author, inner, created, toFullUpdate(type, input)));
-        if (isFound) answer = await readEntry(inner, created, query, context);
+        const isFound = await mapLinkErrors(save(author, trx, created, toFullUpdate(type, input)));
+        if (isFound) answer = await readEntry(trx, created, query, context);
         return isFound;
       });
     await (key === undefined ? create() : idempotent({ name: `${author.id} ${key}`, create, update }));
@@ -107,8 +107,8 @@ function addEntry(
       version: query.version,
       expected: parseExpectedVersion(context),
     };
-    const answer = await saveEntry(author, store, keyOf(context), change, (inner) =>
-      readEntry(inner, keyOf(context), query, context),
+    const answer = await saveEntry(author, store, keyOf(context), change, (trx) =>
+      readEntry(trx, keyOf(context), query, context),
     );
     if (!answer) throw notFound();
     return context.json(answer);
@@ -151,13 +151,13 @@ interface Answer {
  * changed is answered, whatever the filters.
  */
 async function readEntry(
-  inner: EntryStore,
+  trx: EntryStore,
   entryKey: DocumentKey,
   { where: _, ...query }: EntryQuery,
   context: ApiContext,
 ): Promise<Answer> {
-  const entry = await inner.get(entryKey, query);
+  const entry = await trx.get(entryKey, query);
   if (!entry) throw notFound();
-  if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(inner, entryKey.type, [entry]);
+  if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(trx, entryKey.type, [entry]);
   return { data: entry as AnyEntry, meta: {} };
 }

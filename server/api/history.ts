@@ -65,14 +65,14 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
       const documentId = await nameOf(context, store, type);
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
-      const dropped = await store.transaction(async (inner) => {
-        const stored = await inner.get(key, { version: 'draft', budget: unbounded });
+      const dropped = await store.transaction(async (trx) => {
+        const stored = await trx.get(key, { version: 'draft', budget: unbounded });
         if (!revision || !stored) throw notFound();
         // Restoring values does not change whether the entry is published.
         const { publishedFlag } = typeOf(type);
-        const restored = await restoreInput(inner, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
-        const input = await parseEntryInput(inner, type, restored.data, { stored, isDraft: true });
-        await saveDraftVersioned(author, inner, key, input, 'revert');
+        const restored = await restoreInput(trx, type, revision.snapshot ?? {}, publishedFlag ? [publishedFlag] : []);
+        const input = await parseEntryInput(trx, type, restored.data, { stored, isDraft: true });
+        await saveDraftVersioned(author, trx, key, input, 'revert');
         return restored.dropped;
       });
       const data = await store.get(key, { version: 'draft', budget: unbounded });

@@ -23,8 +23,8 @@ export function createPublishingRoutes(store: EntryStore, clock: () => number): 
       routes.post(`${entryRoute(type)}/actions/${name}`, async (context) => {
         const author = authorOf(context, clock);
         const key = requestedEntry(context, type);
-        const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (inner) =>
-          act(author, inner, key),
+        const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
+          act(author, trx, key),
         );
         const answer = isDone && (await readWorkingCopy(store, key));
         if (!answer) throw notFound();

@@ -38,7 +38,7 @@ export async function saveEntry<Result>(
   store: EntryStore,
   key: DocumentKey,
   { data, version, expected }: EntryChange,
-  read: (inner: EntryStore) => Promise<Result>,
+  read: (trx: EntryStore) => Promise<Result>,
 ): Promise<Result | undefined> {
   const versions = await store.versionsOf(key);
   if (!versions && key.ref !== 'only') return undefined;
@@ -48,20 +48,20 @@ export async function saveEntry<Result>(
   const isDraft = version === 'draft' || versions?.hasDraft === true;
   const input = await parseEntryInput(store, key.type, data, { ...(stored && { stored }), isDraft });
   const sent = sentComponents(key.type, data);
-  return store.transaction(async (inner) => {
+  return store.transaction(async (trx) => {
     if (versions) {
       const save = version === 'draft' ? saveDraftVersioned : updateVersioned;
       await mapLinkErrors(
-        withPrecondition(inner, key, expected, async () =>
-          save(author, inner, key, await mergeComponents(inner, key, input, sent)),
+        withPrecondition(trx, key, expected, async () =>
+          save(author, trx, key, await mergeComponents(trx, key, input, sent)),
         ),
       );
     } else {
       // Another request may have created it meanwhile.
-      if (await inner.versionsOf(key)) return saveEntry(author, inner, key, { data, version, expected }, read);
-      await mapLinkErrors(createEntry(author, inner, key.type, { input, isDraft }));
+      if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected }, read);
+      await mapLinkErrors(createEntry(author, trx, key.type, { input, isDraft }));
     }
-    return read(inner);
+    return read(trx);
   });
 }
 

@@ -48,17 +48,17 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
 
   routes.post('/trash/:documentId/restore', async (context) => {
     const author = authorOf(context, clock);
-    const outcome = await store.transaction(async (inner) => {
-      const trashed = await find(context, inner, clock());
+    const outcome = await store.transaction(async (trx) => {
+      const trashed = await find(context, trx, clock());
       const { type, entry: documentId } = trashed;
-      if (typeOf(type).entries === 'one' && (await inner.versionsOf({ type, ref: 'only' })))
+      if (typeOf(type).entries === 'one' && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );
-      await inner.remove({ type: 'trash', ref: { id: trashed.id } });
-      const { dropped, lost } = await restoreVersions(inner, type, trashed, author);
-      const after = await takeSnapshot(inner, { type, ref: { documentId } }, 'draft');
-      if (after) await addRevision(inner, type, after, { kind: 'restore', author, changed: [] });
+      await trx.remove({ type: 'trash', ref: { id: trashed.id } });
+      const { dropped, lost } = await restoreVersions(trx, type, trashed, author);
+      const after = await takeSnapshot(trx, { type, ref: { documentId } }, 'draft');
+      if (after) await addRevision(trx, type, after, { kind: 'restore', author, changed: [] });
       return { documentId, type, dropped, lost };
     });
     const { documentId, type, dropped, lost } = outcome;
@@ -97,7 +97,7 @@ type Trashed = Entry<'trash'> & { type: ContentTypeName };
 
 /** Restores the versions that a deleted entry had, with the links to it. */
 async function restoreVersions(
-  inner: EntryStore,
+  trx: EntryStore,
   type: ContentTypeName,
   { entry: documentId, number: id, dates, snapshot, draft, linkedFrom }: Trashed,
   { id: authorId, email, username }: Author,
@@ -108,19 +108,19 @@ async function restoreVersions(
   const dropped: Dropped[] = [];
   /** The values of a version, to be written. */
   const read = async (values: Snapshot, isDraft: boolean) => {
-    const restored = await restoreInput(inner, type, values);
+    const restored = await restoreInput(trx, type, values);
     dropped.push(...restored.dropped);
-    return parseEntryInput(inner, type, restored.data, { isDraft });
+    return parseEntryInput(trx, type, restored.data, { isDraft });
   };
   if (snapshot === null && draft) {
-    await inner.createDraft(type, await read(draft.values, true), author, { ...identity, updatedAt: draft.updatedAt });
-    return { dropped, lost: await inner.restoreLinks({ type, ref: { id } }, links) };
+    await trx.createDraft(type, await read(draft.values, true), author, { ...identity, updatedAt: draft.updatedAt });
+    return { dropped, lost: await trx.restoreLinks({ type, ref: { id } }, links) };
   }
   const published = await read(snapshot ?? {}, false);
   const publishedAt = dates?.publishedAt;
-  await inner.createPublished(type, published, { ...identity, ...(publishedAt && { publishedAt }) });
-  const lost = await inner.restoreLinks({ type, ref: { id } }, links);
-  if (draft) await inner.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
+  await trx.createPublished(type, published, { ...identity, ...(publishedAt && { publishedAt }) });
+  const lost = await trx.restoreLinks({ type, ref: { id } }, links);
+  if (draft) await trx.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
   return { dropped, lost };
 }
 

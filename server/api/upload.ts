@@ -128,10 +128,10 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
     const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
     const data = { [name]: { connect: files.map(({ id }) => id) } };
     const expected = parseExpectedVersion(context);
-    const isSaved = await store.transaction(async (inner) => {
-      const versions = await inner.versionsOf(key);
+    const isSaved = await store.transaction(async (trx) => {
+      const versions = await trx.versionsOf(key);
       const change = { data, version: versions?.hasDraft ? ('draft' as const) : version, expected };
-      return saveEntry(author, inner, key, change, async () => true);
+      return saveEntry(author, trx, key, change, async () => true);
     });
     if (!isSaved) throw notFound();
   }

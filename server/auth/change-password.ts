@@ -89,9 +89,9 @@ export function createChangePasswordRoutes({
     if (passwordError)
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);
     const hash = await hashPassword(String(password));
-    await store.transaction(async (inner) => {
-      await inner.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash }, links: {} });
-      await endSessions(inner, me.id);
+    await store.transaction(async (trx) => {
+      await trx.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash }, links: {} });
+      await endSessions(trx, me.id);
     });
     const subject = { name: me.email, type: 'users', id: me.id };
     await recordAudit(store, {

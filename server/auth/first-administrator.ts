@@ -24,16 +24,14 @@ export async function ensureFirstAdministrator(
   const password =
     configured?.password ?? Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const hash = await hashPassword(password);
-  const userId = await store.transaction(async (inner) => {
+  const userId = await store.transaction(async (trx) => {
     // Two processes may start together: the second finds the account of the first.
-    if (
-      (await inner.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded })).entries.length > 0
-    )
+    if ((await trx.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded })).entries.length > 0)
       return undefined;
-    const { entries: roles } = await inner.list('roles', { page: { offset: 0, limit: 1 }, budget: unbounded });
+    const { entries: roles } = await trx.list('roles', { page: { offset: 0, limit: 1 }, budget: unbounded });
     const role =
       roles[0] ??
-      (await inner.create('roles', {
+      (await trx.create('roles', {
         values: {
           name: 'Authenticated',
           description: 'Default role given to authenticated user.',
@@ -41,7 +39,7 @@ export async function ensureFirstAdministrator(
         },
         links: {},
       }));
-    const { id } = await inner.create('users', {
+    const { id } = await trx.create('users', {
       values: {
         username: email.split('@')[0] ?? email,
         email,

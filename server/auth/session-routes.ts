@@ -72,8 +72,8 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   routes.delete('/users/:id/sessions', async (context) => {
     const { user: me, session } = context.var.administrator;
     const account = await accountOf(context, me);
-    const ended = await store.transaction((inner) =>
-      endSessions(inner, account.id, account.id === me.id ? session : undefined),
+    const ended = await store.transaction((trx) =>
+      endSessions(trx, account.id, account.id === me.id ? session : undefined),
     );
     if (ended > 0) await auditSession(me, 'sessionEnd', account, ended > 1 ? `${ended} sessions` : undefined);
     return context.body(null, 204);

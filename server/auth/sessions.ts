@@ -125,20 +125,20 @@ export class Sessions {
 }
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
-export async function endSessions(inner: EntryStore, userId: number, except?: number): Promise<number> {
-  const { entries } = await inner.list('sessions', {
+export async function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
+  const { entries } = await trx.list('sessions', {
     where: { path: ['userId'], operator: 'eq', value: userId },
     fields: [],
     budget: unbounded,
   });
   const ended = entries.filter(({ id }) => id !== except);
-  for (const { id } of ended) await inner.remove({ type: 'sessions', ref: { id } });
+  for (const { id } of ended) await trx.remove({ type: 'sessions', ref: { id } });
   return ended.length;
 }
 
 /** Rebinds a session to a new password: the session of a user who changed their own stays open. */
-export async function rebindSession(inner: EntryStore, id: number, hash: string): Promise<void> {
-  await inner.update(
+export async function rebindSession(trx: EntryStore, id: number, hash: string): Promise<void> {
+  await trx.update(
     { type: 'sessions', ref: { id } },
     { values: { passwordMark: passwordFingerprint(hash) }, links: {} },
   );

@@ -68,12 +68,12 @@ export function createUserRoutes(
     });
     const hash = await hashPassword(password ?? '');
     const { id } = await mapUniqueViolation('create', () =>
-      store.transaction(async (inner) => {
-        const created = await inner.create('users', {
+      store.transaction(async (trx) => {
+        const created = await trx.create('users', {
           values: { provider: 'local', confirmed: false, blocked: false, ...values, password: hash },
           links: { role: { set: [{ id: role ?? 1 }] } },
         });
-        await refuseNameOfAnother(inner, values, created);
+        await refuseNameOfAnother(trx, values, created);
         return created;
       }),
     );
@@ -95,15 +95,15 @@ export function createUserRoutes(
       await currentPasswordCheck.check(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
     await mapUniqueViolation('update', () =>
-      store.transaction(async (inner) => {
-        if (values.blocked === true) await assertAnotherActiveAdmin(inner, stored);
-        await inner.update(userKey(context), {
+      store.transaction(async (trx) => {
+        if (values.blocked === true) await assertAnotherActiveAdmin(trx, stored);
+        await trx.update(userKey(context), {
           values: { ...values, ...(hash && { password: hash }) },
           links: role === undefined ? {} : { role: { set: [{ id: role }] } },
         });
-        await refuseNameOfAnother(inner, values, stored);
-        if (hash || values.blocked === true) await endSessions(inner, stored.id, isMine ? session : undefined);
-        if (hash && isMine) await rebindSession(inner, session, hash);
+        await refuseNameOfAnother(trx, values, stored);
+        if (hash || values.blocked === true) await endSessions(trx, stored.id, isMine ? session : undefined);
+        if (hash && isMine) await rebindSession(trx, session, hash);
       }),
     );
     const changed = await store.get(userKey(context), { ...withRole, budget: unbounded });
@@ -117,10 +117,10 @@ export function createUserRoutes(
     const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
-    await store.transaction(async (inner) => {
-      await assertAnotherActiveAdmin(inner, stored);
-      await inner.remove(userKey(context));
-      await endSessions(inner, stored.id);
+    await store.transaction(async (trx) => {
+      await assertAnotherActiveAdmin(trx, stored);
+      await trx.remove(userKey(context));
+      await endSessions(trx, stored.id);
     });
     await auditUser(store, clock, me, 'userDelete', stored);
     return context.json(stored);

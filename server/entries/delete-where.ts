@@ -16,8 +16,8 @@ export async function deleteWhere(store: EntryStore, type: SystemTypeName, where
     });
     // Nothing is written where there is nothing to delete.
     if (entries.length > 0)
-      await store.transaction(async (inner) => {
-        for (const { id } of entries) await inner.remove({ type, ref: { id } });
+      await store.transaction(async (trx) => {
+        for (const { id } of entries) await trx.remove({ type, ref: { id } });
       });
     deleted += entries.length;
     if (entries.length < batchSize) return deleted;

@@ -19,17 +19,17 @@ interface Change {
 
 /** Adds a revision to an entry's history, within the transaction of the change. */
 export async function addRevision(
-  inner: EntryStore,
+  trx: EntryStore,
   type: TypeName,
   after: EntrySnapshot,
   change: Change,
 ): Promise<void> {
   const { documentId } = after.entry;
-  let last = change.kind === 'create' ? 0 : await lastNumber(inner, documentId);
+  let last = change.kind === 'create' ? 0 : await lastNumber(trx, documentId);
   if (last === 0 && change.before) {
     const { entry, title, values } = change.before;
     last = 1;
-    await inner.create('revisions', {
+    await trx.create('revisions', {
       values: {
         type,
         entry: documentId,
@@ -44,7 +44,7 @@ export async function addRevision(
     });
   }
   const { author } = change;
-  await inner.create('revisions', {
+  await trx.create('revisions', {
     values: {
       type,
       entry: documentId,
@@ -62,7 +62,7 @@ export async function addRevision(
   });
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
-    await deleteWhere(inner, 'revisions', {
+    await deleteWhere(trx, 'revisions', {
       and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: oldest }],
     });
 }
@@ -72,13 +72,13 @@ const sessionMs = 10 * 60_000;
 
 /** Adds the save of a working copy to the revision of its author's session of editing, or else a revision. */
 export async function addDraftRevision(
-  inner: EntryStore,
+  trx: EntryStore,
   type: TypeName,
   after: EntrySnapshot,
   change: Omit<Change, 'kind'>,
 ): Promise<void> {
   const { author, changed } = change;
-  const { entries } = await inner.list('revisions', {
+  const { entries } = await trx.list('revisions', {
     where: ofEntry(after.entry.documentId),
     sort: [{ path: ['number'], direction: 'desc' }],
     fields: ['kind', 'title', 'at', 'authorId', 'changed'],
@@ -93,9 +93,9 @@ export async function addDraftRevision(
   // The first autosave of a new entry may come in the middle of its title, by which the audit log names the entry.
   const creation = entries.find(inSession('create'));
   if (creation && creation.title !== after.title)
-    await inner.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title }, links: {} });
+    await trx.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title }, links: {} });
   if (!last || !inSession('draft')(last)) {
-    await addRevision(inner, type, after, { kind: 'draft', ...change });
+    await addRevision(trx, type, after, { kind: 'draft', ...change });
     return;
   }
   const values = {
@@ -104,7 +104,7 @@ export async function addDraftRevision(
     changed: [...new Set([...(last.changed ?? []), ...changed])],
     snapshot: after.values,
   };
-  await inner.update({ type: 'revisions', ref: { id: last.id } }, { values, links: {} });
+  await trx.update({ type: 'revisions', ref: { id: last.id } }, { values, links: {} });
 }
 
 /** The condition that selects the revisions of an entry. */
@@ -127,11 +127,11 @@ export async function getRevisionPair(
 }
 
 /** Deletes the history of a permanently deleted entry. */
-export const deleteHistory = (inner: EntryStore, documentId: string): Promise<number> =>
-  deleteWhere(inner, 'revisions', ofEntry(documentId));
+export const deleteHistory = (trx: EntryStore, documentId: string): Promise<number> =>
+  deleteWhere(trx, 'revisions', ofEntry(documentId));
 
-async function lastNumber(inner: EntryStore, documentId: string): Promise<number> {
-  const { entries } = await inner.list('revisions', {
+async function lastNumber(trx: EntryStore, documentId: string): Promise<number> {
+  const { entries } = await trx.list('revisions', {
     where: ofEntry(documentId),
     sort: [{ path: ['number'], direction: 'desc' }],
     fields: ['number'],

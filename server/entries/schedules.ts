@@ -63,21 +63,21 @@ export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduleRow):
  * @returns false when it was the same: then nothing is written
  */
 export async function replaceSchedule(
-  inner: EntryStore,
+  trx: EntryStore,
   { type, documentId, title }: ScheduledDocument & { title: string },
   { publishAt, unpublishAt }: Schedule,
   author: RecordedAuthor & { timestamp: number },
 ): Promise<boolean> {
-  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
   const before = scheduleOf(changes);
   if (before.publishAt === publishAt && before.unpublishAt === unpublishAt) return false;
-  await removeWaiting(inner, changes);
+  await removeWaiting(trx, changes);
   for (const [action, instant] of [
     ['publish', publishAt],
     ['unpublish', unpublishAt],
   ] as const) {
     if (instant === null) continue;
-    await inner.create('schedules', {
+    await trx.create('schedules', {
       values: {
         type,
         entry: documentId,
@@ -98,13 +98,13 @@ export async function replaceSchedule(
 
 /** Removes the waiting changes of a document, of one action or all, within the caller's transaction. @returns false when there were none */
 export async function cancelSchedule(
-  inner: EntryStore,
+  trx: EntryStore,
   { type, documentId }: ScheduledDocument,
   action?: ScheduleRow['action'],
 ): Promise<boolean> {
-  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
   return removeWaiting(
-    inner,
+    trx,
     changes.filter((change) => action === undefined || change.action === action),
   );
 }
@@ -114,27 +114,27 @@ export async function cancelSchedule(
  * loses its schedule. A hidden document that remains hidden retains it, because nothing was published.
  */
 export async function adaptSchedule(
-  inner: EntryStore,
+  trx: EntryStore,
   { type, documentId }: ScheduledDocument,
   { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
 ): Promise<void> {
   if (!wasPublic && !isPublic) return;
-  const changes = (await documentChanges(inner, type, [documentId])).get(documentId) ?? [];
+  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
   await removeWaiting(
-    inner,
+    trx,
     changes.filter(({ action }) => !isPublic || action === 'publish'),
   );
   if (!isPublic) return;
   for (const { id, tookDown } of changes)
-    if (tookDown) await inner.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false }, links: {} });
+    if (tookDown) await trx.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false }, links: {} });
 }
 
-async function removeWaiting(inner: EntryStore, changes: readonly ScheduleRow[]): Promise<boolean> {
+async function removeWaiting(trx: EntryStore, changes: readonly ScheduleRow[]): Promise<boolean> {
   const waiting = changes.filter(({ dueAt }) => dueAt !== null);
-  for (const { id } of waiting) await inner.remove({ type: 'schedules', ref: { id } });
+  for (const { id } of waiting) await trx.remove({ type: 'schedules', ref: { id } });
   return waiting.length > 0;
 }
 
 /** Removes every change of a document that is deleted permanently. */
-export const deleteChanges = (inner: EntryStore, documentId: string): Promise<number> =>
-  deleteWhere(inner, 'schedules', { path: ['entry'], operator: 'eq', value: documentId });
+export const deleteChanges = (trx: EntryStore, documentId: string): Promise<number> =>
+  deleteWhere(trx, 'schedules', { path: ['entry'], operator: 'eq', value: documentId });

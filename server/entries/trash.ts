@@ -16,7 +16,7 @@ const retentionDays = 30;
  * @param working absent where it does not differ from the published version
  */
 export async function moveToTrash(
-  inner: EntryStore,
+  trx: EntryStore,
   type: TypeName,
   { published, working }: { published: EntrySnapshot | undefined; working: EntrySnapshot | undefined },
   author: Author,
@@ -24,9 +24,9 @@ export async function moveToTrash(
   const last = working ?? published;
   if (!last) return;
   const { entry, title } = last;
-  const linkedFrom = await inner.findBacklinks({ type, ref: { id: entry.id } });
-  await inner.remove({ type, ref: { id: entry.id } });
-  await inner.create('trash', {
+  const linkedFrom = await trx.findBacklinks({ type, ref: { id: entry.id } });
+  await trx.remove({ type, ref: { id: entry.id } });
+  await trx.create('trash', {
     values: {
       type,
       entry: entry.documentId,
@@ -78,12 +78,12 @@ async function deleteAll(
 
 /** Deletes one entry of the trash permanently. False when it was no longer there. */
 export function deletePermanently(store: EntryStore, id: number, documentId: string): Promise<boolean> {
-  return store.transaction(async (inner) => {
+  return store.transaction(async (trx) => {
     // Another process may have restored it meanwhile: its history must then stay.
-    const isRemoved = await inner.remove({ type: 'trash', ref: { id } });
+    const isRemoved = await trx.remove({ type: 'trash', ref: { id } });
     if (isRemoved) {
-      await deleteHistory(inner, documentId);
-      await deleteChanges(inner, documentId);
+      await deleteHistory(trx, documentId);
+      await deleteChanges(trx, documentId);
     }
     return isRemoved;
   });

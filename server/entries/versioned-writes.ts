@@ -13,20 +13,20 @@ type DocumentKey = EntryKey<ContentTypeName>;
 
 /** Creates a published entry and its first revision: both or neither. */
 export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
-  return store.transaction(async (inner) => {
-    const created = await inner.createPublished(type, input);
-    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, versionAfter(input));
-    if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
+  return store.transaction(async (trx) => {
+    const created = await trx.createPublished(type, input);
+    const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, versionAfter(input));
+    if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
 }
 
 /** Creates a document that is only a draft, and its first revision. */
 export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
-  return store.transaction(async (inner) => {
-    const created = await inner.createDraft(type, input, draftAuthor(author));
-    const after = await takeSnapshot(inner, { type, ref: { id: created.id } }, 'draft');
-    if (after) await addRevision(inner, type, after, { kind: 'create', author, changed: [] });
+  return store.transaction(async (trx) => {
+    const created = await trx.createDraft(type, input, draftAuthor(author));
+    const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, 'draft');
+    if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
 }
@@ -44,18 +44,18 @@ export function updateVersioned(
   key: DocumentKey,
   input: EntryInput,
 ): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(key);
+  return store.transaction(async (trx) => {
+    const versions = await trx.versionsOf(key);
     if (!versions) return false;
     const resolvedKey: DocumentKey = { type: key.type, ref: { id: versions.id } };
-    if (versions.hasDraft) await assertPublishable(inner, resolvedKey, versions, input);
-    const before = await publishedSnapshot(inner, resolvedKey, versions);
-    await inner.publish(resolvedKey, input);
+    if (versions.hasDraft) await assertPublishable(trx, resolvedKey, versions, input);
+    const before = await publishedSnapshot(trx, resolvedKey, versions);
+    await trx.publish(resolvedKey, input);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
-    const after = await takeSnapshot(inner, resolvedKey, isPending ? 'draft' : versionAfter(input));
+    const after = await takeSnapshot(trx, resolvedKey, isPending ? 'draft' : versionAfter(input));
     if (!after) return false;
     await adaptSchedule(
-      inner,
+      trx,
       { type: resolvedKey.type, documentId: versions.documentId },
       {
         wasPublic: before !== undefined && isShown(resolvedKey.type, before),
@@ -64,7 +64,7 @@ export function updateVersioned(
     );
     const changed = before ? differingFields(resolvedKey.type, before.values, after.values) : [];
     if (changed.length === 0 && !versions.hasDraft) return true;
-    await addRevision(inner, resolvedKey.type, after, {
+    await addRevision(trx, resolvedKey.type, after, {
       kind: kindOf(resolvedKey.type, versions, changed, after),
       author,
       changed,
@@ -80,12 +80,12 @@ export function updateVersioned(
  * @throws ApiError 400 when the working copy cannot be published
  */
 export function publishVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(key);
+  return store.transaction(async (trx) => {
+    const versions = await trx.versionsOf(key);
     if (!versions) return false;
-    const publication = (await inner.publications(key.type, [versions.id])).get(versions.id);
+    const publication = (await trx.publications(key.type, [versions.id])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
-    return updateVersioned(author, inner, key, publicationInput(key.type));
+    return updateVersioned(author, trx, key, publicationInput(key.type));
   });
 }
 
@@ -106,15 +106,15 @@ export function saveDraftVersioned(
   input: EntryInput,
   kind: 'draft' | 'revert' = 'draft',
 ): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const before = await takeSnapshot(inner, key, 'draft');
+  return store.transaction(async (trx) => {
+    const before = await takeSnapshot(trx, key, 'draft');
     if (!before) return false;
-    await inner.saveDraft(key, input, draftAuthor(author));
-    const after = await takeSnapshot(inner, key, 'draft');
+    await trx.saveDraft(key, input, draftAuthor(author));
+    const after = await takeSnapshot(trx, key, 'draft');
     const changed = after ? differingFields(key.type, before.values, after.values) : [];
     if (!after || changed.length === 0) return true;
-    if (kind === 'draft') await addDraftRevision(inner, key.type, after, { author, changed, before });
-    else await addRevision(inner, key.type, after, { kind, author, changed, before });
+    if (kind === 'draft') await addDraftRevision(trx, key.type, after, { author, changed, before });
+    else await addRevision(trx, key.type, after, { kind, author, changed, before });
     return true;
   });
 }
@@ -128,16 +128,16 @@ export function unpublishVersioned(
   store: EntryStore,
   key: DocumentKey,
 ): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(key);
+  return store.transaction(async (trx) => {
+    const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
-    const before = await publishedSnapshot(inner, key, versions);
-    await inner.unpublish(key, author.id === null ? undefined : draftAuthor(author));
-    await cancelSchedule(inner, { type: key.type, documentId: versions.documentId });
-    const after = await takeSnapshot(inner, key, 'draft');
+    const before = await publishedSnapshot(trx, key, versions);
+    await trx.unpublish(key, author.id === null ? undefined : draftAuthor(author));
+    await cancelSchedule(trx, { type: key.type, documentId: versions.documentId });
+    const after = await takeSnapshot(trx, key, 'draft');
     const { publishedFlag, hiddenUnlessPublished } = typeOf(key.type);
     const changed = hiddenUnlessPublished && publishedFlag ? [publishedFlag] : [];
-    if (before && after) await addRevision(inner, key.type, after, { kind: 'unpublish', author, changed, before });
+    if (before && after) await addRevision(trx, key.type, after, { kind: 'unpublish', author, changed, before });
     return true;
   });
 }
@@ -147,51 +147,51 @@ export function unpublishVersioned(
  * @returns false when the entry has no published version
  */
 export function discardVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(key);
+  return store.transaction(async (trx) => {
+    const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
-    const before = await takeSnapshot(inner, key, 'draft');
-    await inner.discardDraft(key);
-    const after = await takeSnapshot(inner, key, 'draft');
+    const before = await takeSnapshot(trx, key, 'draft');
+    await trx.discardDraft(key);
+    const after = await takeSnapshot(trx, key, 'draft');
     // Nothing remains to be published, except the flag of a hidden entry.
     if (after && isShown(key.type, after))
-      await cancelSchedule(inner, { type: key.type, documentId: versions.documentId }, 'publish');
+      await cancelSchedule(trx, { type: key.type, documentId: versions.documentId }, 'publish');
     if (!before || !after) return true;
     const changed = differingFields(key.type, before.values, after.values);
-    await addRevision(inner, key.type, after, { kind: 'discard', author, changed, before });
+    await addRevision(trx, key.type, after, { kind: 'discard', author, changed, before });
     return true;
   });
 }
 
 /** Moves both versions of an entry to the trash. False when there is no such entry. */
 export function deleteVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (inner) => {
-    const versions = await inner.versionsOf(key);
+  return store.transaction(async (trx) => {
+    const versions = await trx.versionsOf(key);
     if (!versions) return false;
     const { type } = key;
     const resolvedKey: DocumentKey = { type, ref: { id: versions.id } };
-    const published = await publishedSnapshot(inner, resolvedKey, versions);
-    const working = versions.hasDraft ? await takeSnapshot(inner, resolvedKey, 'draft') : undefined;
+    const published = await publishedSnapshot(trx, resolvedKey, versions);
+    const working = versions.hasDraft ? await takeSnapshot(trx, resolvedKey, 'draft') : undefined;
     const last = working ?? published;
     if (!last) return false;
-    await moveToTrash(inner, type, { published, working }, author);
-    await cancelSchedule(inner, { type, documentId: versions.documentId });
-    await addRevision(inner, type, last, { kind: 'remove', author, changed: [], before: last });
+    await moveToTrash(trx, type, { published, working }, author);
+    await cancelSchedule(trx, { type, documentId: versions.documentId });
+    await addRevision(trx, type, last, { kind: 'remove', author, changed: [], before: last });
     return true;
   });
 }
 
 /** The published version, with its links to documents that are only drafts. */
 async function publishedSnapshot(
-  inner: EntryStore,
+  trx: EntryStore,
   resolvedKey: DocumentKey,
   { hasPublishedVersion, hasDraft, hasPendingLinks }: DocumentVersions,
 ): Promise<EntrySnapshot | undefined> {
   if (!hasPublishedVersion) return undefined;
-  const published = await takeSnapshot(inner, resolvedKey);
+  const published = await takeSnapshot(trx, resolvedKey);
   if (!published || hasDraft || !hasPendingLinks) return published;
-  const withPending = await takeSnapshot(inner, resolvedKey, 'draft');
+  const withPending = await takeSnapshot(trx, resolvedKey, 'draft');
   return { ...published, values: withPending?.values ?? published.values };
 }
 

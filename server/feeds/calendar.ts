@@ -11,7 +11,7 @@ import { withoutForbidden, withPlainLineBreaks } from '#model/characters.ts';
 import { formatSpans } from '#model/format.ts';
 import { comingExceptions, type OpeningException } from '#model/opening-hours.ts';
 import { paragraphsOf } from '#model/plain-text.ts';
-import { type FeedSource, published } from './feed-source.ts';
+import { type FeedSource, publishedFilter } from './feed-source.ts';
 
 /** Ended events stay in the calendar for this time. */
 const recentDays = 60;
@@ -69,7 +69,7 @@ export async function* agendaCalendar({ content, publicUrl, now }: FeedSource): 
   for (const dates of [begun, beginning]) {
     for (let page = 1; ; page += 1) {
       const { data } = await content.list('events', {
-        filters: { ...published, ...dates },
+        filters: { ...publishedFilter, ...dates },
         sort: 'newStartDate:asc',
         pagination: { page, pageSize, withCount: false },
       });

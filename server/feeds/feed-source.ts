@@ -8,7 +8,7 @@ export interface FeedSource {
   now: number;
 }
 
-export const published = { isPublished: { $eq: true } } as const;
+export const publishedFilter = { isPublished: { $eq: true } } as const;
 
 /** The latest of some dates. Undefined when there are none. */
 export const latest = (dates: readonly string[]): string | undefined =>

@@ -31,9 +31,9 @@ export function withPrecondition<Result>(
   version: string | undefined,
   write: (store: EntryStore) => Promise<Result>,
 ): Promise<Result> {
-  return store.transaction(async (inner) => {
+  return store.transaction(async (trx) => {
     if (version !== undefined)
-      assertNotModified(await inner.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded }), version);
-    return write(inner);
+      assertNotModified(await trx.get(key, { fields: ['updatedAt'], version: 'draft', budget: unbounded }), version);
+    return write(trx);
   });
 }

@@ -11,16 +11,16 @@ const hashOf = (email: string, key: string): string =>
 
 /** Deletes a subscriber and stores the proof of their consent, in one transaction. Nothing is stored where there is no such subscriber. */
 export function replaceByProof(store: EntryStore, id: number, now: number): Promise<void> {
-  return store.transaction(async (inner) => {
+  return store.transaction(async (trx) => {
     const key = { type: 'subscribers', ref: { id } } as const;
-    const subscriber = await inner.get(key, {
+    const subscriber = await trx.get(key, {
       fields: ['email', 'consentText', 'source', 'createdAt'],
       budget: unbounded,
     });
     if (!subscriber) return;
     const { email, consentText, source, createdAt } = subscriber;
     const hashKey = randomBytes(32).toString('hex');
-    await inner.create('consent-proofs', {
+    await trx.create('consent-proofs', {
       values: {
         addressHash: hashOf(email, hashKey),
         hashKey,
@@ -31,7 +31,7 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
       },
       links: {},
     });
-    await inner.remove(key);
+    await trx.remove(key);
   });
 }
 

@@ -134,9 +134,9 @@ export class Newsletter {
    * @returns the number of this attempt; undefined when another process has claimed the address
    */
   #claim(id: number): Promise<number | undefined> {
-    return this.#options.store.transaction(async (inner) => {
+    return this.#options.store.transaction(async (trx) => {
       const [due] = (
-        await inner.list('subscribers', {
+        await trx.list('subscribers', {
           where: { and: [{ path: ['id'], operator: 'eq', value: id }, this.#due()] },
           fields: ['attempts'],
           budget: unbounded,
@@ -145,7 +145,7 @@ export class Newsletter {
       if (!due) return undefined;
       const attempts = (due.attempts ?? 0) + 1;
       const values = { attempts, nextAttemptAt: this.#instant(leaseMs) };
-      const isFound = await inner.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
+      const isFound = await trx.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
       return isFound ? attempts : undefined;
     });
   }

@@ -41,14 +41,14 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
       const key = requestedEntry(context, type);
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
-      await withPrecondition(store, key, parseExpectedVersion(context), async (inner) => {
-        const { document, isPublic, isModified } = await findDocument(inner, key);
+      await withPrecondition(store, key, parseExpectedVersion(context), async (trx) => {
+        const { document, isPublic, isModified } = await findDocument(trx, key);
         const errors = checkSchedule(schedule, { type, now: author.timestamp, isPublic, isModified });
         if (errors.length > 0) throw invalidFields(errors);
-        if (schedule.publishAt) await assertPublication(inner, key);
-        if (!(await replaceSchedule(inner, document, schedule, author))) return;
+        if (schedule.publishAt) await assertPublication(trx, key);
+        if (!(await replaceSchedule(trx, document, schedule, author))) return;
         const detail = scheduleText(schedule);
-        await recordAudit(inner, {
+        await recordAudit(trx, {
           act: detail ? 'schedule' : 'scheduleCancel',
           timestamp: author.timestamp,
           author,
@@ -79,14 +79,14 @@ const scheduleText = ({ publishAt, unpublishAt }: Schedule): string =>
 const anyYear = '';
 
 /** @throws ApiError 404 where the document was removed meanwhile */
-async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {
+async function findDocument(trx: EntryStore, key: EntryKey<ContentTypeName>) {
   const { type } = key;
   const { title: field } = typeOf(type).admin;
-  const working = (await inner.get(key, { version: 'draft', fields: [field], budget: unbounded })) as
+  const working = (await trx.get(key, { version: 'draft', fields: [field], budget: unbounded })) as
     | AnyEntry
     | undefined;
   if (!working) throw notFound();
-  const publication = (await inner.publications(type, [working.id])).get(working.id);
+  const publication = (await trx.publications(type, [working.id])).get(working.id);
   const { documentId } = working;
   return {
     document: { type, documentId, title: String(working[field] ?? '').slice(0, 255) },
@@ -95,9 +95,9 @@ async function findDocument(inner: EntryStore, key: EntryKey<ContentTypeName>) {
   };
 }
 
-async function assertPublication(inner: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
-  const versions = await inner.versionsOf(key);
-  if (versions) await assertPublicationOf(inner, key, versions);
+async function assertPublication(trx: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
+  const versions = await trx.versionsOf(key);
+  if (versions) await assertPublicationOf(trx, key, versions);
 }
 
 /** @throws ApiError 400 for a value that is no instant, or an unknown key */

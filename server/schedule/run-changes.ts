@@ -117,9 +117,9 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
 /** Makes a change once, in the first process that opens its transaction. @returns false when another process made it */
 async function runChange(store: EntryStore, clock: () => number, { id, type, entry }: ScheduleRow): Promise<boolean> {
   try {
-    return await store.transaction(async (inner) => {
-      const change = await findWaiting(inner, id);
-      if (change) await makeChange(inner, clock(), change);
+    return await store.transaction(async (trx) => {
+      const change = await findWaiting(trx, id);
+      if (change) await makeChange(trx, clock(), change);
       return change !== undefined;
     });
   } catch (error) {
@@ -127,27 +127,27 @@ async function runChange(store: EntryStore, clock: () => number, { id, type, ent
     if (!(error instanceof ApiError)) log.error('scheduled change failed', error, { type, documentId: entry });
     const isInvalid = error instanceof ApiError && isContentType(type);
     const problem = isInvalid ? problemText(type, error) : 'une erreur inattendue l’a empêchée';
-    await store.transaction(async (inner) => {
-      const change = await findWaiting(inner, id);
-      if (change) await refuseChange(inner, clock(), change, problem);
+    await store.transaction(async (trx) => {
+      const change = await findWaiting(trx, id);
+      if (change) await refuseChange(trx, clock(), change, problem);
     });
     return true;
   }
 }
 
-async function findWaiting(inner: EntryStore, id: number): Promise<ScheduleRow | undefined> {
-  const change = await inner.get({ type: 'schedules', ref: { id } }, { budget: unbounded });
+async function findWaiting(trx: EntryStore, id: number): Promise<ScheduleRow | undefined> {
+  const change = await trx.get({ type: 'schedules', ref: { id } }, { budget: unbounded });
   return change?.dueAt ? change : undefined;
 }
 
-async function makeChange(inner: EntryStore, now: number, change: ScheduleRow): Promise<void> {
+async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Promise<void> {
   const { id, type, entry: documentId, action } = change;
   const row: EntryKey<'schedules'> = { type: 'schedules', ref: { id } };
-  const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
+  const document = isContentType(type) ? await readDocument(trx, type, documentId) : undefined;
   // An end of an unpublished document, or a publication without changes, has no effect and is not reported.
   const isVoid = action === 'publish' ? document?.isPublic && !document.isModified : !document?.isPublic;
   if (!document || isVoid) {
-    await inner.remove(row);
+    await trx.remove(row);
     return;
   }
   const { key, title, isPublic } = document;
@@ -156,13 +156,13 @@ async function makeChange(inner: EntryStore, now: number, change: ScheduleRow): 
   const doneAt = new Date(now).toISOString();
   if (action === 'publish') {
     const values = { action: isPublic ? ('update' as const) : action, title, dueAt: null, doneAt };
-    await inner.update(row, { values, links: {} });
-    await publishVersioned(author, inner, key);
+    await trx.update(row, { values, links: {} });
+    await publishVersioned(author, trx, key);
   } else {
-    await inner.update(row, { values: { title, dueAt: null, doneAt, tookDown: true }, links: {} });
-    await unpublishVersioned(author, inner, key);
+    await trx.update(row, { values: { title, dueAt: null, doneAt, tookDown: true }, links: {} });
+    await unpublishVersioned(author, trx, key);
   }
-  await recordAudit(inner, {
+  await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
     timestamp: now,
     author: scheduler ?? undefined,
@@ -171,11 +171,11 @@ async function makeChange(inner: EntryStore, now: number, change: ScheduleRow): 
 }
 
 /** The current state of a document; undefined where there is none. */
-async function readDocument(inner: EntryStore, type: ContentTypeName, documentId: string) {
+async function readDocument(trx: EntryStore, type: ContentTypeName, documentId: string) {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const working = await inner.get(key, { version: 'draft', fields: [typeOf(type).admin.title], budget: unbounded });
+  const working = await trx.get(key, { version: 'draft', fields: [typeOf(type).admin.title], budget: unbounded });
   if (!working) return undefined;
-  const publication = (await inner.publications(type, [working.id])).get(working.id);
+  const publication = (await trx.publications(type, [working.id])).get(working.id);
   return {
     key,
     title: titleOf(type, working),
@@ -188,11 +188,11 @@ const titleOf = (type: ContentTypeName, entry: AnyEntry): string =>
   String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
 
 /** Records that a change could not be made. If the entry remains unpublished, its scheduled end is removed too. */
-async function refuseChange(inner: EntryStore, now: number, change: ScheduleRow, problem: string): Promise<void> {
+async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, problem: string): Promise<void> {
   const { id, type, entry: documentId, action } = change;
-  const document = isContentType(type) ? await readDocument(inner, type, documentId) : undefined;
+  const document = isContentType(type) ? await readDocument(trx, type, documentId) : undefined;
   const title = document?.title ?? change.title;
-  await inner.update(
+  await trx.update(
     { type: 'schedules', ref: { id } },
     {
       values: {
@@ -205,8 +205,8 @@ async function refuseChange(inner: EntryStore, now: number, change: ScheduleRow,
       links: {},
     },
   );
-  if (isContentType(type) && document && !document.isPublic) await cancelSchedule(inner, { type, documentId });
-  await recordAudit(inner, {
+  if (isContentType(type) && document && !document.isPublic) await cancelSchedule(trx, { type, documentId });
+  await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
     result: 'refused',
     timestamp: now,
@@ -233,7 +233,7 @@ async function endEntries(
   for (const { documentId } of entries) {
     if (stopping?.aborted || (retries.get(documentId) ?? 0) > clock()) continue;
     try {
-      await store.transaction((inner) => endEntry(inner, clock(), { type, field, documentId }));
+      await store.transaction((trx) => endEntry(trx, clock(), { type, field, documentId }));
       retries.delete(documentId);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
@@ -244,20 +244,20 @@ async function endEntries(
 }
 
 async function endEntry(
-  inner: EntryStore,
+  trx: EntryStore,
   now: number,
   { type, field, documentId }: { type: ContentTypeName; field: string; documentId: string },
 ): Promise<void> {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const entry = await inner.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
+  const entry = await trx.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
   const endsOn = entry?.[field];
   if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
   const title = titleOf(type, entry);
-  await unpublishVersioned({ id: null, email: null, username: null, timestamp: now }, inner, key);
+  await unpublishVersioned({ id: null, email: null, username: null, timestamp: now }, trx, key);
   const doneAt = new Date(now).toISOString();
   const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
-  await inner.create('schedules', { values, links: {} });
-  await recordAudit(inner, { act: 'scheduledEnd', timestamp: now, subject: { name: title, type, id: documentId } });
+  await trx.create('schedules', { values, links: {} });
+  await recordAudit(trx, { act: 'scheduledEnd', timestamp: now, subject: { name: title, type, id: documentId } });
 }
 
 /** Deletes changes that were done thirty days ago, except those that unpublished their entry. */

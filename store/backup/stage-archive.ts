@@ -8,7 +8,7 @@ import { stepNames } from '../schema/run-steps.ts';
 import { steps } from '../schema/steps/index.ts';
 import { columnKinds } from '../sql/column-values.ts';
 import { openSqlite } from '../sql/sqlite.ts';
-import { createTable, draftTable, fieldTable, plannedTables, quote } from '../sql/tables.ts';
+import { createTable, draftTable, fieldTable, plannedTables, quoted } from '../sql/tables.ts';
 import { groupsOf, insert, keyOf, liveTables } from './dump.ts';
 
 /** The rows of an archive in a temporary SQLite database, in the schema that the archive records. */
@@ -49,8 +49,8 @@ export async function stageArchive(executed: readonly string[]) {
     },
     /** Runs the steps that the archive has not been through. */
     async runSteps() {
-      await db.transaction().execute(async (transaction) => {
-        for (const name of pending) await steps[name]?.up(transaction);
+      await db.transaction().execute(async (trx) => {
+        for (const name of pending) await steps[name]?.up(trx);
       });
     },
     /** The tables that can be loaded, once the steps have run. */
@@ -65,9 +65,9 @@ export async function stageArchive(executed: readonly string[]) {
   async function createStaged(table: string, kinds: Readonly<Record<string, string>>): Promise<void> {
     const isOfEntries = keyOf(table, Object.keys(kinds))?.join() === 'id';
     const columns = Object.entries(kinds).map(
-      ([name, kind]) => `${quote(name)} ${name === 'id' && isOfEntries ? 'integer primary key' : kind}`,
+      ([name, kind]) => `${quoted(name)} ${name === 'id' && isOfEntries ? 'integer primary key' : kind}`,
     );
-    await run(db, `create table ${quote(table)} (${columns.join(', ')})`);
+    await run(db, `create table ${quoted(table)} (${columns.join(', ')})`);
   }
 }
 

@@ -29,10 +29,10 @@ export function openRateLimits({ reserve: db }: Database) {
         where "key" = ${key} and "at" > ${now - windowMs} and "at" < ${now + windowMs}`.execute(db);
       const attempts = rows[0]?.count ?? 0;
       if (attempts >= limit) return attempts + 1;
-      await db.transaction().execute(async (transaction) => {
-        await purge(transaction, now);
-        await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(transaction);
-        await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(transaction);
+      await db.transaction().execute(async (trx) => {
+        await purge(trx, now);
+        await sql`delete from "attempts" where "key" = ${key} and "at" <= ${now - windowMs}`.execute(trx);
+        await sql`insert into "attempts" ("key", "at") values (${key}, ${now})`.execute(trx);
       });
       return attempts + 1;
     },

@@ -25,7 +25,7 @@ export const isCountOnly = (query: Populate[string]): query is { count: true } =
  * own in another.
  * @param orderOf the SQL of a sort
  */
-export async function readLinks(
+export async function readLinksOfOwners(
   reading: Reading,
   { type, owners, populate }: { type: TypeName; owners: readonly number[]; populate: Populate },
   orderOf: (type: TypeName, sorts: Sort[]) => Sql,

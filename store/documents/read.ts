@@ -7,9 +7,9 @@ import { foldedColumn, searchedFields } from '../sql/tables.ts';
 import type { StateCounts } from '../store.ts';
 import { selectComponent } from './component-rows.ts';
 import { WhereBuilder } from './conditions.ts';
-import { isCountOnly, type LinksByOwner, readLinks } from './links.ts';
+import { isCountOnly, type LinksByOwner, readLinksOfOwners } from './links.ts';
 import { AnswerTooLarge } from './query-cost.ts';
-import { type Row, selectPlan, toComponent, toEntry } from './rows.ts';
+import { type EntryRow, selectPlan, toComponent, toEntry } from './rows.ts';
 import type { Reading } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -30,7 +30,7 @@ function isLinkOf(type: TypeName, name: string): boolean {
  * Reads entries: one statement for the list, then for each level of `populate` one for its links and one for each type of linked entries.
  * The statements see one state of the database only within a transaction (`Database.snapshot`).
  */
-export class Reader {
+export class EntryReader {
   readonly #reading: Reading;
   /** The characters of each entry, with all that is populated in it. */
   readonly #lengths = new WeakMap<object, number>();
@@ -67,7 +67,7 @@ export class Reader {
     return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
   }
 
-  async #page(type: TypeName, query: Query): Promise<Row[]> {
+  async #page(type: TypeName, query: Query): Promise<EntryRow[]> {
     const columns = selectPlan(typeOf(type), this.#reading.dialect, query.fields).sql;
     const where = this.#where(query.where, type);
     const order = this.#order(type, query.sort ?? []);
@@ -79,15 +79,15 @@ export class Reader {
     if (query.page && !this.#reading.sources.isTable(type)) {
       // A join with a subquery would compute every column of every row.
       const { limit, offset } = query.page;
-      const listed = (await sql<Row>`${ids(limit, offset)}`.execute(this.#reading.db)).rows.map(({ id }) => id);
+      const listed = (await sql<EntryRow>`${ids(limit, offset)}`.execute(this.#reading.db)).rows.map(({ id }) => id);
       const byId = new Map((await this.#rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
       return listed.flatMap((id) => byId.get(id) ?? []);
     }
     const rows = query.page
-      ? sql<Row>`
+      ? sql<EntryRow>`
           select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
           ${this.#reading.dialect.joinInOrder} ${table} e on e."id" = p."id" order by ${order}`
-      : sql<Row>`select ${columns} from ${table} e${where} order by ${order}`;
+      : sql<EntryRow>`select ${columns} from ${table} e${where} order by ${order}`;
     return (await rows.execute(this.#reading.db)).rows;
   }
 
@@ -138,11 +138,11 @@ export class Reader {
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
-  async #entries(type: TypeName, rows: readonly Row[], { fields, populate }: Query): Promise<AnyEntry[]> {
+  async #entries(type: TypeName, rows: readonly EntryRow[], { fields, populate }: Query): Promise<AnyEntry[]> {
     const plan = selectPlan(typeOf(type), this.#reading.dialect, fields);
     const entries = rows.map((row) => toEntry(row, plan));
     if (this.#maxLength < Number.POSITIVE_INFINITY)
-      for (const [index, entry] of entries.entries()) this.#lengths.set(entry, rowLength(rows[index] as Row));
+      for (const [index, entry] of entries.entries()) this.#lengths.set(entry, rowLength(rows[index] as EntryRow));
     if (!populate) return entries;
     const populated = Object.entries(typeOf(type).fields).filter(([name]) => populate[name]);
     for (let start = 0; start < rows.length; start += chunkSize) {
@@ -165,7 +165,7 @@ export class Reader {
   }
 
   #readLinks(type: TypeName, owners: readonly number[], populate: Populate): Promise<Map<string, LinksByOwner>> {
-    return readLinks(this.#reading, { type, owners, populate }, (target, sorts) => this.#order(target, sorts));
+    return readLinksOfOwners(this.#reading, { type, owners, populate }, (target, sorts) => this.#order(target, sorts));
   }
 
   /** An answer repeats an entry wherever it is linked, so that few entries may make a large one. */
@@ -202,20 +202,22 @@ export class Reader {
     return new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<Row[]> {
+  async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<EntryRow[]> {
     const columns = selectPlan(typeOf(type), this.#reading.dialect, fields).sql;
     const table = this.#reading.sources.entries(type);
-    const rows: Row[] = [];
+    const rows: EntryRow[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {
       const isIn = this.#reading.dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
-      rows.push(...(await sql<Row>`select ${columns} from ${table} e where ${isIn}`.execute(this.#reading.db)).rows);
+      rows.push(
+        ...(await sql<EntryRow>`select ${columns} from ${table} e where ${isIn}`.execute(this.#reading.db)).rows,
+      );
     }
     return rows;
   }
 }
 
 /** The characters of a row in JSON: its values, and about sixteen for the name of each. */
-function rowLength(row: Row): number {
+function rowLength(row: EntryRow): number {
   let length = 0;
   for (const value of Object.values(row)) {
     length += 16;

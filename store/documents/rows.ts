@@ -4,7 +4,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 
-export type Row = Record<string, unknown> & { id: number };
+export type EntryRow = Record<string, unknown> & { id: number };
 
 interface Column {
   name: string;
@@ -83,11 +83,11 @@ function toColumn(name: string, field: Field, dialect: SqlDialect): Column {
   return { name };
 }
 
-const columnValue = (row: Row, { name, convert }: Column): unknown =>
+const columnValue = (row: EntryRow, { name, convert }: Column): unknown =>
   convert ? convert(row[name]) : (row[name] ?? null);
 
 /** A row as an entry, without what is populated. */
-export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
+export function toEntry(row: EntryRow, { columns }: SelectPlan): AnyEntry {
   const entry: Record<string, unknown> = {};
   for (const column of columns) entry[column.name] = columnValue(row, column);
   return entry as AnyEntry;
@@ -97,7 +97,7 @@ export function toEntry(row: Row, { columns }: SelectPlan): AnyEntry {
  * A component of a row, or its list of them. In the contract each has an id; here a group has its entry's, and a row of a list its position
  * from 1. A member that was added to the model since is null in older rows; a removed one is left out.
  */
-export function toComponent(row: Row, name: string, { components }: SelectPlan): unknown {
+export function toComponent(row: EntryRow, name: string, { components }: SelectPlan): unknown {
   const column = components.get(name);
   if (!column) return null;
   const members = Object.keys(column.field.fields);

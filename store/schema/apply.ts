@@ -7,7 +7,7 @@ import {
   createTable,
   type IndexPlan,
   literal,
-  quote,
+  quoted,
   type TablePlan,
 } from '../sql/tables.ts';
 import { compareIndexes, compareTable, isEqual, type TableDifference } from './compare.ts';
@@ -63,7 +63,7 @@ export async function applyTable(
 
 /** Content columns are nullable, so that they can be added to existing rows. */
 const addColumn = (db: Db, table: string, { name, definition }: ColumnPlan) =>
-  run(db, `alter table ${quote(table)} add column ${quote(name)} ${definition}`);
+  run(db, `alter table ${quoted(table)} add column ${quoted(name)} ${definition}`);
 
 async function alter(
   db: Db,
@@ -75,20 +75,21 @@ async function alter(
   for (const conversion of conversions) await convertInPostgres(db, conversion, types.get(conversion.name) ?? '');
   const converted = new Set(conversions.filter(({ isRetyped }) => isRetyped).map(({ name }) => name));
   const changes = [
-    ...relax.filter((name) => !converted.has(name)).map((name) => `alter column ${quote(name)} drop not null`),
+    ...relax.filter((name) => !converted.has(name)).map((name) => `alter column ${quoted(name)} drop not null`),
     // Columns that belong to no field: their values need no check, such as a text of which only the sort order changes.
     ...retype
       .filter(({ name }) => !converted.has(name))
       .map(
-        ({ name, type }) => `alter column ${quote(name)} type ${type} using ${quote(name)}::${withoutCollation(type)}`,
+        ({ name, type }) =>
+          `alter column ${quoted(name)} type ${type} using ${quoted(name)}::${withoutCollation(type)}`,
       ),
     // A conversion takes the default away.
     ...[...new Set([...defaults, ...retype.filter(({ name }) => converted.has(name))])].map(
       (column) =>
-        `alter column ${quote(column.name)} ${column.default === undefined ? 'drop default' : `set default ${literal(column.default)}`}`,
+        `alter column ${quoted(column.name)} ${column.default === undefined ? 'drop default' : `set default ${literal(column.default)}`}`,
     ),
   ];
-  if (changes.length > 0) await run(db, `alter table ${quote(plan.name)} ${changes.join(', ')}`);
+  if (changes.length > 0) await run(db, `alter table ${quoted(plan.name)} ${changes.join(', ')}`);
 }
 
 /**
@@ -103,7 +104,7 @@ export async function applyIndexes(
   before: LiveTable | undefined,
 ): Promise<number> {
   const { create, drop } = compareIndexes(plan, live);
-  for (const name of drop) await run(db, `drop index ${quote(name)}`);
+  for (const name of drop) await run(db, `drop index ${quoted(name)}`);
   for (const index of create) {
     if (index.unique && index.columns.length === 1) await refuseDuplicates(db, plan.name, index);
     await run(db, createIndex(plan.name, index));

@@ -3,7 +3,7 @@ import { model, type TypeName, typeOf } from '#content/index.ts';
 import { type ComponentField, type FieldKind, isLink, type ScalarField } from '#model/field.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
-import { quote, type TablePlan } from '../sql/tables.ts';
+import { quoted, type TablePlan } from '../sql/tables.ts';
 import { convertValue } from './convert-value.ts';
 import type { FieldRecords } from './field-record.ts';
 import type { LiveTable } from './live-schema.ts';
@@ -76,19 +76,19 @@ export async function convertInPostgres(db: Db, conversion: Conversion, type: st
   await eachConverted(db, 'postgres', conversion, table, async (id, value) => {
     await sql`insert into "converted" ("id", "value") values (${id}, ${value})`.execute(db);
   });
-  const column = quote(name);
+  const column = quoted(name);
   // PostgreSQL changes no column that a trigger names; a trigger that is still wanted is made again afterwards.
-  await run(db, `drop trigger if exists ${quote(`${table}_fold_${name}`)} on ${quote(table)}`);
+  await run(db, `drop trigger if exists ${quoted(`${table}_fold_${name}`)} on ${quoted(table)}`);
   await run(
     db,
-    `alter table ${quote(table)}
+    `alter table ${quoted(table)}
       alter column ${column} drop not null,
       alter column ${column} drop default,
       alter column ${column} type ${type} using null::${withoutCollation(type)}`,
   );
   await run(
     db,
-    `update ${quote(table)} set ${column} = "converted"."value" from "converted" where "converted"."id" = ${quote(table)}."id"`,
+    `update ${quoted(table)} set ${column} = "converted"."value" from "converted" where "converted"."id" = ${quoted(table)}."id"`,
   );
   await run(db, 'drop table "converted"');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { model, type TypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { Db } from '../sql/database.ts';
-import { linkTable, quote } from '../sql/tables.ts';
+import { linkTable, quoted } from '../sql/tables.ts';
 import { numbered } from './convert-columns.ts';
 import type { FieldRecord, FieldRecords } from './field-record.ts';
 import type { LiveSchema } from './live-schema.ts';
@@ -31,7 +31,7 @@ export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords
       const owner = links.columns.get('owner')?.references;
       if (target !== field.to || owner !== type) {
         await refuseOwners(db, type, name, table, `mène à « ${field.to} » et plus à « ${target} »`);
-        await run(db, `drop table ${quote(table)}`);
+        await run(db, `drop table ${quoted(table)}`);
         live.tables.delete(table);
       } else if (!field.many && record?.many === 1) {
         await refuseOwners(db, type, name, table, 'ne garde qu’un lien', 2);

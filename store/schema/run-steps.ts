@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
-import { foldedColumn, quote } from '../sql/tables.ts';
+import { foldedColumn, quoted } from '../sql/tables.ts';
 import { type LiveSchema, readLiveSchema } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
 import { run } from './run.ts';
@@ -69,11 +69,14 @@ async function dropDerived(db: Db, dialect: SqlDialect, live: LiveSchema): Promi
   for (const [name, { table }] of live.triggers) {
     if (!name.startsWith(`${table}_search_`) && !name.startsWith(`${table}_fold_`)) continue;
     // On PostgreSQL the function of a trigger has its name.
-    await run(db, dialect.name === 'sqlite' ? `drop trigger ${quote(name)}` : `drop function ${quote(name)}() cascade`);
+    await run(
+      db,
+      dialect.name === 'sqlite' ? `drop trigger ${quoted(name)}` : `drop function ${quoted(name)}() cascade`,
+    );
   }
-  for (const name of live.virtual.keys()) await run(db, `drop table ${quote(name)}`);
+  for (const name of live.virtual.keys()) await run(db, `drop table ${quoted(name)}`);
   for (const [table, { indexes }] of live.tables) {
-    for (const name of indexes.keys()) if (name.startsWith(`${table}_`)) await run(db, `drop index ${quote(name)}`);
+    for (const name of indexes.keys()) if (name.startsWith(`${table}_`)) await run(db, `drop index ${quoted(name)}`);
   }
 }
 
@@ -83,7 +86,7 @@ async function dropUnusedFolds(db: Db, live: LiveSchema): Promise<void> {
   for (const [table, { columns }] of live.tables) {
     for (const name of columns.keys()) {
       if (name.endsWith(suffix) && !columns.has(name.slice(0, -suffix.length)))
-        await run(db, `alter table ${quote(table)} drop column ${quote(name)}`);
+        await run(db, `alter table ${quoted(table)} drop column ${quoted(name)}`);
     }
   }
 }

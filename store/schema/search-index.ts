@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../sql/database.ts';
 import { foldText, foldVersion } from '../sql/fold-text.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
-import { foldedColumn, quote, searchTable, type TablePlan } from '../sql/tables.ts';
+import { foldedColumn, quoted, searchTable, type TablePlan } from '../sql/tables.ts';
 import type { LiveSchema } from './live-schema.ts';
 import { run } from './run.ts';
 
@@ -54,17 +54,17 @@ const isTrigramsCurrent = (plan: TablePlan, live: LiveSchema): boolean => {
 async function applyTrigrams(db: Db, plan: TablePlan, live: LiveSchema): Promise<boolean> {
   if (isTrigramsCurrent(plan, live)) return false;
   const texts = searchedTexts(plan, live);
-  const search = quote(searchTable(plan.name));
-  const columns = texts.map((field) => quote(foldedColumn(field))).join(', ');
+  const search = quoted(searchTable(plan.name));
+  const columns = texts.map((field) => quoted(foldedColumn(field))).join(', ');
   const triggers = searchTriggers(plan.name, texts);
-  for (const { name } of triggers) await run(db, `drop trigger if exists ${quote(name)}`);
+  for (const { name } of triggers) await run(db, `drop trigger if exists ${quoted(name)}`);
   await run(db, `drop table if exists ${search}`);
   await run(
     db,
     `create virtual table ${search} using fts5(${columns}, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1)`,
   );
   for (const field of texts) await foldTexts(db, plan.name, field);
-  await run(db, `insert into ${search} (rowid, ${columns}) select "id", ${columns} from ${quote(plan.name)}`);
+  await run(db, `insert into ${search} (rowid, ${columns}) select "id", ${columns} from ${quoted(plan.name)}`);
   for (const { text } of triggers) await run(db, `create trigger ${text}`);
   return true;
 }
@@ -74,10 +74,10 @@ async function applyTrigrams(db: Db, plan: TablePlan, live: LiveSchema): Promise
  * (sqlite.org/pragma.html, « recursive_triggers »), so that the row's own folded columns can be corrected in it.
  */
 function searchTriggers(type: string, texts: readonly string[]): { name: string; text: string }[] {
-  const search = quote(searchTable(type));
-  const table = quote(type);
-  const columns = texts.map((field) => quote(foldedColumn(field)));
-  const folded = texts.map((field) => `fold(new.${quote(field)})`);
+  const search = quoted(searchTable(type));
+  const table = quoted(type);
+  const columns = texts.map((field) => quoted(foldedColumn(field)));
+  const folded = texts.map((field) => `fold(new.${quoted(field)})`);
   const sets = columns.map((column, index) => `${column} = ${folded[index]}`);
   const stale = columns.map((column, index) => `${column} is not ${folded[index]}`);
   const added = `insert into ${search} (rowid, ${columns.join(', ')}) values (new."id", ${folded.join(', ')})`;
@@ -85,12 +85,12 @@ function searchTriggers(type: string, texts: readonly string[]): { name: string;
   const removed = `delete from ${search} where rowid = old."id"`;
   const trigger = (event: string, body: string) => {
     const name = `${type}_search_${event.split(' ')[0]}`;
-    return { name, text: `${quote(name)} after ${event} on ${table} begin ${foldVersion} ${body}; end` };
+    return { name, text: `${quoted(name)} after ${event} on ${table} begin ${foldVersion} ${body}; end` };
   };
   return [
     trigger('insert', `${added}; ${corrected}`),
     trigger('delete', removed),
-    trigger(`update of ${[...texts.map(quote), ...columns].join(', ')}`, `${removed}; ${added}; ${corrected}`),
+    trigger(`update of ${[...texts.map(quoted), ...columns].join(', ')}`, `${removed}; ${added}; ${corrected}`),
   ];
 }
 
@@ -116,11 +116,11 @@ async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, l
         return new;
       end ${sql.raw('$fold$')}`.execute(db);
     await foldTexts(db, plan.name, field);
-    await run(db, `drop trigger if exists ${quote(name)} on ${quote(plan.name)}`);
+    await run(db, `drop trigger if exists ${quoted(name)} on ${quoted(plan.name)}`);
     await run(
       db,
-      `create trigger ${quote(name)} before insert or update of ${quote(field)} on ${quote(plan.name)}
-        for each row execute function ${quote(name)}()`,
+      `create trigger ${quoted(name)} before insert or update of ${quoted(field)} on ${quoted(plan.name)}
+        for each row execute function ${quoted(name)}()`,
     );
     changed = true;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../sql/database.ts';
-import { createTable, quote } from '../sql/tables.ts';
+import { createTable, quoted } from '../sql/tables.ts';
 import type { TableDifference } from './compare.ts';
 import type { LiveColumn, LiveTable } from './live-schema.ts';
 import { run } from './run.ts';
@@ -19,17 +19,17 @@ export async function rebuild(
   convert: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   const newTable = `${plan.name}__new`;
-  await run(db, `drop table if exists ${quote(newTable)}`);
+  await run(db, `drop table if exists ${quoted(newTable)}`);
   await run(db, createTable(plan, newTable, leftover.map(leftoverColumn)));
-  const names = [...live.columns.keys()].filter((name) => !converted.includes(name)).map(quote);
+  const names = [...live.columns.keys()].filter((name) => !converted.includes(name)).map(quoted);
   await run(
     db,
-    `insert into ${quote(newTable)} (${names.join(', ')}) select ${names.join(', ')} from ${quote(plan.name)} order by rowid`,
+    `insert into ${quoted(newTable)} (${names.join(', ')}) select ${names.join(', ')} from ${quoted(plan.name)} order by rowid`,
   );
   await convert(plan.name, newTable);
   await copySequence(db, plan.name, newTable);
-  await run(db, `drop table ${quote(plan.name)}`);
-  await run(db, `alter table ${quote(newTable)} rename to ${quote(plan.name)}`);
+  await run(db, `drop table ${quoted(plan.name)}`);
+  await run(db, `alter table ${quoted(newTable)} rename to ${quoted(plan.name)}`);
 }
 
 /** A column that is no longer in the model: it is nullable, so that entries can be created without it. */

@@ -26,7 +26,7 @@ export interface Database {
    * Takes the writers' lock until the end of a transaction. One writer at a time, in all processes: a condition that a transaction has
    * checked (that an administrator remains) still holds when it commits.
    */
-  lockWriters(transaction: Db): Promise<void>;
+  lockWriters(trx: Db): Promise<void>;
   /** Rejects when the database cannot serve. Nothing that it writes is committed. */
   check(): Promise<void>;
   /** Runs the work while no other process migrates. */

@@ -136,14 +136,14 @@ export function postgresDatabase(driver: Dialect, others: readonly Dialect[] = [
     snapshot: (work) => readOnly(db, work, limited({ statement_timeout: limits.statement })),
     readSnapshot: (work) => readOnly(maintenance, work),
     check: () => checkWritable(reserve),
-    lockWriters: async (transaction) => {
+    lockWriters: async (trx) => {
       const settings = limited({ statement_timeout: limits.statement, lock_timeout: limits.lock });
-      await sql.raw([...settings, `select pg_advisory_xact_lock(${writersLock})`].join('; ')).execute(transaction);
+      await sql.raw([...settings, `select pg_advisory_xact_lock(${writersLock})`].join('; ')).execute(trx);
     },
     withMigrationLock: (work) =>
-      maintenance.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
-        return work(transaction);
+      maintenance.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+        return work(trx);
       }),
     close: async () => {
       for (const each of new Set([db, reserve, maintenance])) await each.destroy();
@@ -171,8 +171,8 @@ async function checkWritable(db: Db): Promise<void> {
   const rolledBack = new Error('rolled back');
   await db
     .transaction()
-    .execute(async (transaction) => {
-      await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(transaction);
+    .execute(async (trx) => {
+      await sql`insert into "attempts" ("key", "at") values ('readiness', 0)`.execute(trx);
       throw rolledBack;
     })
     .catch((error: unknown) => {

@@ -44,8 +44,8 @@ export class MeasuredTables {
   }
 
   /** For a query in a transaction, which has the only connection to SQLite: the latest sizes, or those that it sees. */
-  async within(transaction: Db): Promise<TableSizes> {
-    return this.#latest ?? this.#measure(transaction);
+  async within(trx: Db): Promise<TableSizes> {
+    return this.#latest ?? this.#measure(trx);
   }
 
   async #measure(db: Db): Promise<TableSizes> {

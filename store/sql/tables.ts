@@ -64,7 +64,7 @@ export const draftTable = 'drafts';
 /** The table of links of published entries to documents that are only drafts (owned-links.ts). */
 export const pendingLinkTable = 'pending_links';
 
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const literal = (value: Literal): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
@@ -87,15 +87,15 @@ type ColumnDefinition = Pick<ColumnPlan, 'name' | 'definition'>;
 
 /** `create table` for a plan; `more` are additional columns. */
 export function createTable(plan: TablePlan, name = plan.name, more: readonly ColumnDefinition[] = []): string {
-  const columns = [...plan.columns, ...more].map((column) => `${quote(column.name)} ${column.definition}`);
-  const key = plan.primaryKey ? [`primary key (${plan.primaryKey.map(quote).join(', ')})`] : [];
-  return `create table ${quote(name)} (${[...columns, ...key].join(', ')})${plan.options ?? ''}`;
+  const columns = [...plan.columns, ...more].map((column) => `${quoted(column.name)} ${column.definition}`);
+  const key = plan.primaryKey ? [`primary key (${plan.primaryKey.map(quoted).join(', ')})`] : [];
+  return `create table ${quoted(name)} (${[...columns, ...key].join(', ')})${plan.options ?? ''}`;
 }
 
 export function createIndex(table: string, { name, columns, unique, nullsFirst }: IndexPlan): string {
   // An id is never null, and lists sort by it without `nulls first`.
-  const keys = columns.map((column) => quote(column) + (nullsFirst && column !== 'id' ? ' nulls first' : ''));
-  return `create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} (${keys.join(', ')})`;
+  const keys = columns.map((column) => quoted(column) + (nullsFirst && column !== 'id' ? ' nulls first' : ''));
+  return `create ${unique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(table)} (${keys.join(', ')})`;
 }
 
 function entryTable(type: TypeDeclaration, dialect: SqlDialect): TablePlan {
@@ -194,7 +194,7 @@ function defaultOf({ default: value }: StoredField, dialect: SqlDialect): Litera
 function linkTables(type: TypeDeclaration, dialect: SqlDialect): TablePlan[] {
   const link = (name: string, to: string): ColumnPlan => ({
     ...required(name, 'integer', dialect),
-    definition: `integer not null references ${quote(to)} ("id") on delete cascade`,
+    definition: `integer not null references ${quoted(to)} ("id") on delete cascade`,
     references: to,
   });
   return Object.entries(type.fields).flatMap(([field, declaration]) => {

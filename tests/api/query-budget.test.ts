@@ -133,7 +133,7 @@ describe('What a request asks of the database', () => {
         queries.push({ type, query });
         return store.countStates(type, query);
       },
-      transaction: (work) => store.transaction((inner) => work(recorded(inner))),
+      transaction: (work) => store.transaction((trx) => work(recorded(trx))),
     });
     app = await openApp({ ...environment, store: recorded(environment.store) }, { build });
     token = await app.signIn();

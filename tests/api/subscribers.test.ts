@@ -62,9 +62,9 @@ describeOnEachDatabase('the subscribers of the newsletter', (environment) => {
   });
 
   it('are exported completely, whatever their number', async () => {
-    await environment().store.transaction(async (inner) => {
+    await environment().store.transaction(async (trx) => {
       for (let index = 0; index < 2100; index += 1)
-        await inner.create('subscribers', {
+        await trx.create('subscribers', {
           values: { email: `n${index}@exemple.fr`, delivery: 'kept', attempts: 0 },
           links: {},
         });

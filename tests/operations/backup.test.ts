@@ -135,12 +135,9 @@ describeOnEachDatabase('a backup', (environment, another) => {
       let writing = true;
       const pairs = (async () => {
         for (let number = 0; writing; number += 1) {
-          await source.store.transaction(async (inner) => {
-            await inner.createPublished('collections', draft({ title: `Pièce ${number}`, order: number }));
-            await inner.createPublished(
-              'magazines',
-              draft({ title: `Revue ${number}`, publicationDate: '2027-01-01' }),
-            );
+          await source.store.transaction(async (trx) => {
+            await trx.createPublished('collections', draft({ title: `Pièce ${number}`, order: number }));
+            await trx.createPublished('magazines', draft({ title: `Revue ${number}`, publicationDate: '2027-01-01' }));
           });
           // SQLite answers synchronously: other tasks need an event-loop tick.
           await new Promise((resolve) => setImmediate(resolve));

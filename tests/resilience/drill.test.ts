@@ -37,7 +37,7 @@ async function fill(dataDir: string): Promise<void> {
     });
     files.push(id);
   }
-  await store.transaction(async (inner) => {
+  await store.transaction(async (trx) => {
     let last: number | undefined;
     for (let index = 0; index < entryCount; index += 1) {
       const values = {
@@ -49,7 +49,7 @@ async function fill(dataDir: string): Promise<void> {
       };
       const images = [files[index % fileCount], files[(index * 7 + 1) % fileCount]].map((id) => ({ id: id as number }));
       const links = { images: { set: images }, ...(last && { linkedEvents: { set: [{ id: last }] } }) };
-      last = (await inner.createPublished('events', { values, links })).id;
+      last = (await trx.createPublished('events', { values, links })).id;
     }
   });
   await store.close();

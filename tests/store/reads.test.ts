@@ -105,10 +105,10 @@ describeOnEachDatabase('populated entries', (environment) => {
 
   it('do not show the writes of a transaction that failed', async () => {
     const { store, main, read } = await createScene();
-    const failing = store.transaction(async (inner) => {
+    const failing = store.transaction(async (trx) => {
       const entryKey = { type: 'events' as const, ref: { id: main.id } };
-      await inner.publish(entryKey, { values: { title: 'jamais' } as never, links: {} });
-      expect((await inner.get(entryKey, { budget: unbounded }))?.title).toBe('jamais');
+      await trx.publish(entryKey, { values: { title: 'jamais' } as never, links: {} });
+      expect((await trx.get(entryKey, { budget: unbounded }))?.title).toBe('jamais');
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -120,10 +120,10 @@ describeOnEachDatabase('populated entries', (environment) => {
     let writing = true;
     const write = async () => {
       for (let turn = 0; writing; turn += 1) {
-        await store.transaction(async (inner) => {
+        await store.transaction(async (trx) => {
           const values = { name: `${turn}`, caption: `${turn}` };
-          await inner.publish({ type: 'events', ref: { id: main.id } }, { values: { name: values.name }, links: {} });
-          await inner.update(
+          await trx.publish({ type: 'events', ref: { id: main.id } }, { values: { name: values.name }, links: {} });
+          await trx.update(
             { type: 'files', ref: { id: firstImage.id } },
             { values: { caption: values.caption }, links: {} },
           );

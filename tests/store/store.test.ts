@@ -176,8 +176,8 @@ describeOnEachDatabase('the store', (environment) => {
 
   it('commits all of a transaction or nothing', async () => {
     const { store } = environment();
-    const failing = store.transaction(async (inner) => {
-      await inner.createPublished('collections', { values: { title: 'perdue' }, links: {} });
+    const failing = store.transaction(async (trx) => {
+      await trx.createPublished('collections', { values: { title: 'perdue' }, links: {} });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-import type { DraftEntry, Filters } from '#client/index.ts';
+import type { DraftEntry, QueryFilters } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { listScreens } from '../screens.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -52,7 +52,7 @@ async function countPeriod(type: ContentTypeName, signal: AbortSignal): Promise<
   const [period] = dateRanges ?? [];
   if (!publishedFlag || !period || fields[period.start]?.kind !== 'dateTime') return undefined;
   const now = new Date().toISOString();
-  const count = async (filters: Filters) => {
+  const count = async (filters: QueryFilters) => {
     const query = {
       filters: { [publishedFlag]: { $eq: true }, ...filters },
       fields: ['id'],

@@ -1,4 +1,4 @@
-import type { Populate } from '#client/index.ts';
+import type { PopulateQuery } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
@@ -43,7 +43,7 @@ export const changedFields = (type: TypeDeclaration, a: Values, b: Values): stri
     .map(([name]) => name);
 
 /** The `populate` parameter for the form: files, and the pictures of related entries. */
-export const populateOf = (type: TypeDeclaration): Populate =>
+export const populateOf = (type: TypeDeclaration): PopulateQuery =>
   Object.fromEntries(
     Object.entries(type.fields)
       .filter(([, field]) => !isScalar(field))

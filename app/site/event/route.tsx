@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
-import type { ContentClient, Filters } from '#client/index.ts';
+import type { ContentClient, QueryFilters } from '#client/index.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Published events picked at random: future ones, then the latest past ones when there are too few. */
 async function similarEvents(content: ContentClient, own: string, day: Day): Promise<Entry<'events'>[]> {
-  const list = (dates: Filters, sort: string, pageSize: number) =>
+  const list = (dates: QueryFilters, sort: string, pageSize: number) =>
     content.list('events', {
       filters: { isPublished: { $eq: true }, ...dates },
       populate: ['images'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Filters } from '#client/index.ts';
+import type { QueryFilters } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { mimesOf } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
@@ -77,7 +77,7 @@ function without(id: number, { files, total }: LibraryFiles): LibraryFiles {
   return { files: others, total: total - (files.length - others.length) };
 }
 
-function filtersOf(families: readonly MediaFamily[], text: string): Filters {
+function filtersOf(families: readonly MediaFamily[], text: string): QueryFilters {
   return {
     mime: { $in: mimesOf(families) },
     ...(text && {
