@@ -1,19 +1,4 @@
-export type {
-  AuditEntry,
-  ConsentProof,
-  DraftEntry,
-  EntryChecks,
-  OpenSession,
-  PreviewLink,
-  Publication,
-  Revision,
-  RevisionDetail,
-  Schedule,
-  ScheduledChange,
-  ScheduledChanges,
-  Subscriber,
-  TrashedEntry,
-} from '#contract/admin-answers.ts';
+export type * from '#contract/admin-answers.ts';
 export { type AdminClient, createAdminClient, type DraftQuery } from './admin-client.ts';
 export type { ContentClient, ContentEntry, FileUse, PopulateQuery, QueryFilters, User } from './content-client.ts';
 export { createContentClient } from './content-client.ts';

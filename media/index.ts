@@ -9,7 +9,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { withLease } from '#store/coordination/with-lease.ts';
 import { type EntryInputOf, unbounded } from '#store/query.ts';
-import type { EntryStore, Leases } from '#store/store.ts';
+import type { EntryStore, Identity, Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { MediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
@@ -25,13 +25,9 @@ export type { StagedFile } from './staging.ts';
 export { UploadError as FileRefused } from './upload-errors.ts';
 
 /** Values of a file imported from another instance. */
-interface Origin {
-  documentId?: string;
-  createdAt?: string;
-  updatedAt?: string;
-  publishedAt?: string;
+interface Origin extends Omit<Identity, 'id'> {
   /** Its name in URLs there, reused unless a file here has it. */
-  hash?: string;
+  hash?: string | undefined;
   /** The bytes are a copy made by this product: a picture without metadata is not re-encoded. */
   copy?: boolean;
 }

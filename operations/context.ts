@@ -39,7 +39,7 @@ async function open(config: Config) {
     version: await productVersion(),
     /** Adds a line to the audit log. Commands have no account as their author. */
     audit: (act: AuditEvent['act'], detail: string, result: AuditEvent['result'] = 'done') =>
-      recordAudit(store, { act, timestamp: Date.now(), detail, result }),
+      recordAudit(store, { act, author: { timestamp: Date.now() }, detail, result }),
     close: () => store.close(),
   };
 }

@@ -61,10 +61,7 @@ export function createApp(services: Services): Hono {
     if ((authorization && authorization !== publicCredential) || context.req.header('origin')) return next();
     // One URL in the cache for each response, whatever the spelling of the request's URL.
     if (context.req.path !== getPath(context.req.raw)) return next();
-    return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), {
-      method: context.req.method,
-      header: (name) => context.req.header(name),
-    });
+    return toConditionalResponse(await cachedPublicResponse(context.req.url, context.env as object), context.req);
   });
   app.all('/api/*', (context) => api.fetch(context.req.raw, context.env as object));
 

@@ -7,17 +7,17 @@ import type { EntryInput } from '#model/validate.ts';
  * (server/http/query/); other modules write them as literals. `Field`: the scalars that it selects, where the code names them.
  */
 export interface Query<Field extends string = string> {
-  where?: Condition;
-  sort?: Sort[];
+  where?: Condition | undefined;
+  sort?: Sort[] | undefined;
   /** Scalars to select; all when absent. `id` and `documentId` are always selected, secrets never. */
-  fields?: readonly Field[];
-  populate?: Populate;
+  fields?: readonly Field[] | undefined;
+  populate?: Populate | undefined;
   /** Absent: all of them. */
-  page?: { offset: number; limit: number };
+  page?: { offset: number; limit: number } | undefined;
   /** Whether to return the total, which costs a query. */
   count?: boolean;
   /** Which versions of documents to read, links included; absent: the published ones. */
-  version?: Version;
+  version?: Version | undefined;
 }
 
 /** What a query may take. */

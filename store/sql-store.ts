@@ -138,7 +138,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
       }
     }
 
-    const create = (type: TypeName, input: AnyEntryInput, identity?: Partial<Identity>) =>
+    const create = (type: TypeName, input: AnyEntryInput, identity?: Identity) =>
       write(type, (writer, _inner, tags) => {
         tags.add(type);
         return writer.create(type, input, identity);

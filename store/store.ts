@@ -54,7 +54,7 @@ export interface EntryStore {
   ): Promise<StoredEntry<Name, Field> | undefined>;
 
   /** The days that entries take (store/documents/day-spans.ts), one span for each day on which some begin. */
-  daySpans(query: { type: TypeName; since: Day; where: Condition; version?: Version }): Promise<DaySpan[]>;
+  daySpans(query: { type: TypeName; since: Day; where: Condition; version?: Version | undefined }): Promise<DaySpan[]>;
 
   /**
    * Creates an entry of one of the product’s own types, which have no drafts, and returns its ids. Durable when it resolves. `identity`: ids
@@ -66,7 +66,7 @@ export interface EntryStore {
   create<Name extends SystemTypeName>(
     type: Name,
     input: EntryInputOf<Name>,
-    identity?: Partial<Identity>,
+    identity?: Identity,
   ): Promise<{ id: number; documentId: string }>;
 
   /**
@@ -80,7 +80,7 @@ export interface EntryStore {
   createPublished<Name extends ContentTypeName>(
     type: Name,
     input: EntryInputOf<Name>,
-    identity?: Partial<Identity>,
+    identity?: Identity,
   ): Promise<{ id: number; documentId: string }>;
 
   /**
@@ -104,7 +104,7 @@ export interface EntryStore {
     type: ContentTypeName,
     input: EntryInput,
     author: RecordedAuthor | undefined,
-    identity?: Partial<Pick<Identity, 'id' | 'documentId' | 'createdAt' | 'updatedAt'>>,
+    identity?: Omit<Identity, 'publishedAt'>,
   ): Promise<{ id: number; documentId: string }>;
 
   /**
@@ -211,16 +211,15 @@ export interface FileUsage {
 }
 
 /** When an entry was changed and published. */
-export type Dates = Partial<Pick<Identity, 'updatedAt' | 'publishedAt'>>;
+export type Dates = Pick<Identity, 'updatedAt' | 'publishedAt'>;
 
-/** The ids and dates of an entry. */
+/** The ids and dates of an entry: new ids, and now, where they are absent. */
 export interface Identity {
-  id: number;
-  documentId: string;
-  createdAt: string;
-  /** Absent: now. */
-  updatedAt?: string;
-  publishedAt: string;
+  id?: number | undefined;
+  documentId?: string | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+  publishedAt?: string | undefined;
 }
 
 /** A link names entries that do not exist: `refs`, as they were sent. */

@@ -21,7 +21,7 @@ export function createAgendaRoutes(store: EntryStore): Hono<ApiEnv> {
     const { principal } = context.var;
     const where: Condition = { path: ['isPublished'], operator: 'eq', value: true };
     const version = principal.kind === 'public' && principal.preview ? { preview: principal.preview } : undefined;
-    const data = await store.daySpans({ type: 'events', since, where, ...(version && { version }) });
+    const data = await store.daySpans({ type: 'events', since, where, version });
     return context.json({ data, meta: {} });
   });
   return routes;

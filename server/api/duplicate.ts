@@ -4,6 +4,7 @@ import type { FieldValues } from '#model/field.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
 import { createDraftVersioned } from '../entries/versioned-writes.ts';
@@ -64,8 +65,5 @@ const copied = (value: string, ending: string, max: number): string =>
 
 async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
   const where = { path: [name] as [string], operator: 'eq' as const, value: value as string };
-  return (
-    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 1 }, version: 'draft', budget: unbounded }))
-      .entries.length > 0
-  );
+  return (await firstOf(store, type, { where, fields: [], version: 'draft', budget: unbounded })) !== undefined;
 }

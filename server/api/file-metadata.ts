@@ -29,18 +29,12 @@ export async function findFile(store: EntryStore, id: string): Promise<FileEntry
 /** Records an action on a file in the audit log. */
 export const auditFile = (
   store: EntryStore,
-  { id, email, timestamp }: Author,
+  author: Author,
   act: AuditEvent['act'],
   file: { id: number; name: string },
   detail?: string,
 ): Promise<void> =>
-  recordAudit(store, {
-    act,
-    timestamp,
-    author: { id, email },
-    subject: { name: file.name, type: 'files', id: file.id },
-    ...(detail && { detail }),
-  });
+  recordAudit(store, { act, author, subject: { name: file.name, type: 'files', id: file.id }, detail });
 
 /** A file in the format of the contract's own calls. */
 export const toFileResponse = <F extends object>(file: F) => ({ ...file, isUrlSigned: false });

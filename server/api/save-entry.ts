@@ -43,10 +43,10 @@ export async function saveEntry<Result>(
   const versions = await store.versionsOf(key);
   if (!versions && key.ref !== 'only') return undefined;
   const stored =
-    versions && (await store.get(key, { ...(versions.hasDraft && { version: 'draft' }), budget: unbounded }));
+    versions && (await store.get(key, { version: versions.hasDraft ? 'draft' : undefined, budget: unbounded }));
   // The whole working copy is checked when it is published.
   const isDraft = version === 'draft' || versions?.hasDraft === true;
-  const input = await parseEntryInput(store, key.type, data, { ...(stored && { stored }), isDraft });
+  const input = await parseEntryInput(store, key.type, data, { stored, isDraft });
   const sent = sentComponents(key.type, data);
   return store.transaction(async (trx) => {
     if (versions) {

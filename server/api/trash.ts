@@ -7,6 +7,7 @@ import { type Condition, type EntryKey, type StoredEntry, unbounded } from '#sto
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { type Author, authorOf } from '../entries/author.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { addRevision } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
@@ -75,12 +76,7 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
     const author = authorOf(context, clock);
     const { id, entry, type, title } = await find(context, store, clock());
     await deletePermanently(store, id, entry);
-    await recordAudit(store, {
-      act: 'trashRemove',
-      timestamp: author.timestamp,
-      author,
-      subject: { name: title ?? '', type, id: entry },
-    });
+    await recordAudit(store, { act: 'trashRemove', author, subject: { name: title ?? '', type, id: entry } });
     return context.body(null, 204);
   });
 
@@ -103,7 +99,7 @@ async function restoreVersions(
   { id: authorId, email, username }: Author,
 ): Promise<{ dropped: Dropped[]; lost: IncomingLink[] }> {
   const author = { id: authorId, email, username };
-  const identity = { id, documentId, ...(dates && { createdAt: dates.createdAt }) };
+  const identity = { id, documentId, createdAt: dates?.createdAt };
   const links = linkedFrom ?? [];
   const dropped: Dropped[] = [];
   /** The values of a version, to be written. */
@@ -117,8 +113,7 @@ async function restoreVersions(
     return { dropped, lost: await trx.restoreLinks({ type, ref: { id } }, links) };
   }
   const published = await read(snapshot ?? {}, false);
-  const publishedAt = dates?.publishedAt;
-  await trx.createPublished(type, published, { ...identity, ...(publishedAt && { publishedAt }) });
+  await trx.createPublished(type, published, { ...identity, publishedAt: dates?.publishedAt ?? undefined });
   const lost = await trx.restoreLinks({ type, ref: { id } }, links);
   if (draft) await trx.saveDraft({ type, ref: { id } }, await read(draft.values, true), author);
   return { dropped, lost };
@@ -132,8 +127,7 @@ async function find(context: ApiContext, store: EntryStore, now: number): Promis
       { path: ['expiresAt'], operator: 'gt', value: new Date(now).toISOString() },
     ],
   };
-  const { entries } = await store.list('trash', { where, page: { offset: 0, limit: 1 }, budget: unbounded });
-  const [trashed] = entries;
+  const trashed = await firstOf(store, 'trash', { where, budget: unbounded });
   if (!trashed || !isContentType(trashed.type)) throw notFound();
   return { ...trashed, type: trashed.type };
 }

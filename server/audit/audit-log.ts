@@ -5,13 +5,11 @@ import type { EntryStore } from '#store/store.ts';
 /** An action or an attempt. */
 export interface AuditEvent {
   act: keyof typeof auditEvents;
-  /** Milliseconds. */
-  timestamp: number;
+  /** The user who acted, and when, in milliseconds. Without an id: no user of this instance. */
+  author: { id: number; email: string; timestamp: number } | { id?: undefined; email?: undefined; timestamp: number };
   result?: 'done' | 'refused';
-  /** Absent: no user of this instance. */
-  author?: { id: number; email: string } | undefined;
   subject?: { name: string; type?: string; id?: string | number } | undefined;
-  detail?: string;
+  detail?: string | undefined;
   network?: string | undefined;
 }
 
@@ -20,16 +18,16 @@ export interface AuditEvent {
  */
 export async function recordAudit(
   store: EntryStore,
-  { act, timestamp, result = 'done', author, subject, ...more }: AuditEvent,
+  { act, result = 'done', author, subject, ...more }: AuditEvent,
 ): Promise<void> {
   try {
     await store.create('audit', {
       values: {
-        at: new Date(timestamp).toISOString(),
+        at: new Date(author.timestamp).toISOString(),
         act,
         result,
-        authorId: author?.id ?? null,
-        authorEmail: author?.email ?? null,
+        authorId: author.id ?? null,
+        authorEmail: author.email ?? null,
         subject: subject?.name.slice(0, 255) ?? null,
         subjectType: subject?.type ?? null,
         subjectId: subject?.id === undefined ? null : String(subject.id),

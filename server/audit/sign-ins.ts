@@ -34,12 +34,8 @@ export class SignInAudit {
   }
 
   succeeded(account: Account, clientIp: string): Promise<void> {
-    return recordAudit(this.#store, {
-      act: 'signIn',
-      timestamp: this.#clock(),
-      author: account,
-      network: anonymizeIp(clientIp),
-    });
+    const author = { ...account, timestamp: this.#clock() };
+    return recordAudit(this.#store, { act: 'signIn', author, network: anonymizeIp(clientIp) });
   }
 
   refused(account: Account | undefined, clientIp: string, detail?: string): Promise<void> {
@@ -74,10 +70,10 @@ export class SignInAudit {
     const detailText = [detail, last].filter((part) => part !== undefined).join('. ');
     await recordAudit(this.#store, {
       act,
-      timestamp,
+      author: { timestamp },
       result: 'refused',
-      ...(account && { subject: { name: account.email, type: 'users', id: account.id } }),
-      ...(detailText && { detail: detailText }),
+      subject: account && { name: account.email, type: 'users', id: account.id },
+      detail: detailText || undefined,
       network: anonymizeIp(clientIp),
     });
     await answerable;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { authorOf } from '../entries/author.ts';
 import { applicationFieldErrors, fieldError, invalidFields } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { readFields, requireFields } from './parse-user.ts';
@@ -68,7 +69,7 @@ export function createChangePasswordRoutes({
 }: Services): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.post('/auth/change-password', async (context) => {
-    const { user: me } = context.var.administrator;
+    const me = authorOf(context, clock);
     const fields = await readFields(context);
     requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
     const { currentPassword, password, passwordConfirmation } = fields;
@@ -94,12 +95,7 @@ export function createChangePasswordRoutes({
       await endSessions(trx, me.id);
     });
     const subject = { name: me.email, type: 'users', id: me.id };
-    await recordAudit(store, {
-      act: 'passwordChange',
-      timestamp: clock(),
-      author: { id: me.id, email: me.email },
-      subject,
-    });
+    await recordAudit(store, { act: 'passwordChange', author: me, subject });
     const user = await store.get(
       { type: 'users', ref: { id: me.id } },
       { fields: publicUserFields, budget: unbounded },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Without characters that look alike: the password is copied from a screen. */
@@ -18,19 +19,17 @@ export async function ensureFirstAdministrator(
   clock: () => number,
   reveal: (credentials: { email: string; password: string }) => Promise<void> = async () => undefined,
 ): Promise<{ email: string } | undefined> {
-  const { entries } = await store.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded });
-  if (entries.length > 0) return undefined;
+  const anyUser = { fields: [], budget: unbounded };
+  if (await firstOf(store, 'users', anyUser)) return undefined;
   const email = (configured?.email ?? 'admin@memorial.example').toLowerCase();
   const password =
     configured?.password ?? Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const hash = await hashPassword(password);
   const userId = await store.transaction(async (trx) => {
     // Two processes may start together: the second finds the account of the first.
-    if ((await trx.list('users', { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded })).entries.length > 0)
-      return undefined;
-    const { entries: roles } = await trx.list('roles', { page: { offset: 0, limit: 1 }, budget: unbounded });
+    if (await firstOf(trx, 'users', anyUser)) return undefined;
     const role =
-      roles[0] ??
+      (await firstOf(trx, 'roles', { budget: unbounded })) ??
       (await trx.create('roles', {
         values: {
           name: 'Authenticated',
@@ -56,7 +55,7 @@ export async function ensureFirstAdministrator(
   if (userId === undefined) return undefined;
   await recordAudit(store, {
     act: 'firstAdministrator',
-    timestamp: clock(),
+    author: { timestamp: clock() },
     subject: { name: email, type: 'users', id: userId },
     detail: configured ? 'Réglé par ADMIN_EMAIL' : 'Mot de passe tiré au hasard',
   });

@@ -38,7 +38,7 @@ export const isFromAdminPage = (context: Context): boolean => context.req.header
  */
 export async function checkPassword(
   password: unknown,
-  { email, username }: { email?: unknown; username?: unknown; [key: string]: unknown },
+  { email, username }: { email?: unknown; username?: unknown },
   { strong }: { strong: boolean },
 ): Promise<PasswordError | undefined> {
   if (strong && typeof password === 'string' && !isStrongPassword(password))

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { type Author, authorOf } from '../entries/author.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
@@ -24,19 +25,10 @@ interface Services {
 export function createSessionRoutes({ store, sessions, clock }: Services): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
 
-  const auditSession = (
-    by: Account,
-    act: AuditEvent['act'],
-    account: Account | undefined,
-    detail?: string,
-  ): Promise<void> =>
-    recordAudit(store, {
-      act,
-      timestamp: clock(),
-      author: { id: by.id, email: by.email },
-      ...(account && { subject: { name: account.email, type: 'users', id: account.id } }),
-      ...(detail !== undefined && { detail }),
-    });
+  const auditEnd = (author: Author, account: Account, detail: string | undefined): Promise<void> => {
+    const subject = { name: account.email, type: 'users', id: account.id };
+    return recordAudit(store, { act: 'sessionEnd', author, subject, detail });
+  };
 
   /** The account that the URL names. */
   async function accountOf(context: Context<AdministratorEnv>, me: Account): Promise<Account> {
@@ -50,7 +42,7 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   routes.post('/auth/logout', async (context) => {
     const { user, session } = context.var.administrator;
     await sessions.end(user.id, session);
-    await auditSession(user, 'signOut', undefined);
+    await recordAudit(store, { act: 'signOut', author: authorOf(context, clock) });
     return context.json({ ok: true });
   });
 
@@ -61,21 +53,22 @@ export function createSessionRoutes({ store, sessions, clock }: Services): Hono<
   });
 
   routes.delete('/users/:id/sessions/:session', async (context) => {
-    const { user: me } = context.var.administrator;
+    const me = authorOf(context, clock);
     const account = await accountOf(context, me);
     const ended = await sessions.end(account.id, idIn(context.req.param('session')));
     if (!ended) throw notFound('Session not found');
-    await auditSession(me, 'sessionEnd', account, ended.device ?? undefined);
+    await auditEnd(me, account, ended.device ?? undefined);
     return context.body(null, 204);
   });
 
   routes.delete('/users/:id/sessions', async (context) => {
-    const { user: me, session } = context.var.administrator;
+    const me = authorOf(context, clock);
+    const { session } = context.var.administrator;
     const account = await accountOf(context, me);
     const ended = await store.transaction((trx) =>
       endSessions(trx, account.id, account.id === me.id ? session : undefined),
     );
-    if (ended > 0) await auditSession(me, 'sessionEnd', account, ended > 1 ? `${ended} sessions` : undefined);
+    if (ended > 0) await auditEnd(me, account, ended > 1 ? `${ended} sessions` : undefined);
     return context.body(null, 204);
   });
 

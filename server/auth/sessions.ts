@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from '#content/index.ts';
 import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
-import { type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
@@ -110,16 +110,8 @@ export class Sessions {
 
   /** Ends one session of an account. Returns its row; undefined when there was none. */
   async end(userId: number, id: number): Promise<Entry<'sessions'> | undefined> {
-    const { entries } = await this.#store.list('sessions', {
-      where: {
-        and: [
-          { path: ['id'], operator: 'eq', value: id },
-          { path: ['userId'], operator: 'eq', value: userId },
-        ],
-      },
-      budget: unbounded,
-    });
-    const [session] = entries;
+    const where: Condition = { path: ['userId'], operator: 'eq', value: userId };
+    const session = await this.#store.get({ type: 'sessions', ref: { id } }, { where, budget: unbounded });
     return session && (await this.#store.remove({ type: 'sessions', ref: { id } })) ? session : undefined;
   }
 }

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
-import { type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { EntryStore, RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { SignInAudit } from '../audit/sign-ins.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
 import type { ApiEnv } from '../http/principal.ts';
@@ -135,17 +136,12 @@ function readCredentials(body: unknown): { identifier: string; password: string 
 
 const accountOf = (user: Account | undefined) => user && { id: user.id, email: user.email };
 
-async function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
-  const { entries } = await store.list('users', {
-    where: {
-      or: [
-        { path: ['email'], operator: 'eq', value: identifier.toLowerCase() },
-        { path: ['username'], operator: 'eq', value: identifier },
-      ],
-    },
-    fields: fieldsWithPassword,
-    page: { offset: 0, limit: 1 },
-    budget: unbounded,
-  });
-  return entries[0];
+function find(store: EntryStore, identifier: string): Promise<Account | undefined> {
+  const where: Condition = {
+    or: [
+      { path: ['email'], operator: 'eq', value: identifier.toLowerCase() },
+      { path: ['username'], operator: 'eq', value: identifier },
+    ],
+  };
+  return firstOf(store, 'users', { where, fields: fieldsWithPassword, budget: unbounded });
 }

@@ -3,6 +3,8 @@ import type { Entry } from '#content/index.ts';
 import { type Condition, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
+import { type Author, authorOf } from '../entries/author.ts';
+import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
 import { applicationError, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
@@ -35,14 +37,7 @@ export function createUserRoutes(
   routes.get('/users/count', async (context) => {
     // With filters, the number of users that the list returns with them.
     const { where, budget } = parseGetQuery(searchOf(context), 'users', context.var.principal);
-    const { total } = await store.list('users', {
-      ...(where && { where }),
-      fields: [],
-      page: { offset: 0, limit: 1 },
-      count: true,
-      budget,
-    });
-    return context.json(total);
+    return context.json(await countOf(store, 'users', { where, budget }));
   });
 
   routes.get('/users', async (context) => {
@@ -62,7 +57,7 @@ export function createUserRoutes(
   });
 
   routes.post('/users', async (context) => {
-    const { user: me } = context.var.administrator;
+    const author = authorOf(context, clock);
     const { password, role, ...values } = await parseUser(await readFields(context), {
       strong: isFromAdminPage(context),
     });
@@ -78,12 +73,13 @@ export function createUserRoutes(
       }),
     );
     const user = await store.get({ type: 'users', ref: { id } }, { ...withRole, budget: unbounded });
-    await auditUser(store, clock, me, 'userCreate', { id, email: values.email });
+    await auditUser(author, 'userCreate', { id, email: values.email });
     return context.json(user, 201);
   });
 
   routes.put('/users/:id', async (context) => {
-    const { user: me, session } = context.var.administrator;
+    const me = authorOf(context, clock);
+    const { session } = context.var.administrator;
     const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
     const input = await readFields(context);
@@ -107,13 +103,12 @@ export function createUserRoutes(
       }),
     );
     const changed = await store.get(userKey(context), { ...withRole, budget: unbounded });
-    for (const act of auditEventsFor(stored, changed, hash !== undefined))
-      await auditUser(store, clock, me, act, changed ?? stored);
+    for (const act of auditEventsFor(stored, changed, hash !== undefined)) await auditUser(me, act, changed ?? stored);
     return context.json(changed);
   });
 
   routes.delete('/users/:id', async (context) => {
-    const { user: me } = context.var.administrator;
+    const me = authorOf(context, clock);
     const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
@@ -122,13 +117,13 @@ export function createUserRoutes(
       await trx.remove(userKey(context));
       await endSessions(trx, stored.id);
     });
-    await auditUser(store, clock, me, 'userDelete', stored);
+    await auditUser(me, 'userDelete', stored);
     return context.json(stored);
   });
 
   routes.get('/users-permissions/roles', async (context) => {
     const { entries } = await store.list('roles', { budget: unbounded });
-    const { total } = await store.list('users', { page: { offset: 0, limit: 1 }, count: true, budget: unbounded });
+    const total = await countOf(store, 'users', { budget: unbounded });
     return context.json({ roles: entries.map((role) => ({ ...role, nb_users: total })) });
   });
 
@@ -140,6 +135,14 @@ export function createUserRoutes(
   });
 
   return routes;
+
+  function auditUser(
+    author: Author,
+    act: AuditEvent['act'],
+    { id, email = '' }: { id: number; email?: string | undefined },
+  ) {
+    return recordAudit(store, { act, author, subject: { name: email, type: 'users', id } });
+  }
 }
 
 /** A written user is returned with its role, as in Strapi (tests/contract/observed.test.ts). */
@@ -156,35 +159,16 @@ function auditEventsFor(before: User, after: User | undefined, password: boolean
   ];
 }
 
-function auditUser(
-  store: EntryStore,
-  clock: () => number,
-  { id, email }: User,
-  act: AuditEvent['act'],
-  account: { id: number; email?: string | undefined },
-): Promise<void> {
-  return recordAudit(store, {
-    act,
-    timestamp: clock(),
-    author: { id, email },
-    subject: { name: account.email ?? '', type: 'users', id: account.id },
-  });
-}
-
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
 async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
-  const { total = 0 } = await store.list('users', {
-    where: {
-      and: [
-        { path: ['id'], operator: 'ne', value: leaving.id },
-        { not: { path: ['blocked'], operator: 'eq', value: true } },
-      ],
-    },
-    page: { offset: 0, limit: 1 },
-    count: true,
-    budget: unbounded,
-  });
-  if (total === 0) throw applicationError('Il doit rester au moins un administrateur actif.');
+  const where: Condition = {
+    and: [
+      { path: ['id'], operator: 'ne', value: leaving.id },
+      { not: { path: ['blocked'], operator: 'eq', value: true } },
+    ],
+  };
+  if ((await countOf(store, 'users', { where, budget: unbounded })) === 0)
+    throw applicationError('Il doit rester au moins un administrateur actif.');
 }
 
 /**
@@ -200,8 +184,7 @@ async function refuseNameOfAnother(
     if (value === undefined) return false;
     const named: Condition = { or: ['email', 'username'].map((name) => ({ path: [name], operator: 'eqi', value })) };
     const where: Condition = { and: [named, { path: ['id'], operator: 'ne', value: id }] };
-    const page = { offset: 0, limit: 1 };
-    return (await store.list('users', { where, fields: [], page, budget: unbounded })).entries.length > 0;
+    return (await firstOf(store, 'users', { where, fields: [], budget: unbounded })) !== undefined;
   };
   if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');
   if (email !== before.email && (await isTaken(email))) throw applicationError('Email already taken');

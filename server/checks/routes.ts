@@ -70,12 +70,11 @@ async function checkEntries(
   // A few entries at a time: long texts are not all in memory at once.
   for (let offset = 0; offset < (where ? maxIds : latestPerType); offset += batch) {
     const { entries } = await store.list(name, {
-      ...(where && { where }),
+      where,
       version: 'draft',
       populate,
       sort: [{ path: ['updatedAt'], direction: 'desc' }],
       page: { offset, limit: batch },
-      count: false,
       budget: unbounded,
     });
     const publications = await store.publications(

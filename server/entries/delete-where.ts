@@ -11,7 +11,6 @@ export async function deleteWhere(store: EntryStore, type: SystemTypeName, where
       where,
       fields: [],
       page: { offset: 0, limit: batchSize },
-      count: false,
       budget: unbounded,
     });
     // Nothing is written where there is nothing to delete.

@@ -3,6 +3,7 @@ import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author, SystemAuthor } from './author.ts';
 import { deleteWhere } from './delete-where.ts';
+import { firstOf } from './read-entries.ts';
 import type { EntrySnapshot } from './snapshot.ts';
 
 /** The number of changes of an entry that can be undone. Older revisions are deleted in batches of ten, with the names of their authors. */
@@ -14,7 +15,7 @@ interface Change {
   author: Author | SystemAuthor;
   changed: string[];
   /** The entry before the change, if it existed. */
-  before?: EntrySnapshot;
+  before?: EntrySnapshot | undefined;
 }
 
 /** Adds a revision to an entry's history, within the transaction of the change. */
@@ -131,12 +132,11 @@ export const deleteHistory = (trx: EntryStore, documentId: string): Promise<numb
   deleteWhere(trx, 'revisions', ofEntry(documentId));
 
 async function lastNumber(trx: EntryStore, documentId: string): Promise<number> {
-  const { entries } = await trx.list('revisions', {
+  const last = await firstOf(trx, 'revisions', {
     where: ofEntry(documentId),
     sort: [{ path: ['number'], direction: 'desc' }],
     fields: ['number'],
-    page: { offset: 0, limit: 1 },
     budget: unbounded,
   });
-  return entries[0]?.number ?? 0;
+  return last?.number ?? 0;
 }

@@ -32,7 +32,6 @@ export async function documentChanges(
       ],
     },
     sort: [{ path: ['at'], direction: 'asc' }],
-    count: false,
     budget: unbounded,
   });
   return Map.groupBy(entries, ({ entry }) => entry);

@@ -24,7 +24,7 @@ export async function takeSnapshot(
     if (isLink(field)) populate[name] = { fields: [typeOf(field.to as TypeName).admin.title] };
     else if (isComponent(field)) populate[name] = {};
   }
-  const entry = await store.get(key, { populate, ...(version && { version }), budget: unbounded });
+  const entry = await store.get(key, { populate, version, budget: unbounded });
   if (!entry) return undefined;
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {

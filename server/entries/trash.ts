@@ -1,7 +1,7 @@
 import type { TypeName } from '#content/index.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from './author.ts';
 import { deleteHistory } from './revisions.ts';
 import { deleteChanges } from './schedules.ts';
@@ -49,29 +49,29 @@ export async function moveToTrash(
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
 export async function purgeExpired(store: EntryStore, now: number): Promise<number> {
   const expired: Condition = { path: ['expiresAt'], operator: 'lte', value: new Date(now).toISOString() };
-  return deleteAll(store, expired, { act: 'trashExpire', timestamp: now });
+  return deleteAll(store, expired, 'trashExpire', { timestamp: now });
 }
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
 export const emptyTrash = (store: EntryStore, author: Author): Promise<number> =>
-  deleteAll(store, undefined, { act: 'trashRemove', timestamp: author.timestamp, author });
+  deleteAll(store, undefined, 'trashRemove', author);
 
 async function deleteAll(
   store: EntryStore,
   where: Condition | undefined,
-  event: Pick<Parameters<typeof recordAudit>[1], 'act' | 'timestamp' | 'author'>,
+  act: AuditEvent['act'],
+  author: AuditEvent['author'],
 ): Promise<number> {
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
   const { entries } = await store.list('trash', {
-    ...(where && { where }),
+    where,
     fields: ['entry', 'type', 'title'],
     budget: unbounded,
   });
   for (const { id, entry, type, title } of entries) {
     // Two processes may run at the same time: the audit log records each deletion once.
     if (!(await deletePermanently(store, id, entry))) continue;
-    const subject = { name: title ?? '', type, id: entry };
-    await recordAudit(store, { ...event, subject });
+    await recordAudit(store, { act, author, subject: { name: title ?? '', type, id: entry } });
   }
   return entries.length;
 }

@@ -68,7 +68,7 @@ export function updateVersioned(
       kind: kindOf(resolvedKey.type, versions, changed, after),
       author,
       changed,
-      ...(before && { before }),
+      before,
     });
     return true;
   });

@@ -67,7 +67,6 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
           fields: [admin.title],
           populate: { [name]: { where, fields: ['name'] } },
           page: { offset: 0, limit: 1 },
-          count: false,
           budget: unbounded,
         });
         const [entry] = page.entries;

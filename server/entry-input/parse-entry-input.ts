@@ -20,7 +20,7 @@ const readOnlyKeys = ['id', 'documentId', 'createdAt', 'updatedAt', 'createdBy',
 
 interface ParseOptions {
   /** The entry as stored, for an update. */
-  stored?: AnyEntry;
+  stored?: AnyEntry | undefined;
   /** Required values may be missing: a working copy is saved, or its publication will be checked (assertPublishable). */
   isDraft: boolean;
 }

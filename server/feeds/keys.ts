@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { countOf, firstOf } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
 import { withVisibility } from '../http/query/fields.ts';
 
@@ -26,26 +27,18 @@ export class EntryKeys {
   }
 
   async count(type: ContentTypeName): Promise<number> {
-    const { total } = await this.#store.list(type, {
-      ...published(type),
-      fields: [],
-      page: { offset: 0, limit: 1 },
-      count: true,
-      budget: unbounded,
-    });
-    return total ?? 0;
+    return countOf(this.#store, type, { where: published(type), budget: unbounded });
   }
 
   /** When an entry of the type was last changed; undefined when there is none. */
   async latestChange(type: ContentTypeName): Promise<string | undefined> {
-    const { entries } = await this.#store.list(type, {
-      ...published(type),
+    const last = await firstOf(this.#store, type, {
+      where: published(type),
       fields: ['updatedAt'],
       sort: [{ path: ['updatedAt'], direction: 'desc' }],
-      page: { offset: 0, limit: 1 },
       budget: unbounded,
     });
-    return entries[0]?.updatedAt;
+    return last?.updatedAt;
   }
 
   /**
@@ -53,12 +46,7 @@ export class EntryKeys {
    * them. Undefined before that, and where the change is older than the history.
    */
   async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
-    const { entries } = await this.#store.list(type, {
-      fields: ['updatedAt'],
-      page: { offset: 0, limit: 1 },
-      budget: unbounded,
-    });
-    const [entry] = entries;
+    const entry = await firstOf(this.#store, type, { fields: ['updatedAt'], budget: unbounded });
     if (!entry) return undefined;
     const { entries: revisions } = await this.#store.list('revisions', {
       where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
@@ -78,7 +66,7 @@ export class EntryKeys {
     while (keys.length < limit) {
       const size = Math.min(chunkSize, limit - keys.length);
       const { entries } = await this.#store.list(type, {
-        ...published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
+        where: published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
         fields: ['updatedAt'],
         sort: [{ path: ['id'], direction: 'asc' }],
         page: { offset: last === undefined ? offset : 0, limit: size },
@@ -94,13 +82,9 @@ export class EntryKeys {
   }
 }
 
-function published(type: ContentTypeName, more: Condition[] = []): { where?: Condition } {
+function published(type: ContentTypeName, more: Condition[] = []): Condition | undefined {
   const { publishedFlag } = typeOf(type);
   const flag: Condition[] = publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
-  const where = withVisibility(
-    type,
-    { kind: 'public' },
-    more.length + flag.length > 0 ? { and: [...flag, ...more] } : undefined,
-  );
-  return where ? { where } : {};
+  const conditions = [...flag, ...more];
+  return withVisibility(type, { kind: 'public' }, conditions.length > 0 ? { and: conditions } : undefined);
 }

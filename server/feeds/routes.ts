@@ -56,10 +56,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     const produce = async () => toBufferedResponse(await createFeed());
     // The key of a page, which the fast path looks up (server/cache/cached-responses.ts).
     const key = `page ${context.req.path}`;
-    return toConditionalResponse(await responseCache.getOrCreate(key, produce, ttlMs), {
-      method: context.req.method,
-      header: (name) => context.req.header(name),
-    });
+    return toConditionalResponse(await responseCache.getOrCreate(key, produce, ttlMs), context.req);
   };
 
   /** Bodies in progress, by path: simultaneous requests share one. */
@@ -90,11 +87,7 @@ export function createFeedRoutes({ content, store, publicUrl, responseCache, clo
     const buffered = responseCache.getOrCreate(`page ${path}`, produce, ttlMs);
     const response = await Promise.race([buffered, hasBegun(path)]);
     const body = live.get(path);
-    if (response || !body)
-      return toConditionalResponse(response ?? (await buffered), {
-        method: context.req.method,
-        header: (name) => context.req.header(name),
-      });
+    if (response || !body) return toConditionalResponse(response ?? (await buffered), context.req);
     // Clients receive the error through the stream.
     buffered.catch((error: unknown) => log.error('feed failed', error, { path }));
     return new Response(context.req.method === 'HEAD' ? null : body.stream(), { headers: headersOf('calendar', file) });

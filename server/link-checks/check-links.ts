@@ -41,9 +41,7 @@ const isFailure = (status: number | null): boolean =>
 export async function checkLinks(options: Options): Promise<void> {
   const { store, clock, publicUrl } = options;
   const urls = await linksInContent(store);
-  const rows = new Map(
-    (await store.list('link-checks', { count: false, budget: unbounded })).entries.map((row) => [row.url, row]),
-  );
+  const rows = new Map((await store.list('link-checks', { budget: unbounded })).entries.map((row) => [row.url, row]));
   for (const [url, { id }] of rows) if (!urls.has(url)) await store.remove({ type: 'link-checks', ref: { id } });
 
   const isDue = (url: string) => Date.parse(rows.get(url)?.checkedAt ?? '1970-01-01') < clock() - (20 / 24) * dayMs;

@@ -21,7 +21,6 @@ export async function readBrokenLinks(store: EntryStore): Promise<Map<string, Br
   const { entries } = await store.list('link-checks', {
     where: { path: ['failures'], operator: 'gte', value: nightsUntilBroken },
     fields: ['url', 'status', 'failedOn', 'checkedAt'],
-    count: false,
     budget: unbounded,
   });
   return new Map(

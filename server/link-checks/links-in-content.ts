@@ -1,10 +1,11 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import { parseRichText } from '#editorial/checks/rich-text.ts';
-import { unbounded } from '#store/query.ts';
+import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { batchesOf } from '../entries/read-entries.ts';
 
-const pageSize = 20;
+const batch = 20;
 
 /** The links of published content: of texts and of fields for URLs, as written. */
 export async function linksInContent(store: EntryStore): Promise<Set<string>> {
@@ -13,21 +14,18 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
     const type = typeOf(name);
     const fields = Object.entries(type.fields).filter(([, { kind }]) => ['richText', 'url', 'group'].includes(kind));
     if (fields.length === 0) continue;
-    for (let offset = 0; ; offset += pageSize) {
-      const { entries } = await store.list(name, {
-        ...(type.publishedFlag && { where: { path: [type.publishedFlag], operator: 'eq', value: true } }),
-        populate: Object.fromEntries(fields.filter(([, { kind }]) => kind === 'group').map(([group]) => [group, {}])),
-        page: { offset, limit: pageSize },
-        count: false,
-        budget: unbounded,
-      });
+    const { publishedFlag } = type;
+    const where: Condition | undefined =
+      publishedFlag === undefined ? undefined : { path: [publishedFlag], operator: 'eq', value: true };
+    const populate = Object.fromEntries(
+      fields.filter(([, { kind }]) => kind === 'group').map(([group]) => [group, {}]),
+    );
+    for await (const entries of batchesOf(store, name, { where, populate, budget: unbounded }, batch))
       for (const entry of entries) {
         for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);
         // Requests are answered between two entries.
         await nextTick();
       }
-      if (entries.length < pageSize) break;
-    }
   }
   return urls;
 }

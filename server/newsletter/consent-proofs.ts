@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ConsentProof } from '#contract/admin-answers.ts';
 import { type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { batchesOf } from '../entries/read-entries.ts';
 
 const rowsAtOnce = 1000;
 const shown = ['consentText', 'source', 'subscribedAt', 'removedAt', 'addressHash', 'hashKey'] as const;
@@ -38,19 +39,9 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
 /** The proofs of an address, the oldest first. Each has a key of its own, so that all are compared, in batches. */
 export async function proofsOf(store: EntryStore, email: string): Promise<ConsentProof[]> {
   const proofs: ConsentProof[] = [];
-  for (let last = 0; ; ) {
-    const { entries } = await store.list('consent-proofs', {
-      where: { path: ['id'], operator: 'gt', value: last },
-      fields: shown,
-      page: { offset: 0, limit: rowsAtOnce },
-      count: false,
-      budget: unbounded,
-    });
-    proofs.push(...entries.filter((row) => isOf(row, email)).map(toProof));
-    const end = entries.at(-1);
-    if (!end || entries.length < rowsAtOnce) return proofs;
-    last = end.id;
-  }
+  for await (const rows of batchesOf(store, 'consent-proofs', { fields: shown, budget: unbounded }, rowsAtOnce))
+    proofs.push(...rows.filter((row) => isOf(row, email)).map(toProof));
+  return proofs;
 }
 
 type Row = StoredEntry<'consent-proofs', (typeof shown)[number]>;

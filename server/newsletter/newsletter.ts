@@ -135,17 +135,11 @@ export class Newsletter {
    */
   #claim(id: number): Promise<number | undefined> {
     return this.#options.store.transaction(async (trx) => {
-      const [due] = (
-        await trx.list('subscribers', {
-          where: { and: [{ path: ['id'], operator: 'eq', value: id }, this.#due()] },
-          fields: ['attempts'],
-          budget: unbounded,
-        })
-      ).entries;
+      const key = { type: 'subscribers', ref: { id } } as const;
+      const due = await trx.get(key, { where: this.#due(), fields: ['attempts'], budget: unbounded });
       if (!due) return undefined;
       const attempts = (due.attempts ?? 0) + 1;
-      const values = { attempts, nextAttemptAt: this.#instant(leaseMs) };
-      const isFound = await trx.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
+      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: this.#instant(leaseMs) }, links: {} });
       return isFound ? attempts : undefined;
     });
   }

@@ -4,10 +4,11 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
+import { type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
+import { batchesOf } from '../entries/read-entries.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
@@ -39,8 +40,7 @@ export function createSubscriberRoutes(
   routes.get('/newsletter/subscribers.csv', async (context) => {
     const author = authorOf(context, clock);
     // HEAD exports nothing.
-    if (context.req.method === 'GET')
-      await recordAudit(store, { act: 'subscribersExport', timestamp: author.timestamp, author });
+    if (context.req.method === 'GET') await recordAudit(store, { act: 'subscribersExport', author });
     // Loaded for the first export: a start is quicker without it.
     const { stringify } = await import('csv-stringify');
     const csv = stringify({
@@ -85,7 +85,7 @@ export function createSubscriberRoutes(
       );
     }
     // Without the address: erased data must not stay in the audit log for a year.
-    await recordAudit(store, { act: 'subscriberRemove', timestamp: author.timestamp, author });
+    await recordAudit(store, { act: 'subscriberRemove', author });
     return context.body(null, 204);
   });
 
@@ -94,20 +94,8 @@ export function createSubscriberRoutes(
 
 /** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */
 async function* everyRow(store: EntryStore): AsyncGenerator<string[]> {
-  let last = 0;
-  for (;;) {
-    const after: Condition = { path: ['id'], operator: 'gt', value: last };
-    const { entries } = await store.list('subscribers', {
-      where: after,
-      fields: shown,
-      page: { offset: 0, limit: rowsAtOnce },
-      budget: unbounded,
-    });
-    yield* entries.map(toRow);
-    const end = entries.at(-1);
-    if (!end || entries.length < rowsAtOnce) return;
-    last = end.id;
-  }
+  for await (const rows of batchesOf(store, 'subscribers', { fields: shown, budget: unbounded }, rowsAtOnce))
+    yield* rows.map(toRow);
 }
 
 const deliveries = declaration.fields.delivery.options ?? {};

@@ -39,12 +39,7 @@ export function createPreviewRoutes(
       const author = authorOf(context, clock);
       const { grant, name } = await entryOf(context, type);
       const link = await previews.share(author.id, grant, await hoursOf(context));
-      await recordAudit(store, {
-        act: 'preview',
-        timestamp: author.timestamp,
-        author,
-        subject: { name, type, id: grant.documentId },
-      });
+      await recordAudit(store, { act: 'preview', author, subject: { name, type, id: grant.documentId } });
       return context.json({ data: toResponse(grant, link), meta: {} });
     });
 
@@ -65,12 +60,7 @@ export function createPreviewRoutes(
       const author = authorOf(context, clock);
       const { grant, name } = await entryOf(context, type);
       if (!(await previews.revoke(grant, Number(context.req.param('link'))))) throw notFound();
-      await recordAudit(store, {
-        act: 'previewEnd',
-        timestamp: author.timestamp,
-        author,
-        subject: { name, type, id: grant.documentId },
-      });
+      await recordAudit(store, { act: 'previewEnd', author, subject: { name, type, id: grant.documentId } });
       return context.body(null, 204);
     });
   }

@@ -4,6 +4,7 @@ import type { Media } from '#media/index.ts';
 import type { Day } from '#model/calendar.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { folderSource } from '../transfer/folder.ts';
 import { importEntries } from '../transfer/import.ts';
 import { importFiles } from '../transfer/import-files.ts';
@@ -39,9 +40,6 @@ export async function importDemoContent({ store, media, today }: Options): Promi
 }
 
 async function isEmpty(store: EntryStore): Promise<boolean> {
-  for (const type of contentTypeNames) {
-    const { entries } = await store.list(type, { page: { offset: 0, limit: 1 }, fields: [], budget: unbounded });
-    if (entries.length > 0) return false;
-  }
+  for (const type of contentTypeNames) if (await firstOf(store, type, { fields: [], budget: unbounded })) return false;
   return true;
 }

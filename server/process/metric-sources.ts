@@ -4,6 +4,7 @@ import type { DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
 import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { countOf } from '../entries/read-entries.ts';
 import type { Readiness } from './health.ts';
 import { readLastBackup } from './last-backup.ts';
 
@@ -24,9 +25,7 @@ export async function metricSources({
   databaseUrl,
 }: Services): Promise<MetricSources> {
   const version = await productVersion();
-  const count = async (type: 'files' | 'subscribers', where: Condition): Promise<number> =>
-    (await store.list(type, { where, fields: [], page: { offset: 0, limit: 0 }, count: true, budget: unbounded }))
-      .total ?? 0;
+  const count = (type: 'files' | 'subscribers', where: Condition) => countOf(store, type, { where, budget: unbounded });
   return {
     version,
     database: databaseUrl ? 'postgresql' : 'sqlite',

@@ -52,10 +52,7 @@ export function createPageHandler({ render, preview, responseCache, clock }: Ser
       const page = await render(new Request(url), Math.floor(clock() / pageTtlMs) * pageTtlMs);
       return page instanceof Response ? bufferResponse(page) : page;
     };
-    return toConditionalResponse(await responseCache.getOrCreate(key, produce, pageTtlMs), {
-      method: context.req.method,
-      header: (name) => context.req.header(name),
-    });
+    return toConditionalResponse(await responseCache.getOrCreate(key, produce, pageTtlMs), context.req);
   };
 }
 

@@ -69,7 +69,6 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
     where: isWaiting,
     sort: [{ path: ['dueAt'], direction: 'asc' }],
     page: { offset: 0, limit: maxListedChanges },
-    count: false,
     budget: unbounded,
   });
   const byType = Map.groupBy(entries, ({ type }) => type);
@@ -120,7 +119,6 @@ async function readDocuments(
     version: 'draft',
     where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
     fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
-    count: false,
     budget: unbounded,
   });
   const publications = await store.publications(
@@ -191,7 +189,6 @@ async function publishedEnds(
     sort: [{ path: [endsAt.field], direction: operator === 'gt' ? 'asc' : 'desc' }],
     fields: [admin.title, endsAt.field],
     page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
-    count: false,
     budget: unbounded,
   });
   return entries.map((entry) => ({
@@ -206,7 +203,6 @@ async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> 
     where: { path: ['doneAt'], operator: 'gte', value: since },
     sort: [{ path: ['doneAt'], direction: 'desc' }],
     page: { offset: 0, limit: maxDone },
-    count: false,
     budget: unbounded,
   });
   return entries.flatMap((change) =>

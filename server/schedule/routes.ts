@@ -50,10 +50,9 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
         const detail = scheduleText(schedule);
         await recordAudit(trx, {
           act: detail ? 'schedule' : 'scheduleCancel',
-          timestamp: author.timestamp,
           author,
           subject: { name: document.title, type, id: document.documentId },
-          ...(detail && { detail }),
+          detail: detail || undefined,
         });
       });
       const answer = await readWorkingCopy(store, key);

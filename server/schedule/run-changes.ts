@@ -5,6 +5,7 @@ import { type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
+import { firstOf } from '../entries/read-entries.ts';
 import { cancelSchedule, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
@@ -73,15 +74,13 @@ const dependencies: readonly TypeName[] = ['schedules', ...endingTypes.map(({ ty
 /** When the next change is due, in milliseconds; infinity for none. */
 async function nextChange(store: EntryStore): Promise<number> {
   const earliest = [{ type: 'schedules' as const, field: 'dueAt' }, ...endingTypes].map(async ({ type, field }) => {
-    const { entries } = await store.list(type, {
+    const next = await firstOf(store, type, {
       where: { path: [field], operator: 'notNull', value: true },
       sort: [{ path: [field], direction: 'asc' }],
       fields: [field],
-      page: { offset: 0, limit: 1 },
-      count: false,
       budget: unbounded,
     });
-    const date = entries[0]?.[field];
+    const date = next?.[field];
     return typeof date === 'string' ? Date.parse(date) : Number.POSITIVE_INFINITY;
   });
   return Math.min(...(await Promise.all(earliest)));
@@ -100,7 +99,6 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
       where: { path: ['dueAt'], operator: 'lte', value: new Date(clock()).toISOString() },
       sort: [{ path: ['dueAt'], direction: 'asc' }],
       page: { offset: 0, limit: batchSize },
-      count: false,
       budget: unbounded,
     });
     if (entries.length === 0) break;
@@ -164,8 +162,7 @@ async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Pr
   }
   await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
-    timestamp: now,
-    author: scheduler ?? undefined,
+    author: { ...scheduler, timestamp: now },
     subject: { name: title, type: key.type, id: documentId },
   });
 }
@@ -209,8 +206,7 @@ async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, p
   await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
     result: 'refused',
-    timestamp: now,
-    author: schedulerOf(change) ?? undefined,
+    author: { ...schedulerOf(change), timestamp: now },
     subject: { name: title ?? '', type, id: documentId },
     detail: problem,
   });
@@ -227,7 +223,6 @@ async function endEntries(
     sort: [{ path: [field], direction: 'asc' }],
     fields: [],
     page: { offset: 0, limit: Math.min(max, 100) },
-    count: false,
     budget: unbounded,
   });
   for (const { documentId } of entries) {
@@ -257,7 +252,11 @@ async function endEntry(
   const doneAt = new Date(now).toISOString();
   const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
   await trx.create('schedules', { values, links: {} });
-  await recordAudit(trx, { act: 'scheduledEnd', timestamp: now, subject: { name: title, type, id: documentId } });
+  await recordAudit(trx, {
+    act: 'scheduledEnd',
+    author: { timestamp: now },
+    subject: { name: title, type, id: documentId },
+  });
 }
 
 /** Deletes changes that were done thirty days ago, except those that unpublished their entry. */

@@ -12,6 +12,7 @@ import { type FieldValues, isComponent, isLink, withoutComponentId } from '#mode
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type Populate, unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { batchesOf } from '../entries/read-entries.ts';
 import { SourceProblem } from './source.ts';
 
 interface Options {
@@ -111,18 +112,13 @@ async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterabl
   }
 }
 
-async function* pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): AsyncIterable<AnyEntry[]> {
+function pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): AsyncIterable<AnyEntry[]> {
   const populate: Populate = Object.fromEntries(
     Object.entries(typeOf(type).fields)
       .filter(([, field]) => isLink(field) || isComponent(field))
       .map(([name, field]) => [name, isLink(field) ? { fields: ['id'] } : {}]),
   );
-  for (let offset = 0; ; offset += pageSize) {
-    const page = { offset, limit: pageSize };
-    const { entries } = await store.list(type, { populate, page, ...(version && { version }), budget: unbounded });
-    yield entries;
-    if (entries.length < pageSize) return;
-  }
+  return batchesOf(store, type, { populate, version, budget: unbounded }, pageSize);
 }
 
 function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): FieldValues {

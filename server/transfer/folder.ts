@@ -61,35 +61,16 @@ export function folderSource(folder: string, { today }: { today?: Day } = {}): S
     },
     async files(): Promise<SourceFile[]> {
       const listedFiles = await readAs(z.array(fileShape), join(folder, 'files.json'));
-      return listedFiles.map(
-        ({
-          documentId,
-          path,
-          poster,
-          captions,
-          descriptions,
-          createdAt,
-          updatedAt,
-          publishedAt,
-          transcript,
-          ...file
-        }) => ({
-          ...file,
-          ...(createdAt && { createdAt }),
-          ...(updatedAt && { updatedAt }),
-          ...(publishedAt && { publishedAt }),
-          key: documentId,
-          hash: parse(file.urls.original ?? '').name,
-          copy: true,
-          open: () => fileIn(folder, path),
-          ...(transcript && { transcript }),
-          ...(poster && { openPoster: () => fileIn(folder, poster) }),
-          tracks: {
-            ...(captions && { captions: () => fileIn(folder, captions) }),
-            ...(descriptions && { descriptions: () => fileIn(folder, descriptions) }),
-          },
-        }),
-      );
+      const opening = (path: string | null | undefined) => (path ? () => fileIn(folder, path) : undefined);
+      return listedFiles.map(({ documentId, path, poster, captions, descriptions, ...file }) => ({
+        ...file,
+        key: documentId,
+        hash: parse(file.urls.original ?? '').name,
+        copy: true,
+        open: () => fileIn(folder, path),
+        openPoster: opening(poster),
+        tracks: { captions: opening(captions), descriptions: opening(descriptions) },
+      }));
     },
     async *entries(type: ContentTypeName): AsyncIterable<SourceEntry> {
       for (const row of await listed(type)) yield entryFrom(type, row);
@@ -112,9 +93,9 @@ function entryFrom(
   const leads = ([name]: [string, unknown]) => fields[name] !== undefined && isLink(fields[name]);
   return {
     documentId,
-    ...(createdAt && { createdAt }),
-    ...(updatedAt && { updatedAt }),
-    ...(publishedAt && { publishedAt }),
+    createdAt,
+    updatedAt,
+    publishedAt: publishedAt ?? undefined,
     values: Object.fromEntries(named.filter((pair) => !leads(pair))),
     links: Object.fromEntries(named.filter(leads)) as Record<string, string[]>,
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
@@ -6,7 +7,7 @@ import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
 import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
-import type { Dates, EntryStore } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { localEdit } from './local-edit.ts';
 import type { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
@@ -34,7 +35,7 @@ export async function importEntry(entryImport: EntryImport): Promise<'imported' 
   const { store, type, entry, report } = entryImport;
   const addDifference = (remark: string) => void report.differences.push(`${nameOf(type, entry)} : ${remark}`);
   const versions = await store.versionsOf(entryKeyOf(type, entry));
-  const stored = await storedEntry(store, type, entry.documentId);
+  const stored = await storedEntry(store, type, entry);
   if (entry.draft && !versions && !typeOf(type).publishedFlag) {
     addDifference('brouillon là-bas : repris comme brouillon');
     return importDraft(entryImport);
@@ -48,29 +49,26 @@ export async function importEntry(entryImport: EntryImport): Promise<'imported' 
   const edited = changed?.length === 0 ? 'no' : await localEdit(store, stored?.documentId ?? entry.documentId);
   if (edited !== 'no' && (stored || edited === 'removed')) {
     const labels = changed?.map((name) => typeOf(type).fields[name]?.label ?? name).join(', ');
-    addDifference(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
-    report.left += 1;
-    return 'left';
+    return leave(stored ? `modifié ici, laissé comme ici (diffère : ${labels})` : 'supprimé ici, non repris');
   }
   // A write would publish the working copy that exists here.
-  if (versions?.hasDraft && changed?.length !== 0) {
-    addDifference('a des changements qui ne sont pas publiés ici, laissé comme ici');
-    report.left += 1;
-    return 'left';
-  }
+  if (versions?.hasDraft && changed?.length !== 0)
+    return leave('a des changements qui ne sont pas publiés ici, laissé comme ici');
   if (!stored) {
-    const { documentId, createdAt } = entry;
-    await store.createPublished(type, input, {
-      documentId,
-      ...(createdAt && { createdAt }),
-      ...datesOf(entry),
-    });
+    const { documentId, createdAt, updatedAt, publishedAt } = entry;
+    await store.createPublished(type, input, { documentId, createdAt, updatedAt, publishedAt });
     report.created += 1;
   } else if (changed && changed.length > 0) {
-    await store.publish({ type, ref: { id: stored.id } }, input, datesOf(entry));
+    await store.publish({ type, ref: { id: stored.id } }, input, entry);
     report.updated += 1;
   } else report.unchanged += 1;
   return 'imported';
+
+  function leave(remark: string): 'left' {
+    addDifference(remark);
+    report.left += 1;
+    return 'left';
+  }
 }
 
 /**
@@ -87,7 +85,7 @@ export async function importDraft(entryImport: EntryImport): Promise<'imported' 
     return 'refused';
   }
   const versions = await store.versionsOf(key);
-  const working = await storedEntry(store, type, entry.documentId, 'draft');
+  const working = await storedEntry(store, type, entry, 'draft');
   const isSame = working !== undefined && changedFields(type, input, working).length === 0;
   const edited = await localEdit(store, versions?.documentId ?? entry.documentId);
   const { documentId, createdAt, updatedAt } = entry;
@@ -100,8 +98,7 @@ export async function importDraft(entryImport: EntryImport): Promise<'imported' 
     await store.saveDraft(key, input, undefined);
     report.updated += 1;
   } else {
-    const dates = { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) };
-    await store.createDraft(type, input, undefined, { documentId, ...dates });
+    await store.createDraft(type, input, undefined, { documentId, createdAt, updatedAt });
     report.created += 1;
   }
   return edited === 'no' ? 'imported' : 'left';
@@ -113,28 +110,18 @@ export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): 
   ref: typeOf(type).entries === 'one' ? 'only' : { documentId },
 });
 
-/** When an entry was changed and published, where its source has these dates. */
-export const datesOf = ({ updatedAt, publishedAt }: SourceEntry): Dates => ({
-  ...(updatedAt && { updatedAt }),
-  ...(publishedAt && { publishedAt }),
-});
-
 function storedEntry(
   store: EntryStore,
   type: ContentTypeName,
-  documentId: string,
+  entry: SourceEntry,
   version?: 'draft',
 ): Promise<AnyEntry | undefined> {
-  const { fields, entries } = typeOf(type);
   const populate: Populate = Object.fromEntries(
-    Object.entries(fields)
+    Object.entries(typeOf(type).fields)
       .filter(([, field]) => isComponent(field))
       .map(([name]) => [name, {}]),
   );
-  return store.get(
-    { type, ref: entries === 'one' ? 'only' : { documentId } },
-    { populate, ...(version && { version }), budget: unbounded },
-  );
+  return store.get(entryKeyOf(type, entry), { populate, version, budget: unbounded });
 }
 
 /** Validates an entry. An invalid optional value is left out and reported; an invalid required one leaves the whole entry out. */
@@ -235,13 +222,6 @@ const changedFields = (type: ContentTypeName, { values }: EntryInput, stored: An
     .filter(([name, value]) => {
       const field = typeOf(type).fields[name];
       const own = field && isComponent(field) ? withoutComponentId(field, stored[name]) : stored[name];
-      return comparable(value) !== comparable(own);
+      return !isDeepStrictEqual(value ?? null, own ?? null);
     })
     .map(([name]) => name);
-
-const comparable = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );

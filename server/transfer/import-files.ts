@@ -61,12 +61,7 @@ async function importFile(media: Media, file: SourceFile, report: Report): Promi
   return orReported(report, name, async () => {
     const received = await media.receive(await file.open(), name);
     const texts = { name, alternativeText, caption, credit, transcript, focalPoint };
-    const dates = {
-      ...(createdAt && { createdAt }),
-      ...(updatedAt && { updatedAt }),
-      ...(publishedAt && { publishedAt }),
-    };
-    const origin = { documentId: key, copy, ...dates, ...(hash && { hash }) };
+    const origin = { documentId: key, copy, hash, createdAt, updatedAt, publishedAt };
     try {
       const stored = await media.accept(received, texts, origin);
       report.files.imported += 1;

@@ -6,7 +6,7 @@ import type { EntryInput } from '#model/validate.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type Populate, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { datesOf, entryKeyOf, nameOf } from './import-entries.ts';
+import { entryKeyOf, nameOf } from './import-entries.ts';
 import type { Report } from './report.ts';
 import type { SourceEntry } from './source.ts';
 
@@ -31,7 +31,8 @@ export async function importLinks(linking: Linking): Promise<void> {
   if (links.length === 0) return;
   const populate: Populate = Object.fromEntries(links.map(([name]) => [name, { fields: ['id'] }]));
   const key = entryKeyOf(type, entry);
-  const stored = await store.get(key, { populate, ...(isDraft && { version: 'draft' as const }), budget: unbounded });
+  const version = isDraft ? 'draft' : undefined;
+  const stored = await store.get(key, { populate, version, budget: unbounded });
   if (!stored) return;
   // A write would publish the working copy that exists here.
   const left = linking.left || (!isDraft && (await store.versionsOf(key))?.hasDraft === true);
@@ -46,7 +47,7 @@ export async function importLinks(linking: Linking): Promise<void> {
   }
   if (Object.keys(input.links).length === 0) return;
   if (isDraft) await store.saveDraft(key, input, undefined);
-  else await store.publish(key, input, datesOf(entry));
+  else await store.publish(key, input, entry);
 }
 
 /** The wanted targets that exist and that the field accepts. */
@@ -62,7 +63,7 @@ async function targets(
     const fields: string[] = field.kind === 'media' ? ['mime'] : [];
     const target = await store.get(
       { type: field.to as ContentTypeName, ref: { documentId } },
-      { fields, ...(isDraft && { version: 'draft' as const }), budget: unbounded },
+      { fields, version: isDraft ? 'draft' : undefined, budget: unbounded },
     );
     const called = names.get(documentId) ?? documentId;
     if (!target) addDifference(`ce qui est lié n’est pas là (${called})`);

@@ -4,8 +4,15 @@ import type { ContentTypeName } from '#content/index.ts';
 import type { FocalPoint } from '#model/focal-point.ts';
 import type { JsonObject } from '#model/json-object.ts';
 
+/** When something of the source was created, changed and published, where it says so. */
+export interface SourceDates {
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+  publishedAt?: string | undefined;
+}
+
 /** A file of the source. `key` is its documentId, there and here. */
-export interface SourceFile {
+export interface SourceFile extends SourceDates {
   key: string;
   name: string;
   alternativeText: string | null;
@@ -13,11 +20,8 @@ export interface SourceFile {
   /** The author. */
   credit: string | null;
   /** The text of a film. */
-  transcript?: string | null;
+  transcript?: string | null | undefined;
   focalPoint: FocalPoint | null;
-  createdAt?: string;
-  updatedAt?: string;
-  publishedAt?: string;
   /** Its name in URLs, when this product wrote the source. */
   hash?: string;
   /** Its URLs in texts: `original`, and those of its smaller sizes by their names. */
@@ -27,17 +31,14 @@ export interface SourceFile {
   /** @throws FileUnavailable when this file cannot be read, SourceProblem when the source does not answer */
   open(): Promise<Readable>;
   /** The poster of a video. */
-  openPoster?: () => Promise<Readable>;
+  openPoster?: (() => Promise<Readable>) | undefined;
   /** The tracks of a video. */
-  tracks?: Partial<Record<FilmTrack, () => Promise<Readable>>>;
+  tracks?: Partial<Record<FilmTrack, (() => Promise<Readable>) | undefined>>;
 }
 
 /** An entry: scalars and groups as the content API answers them, links and files as documentIds. */
-export interface SourceEntry {
+export interface SourceEntry extends SourceDates {
   documentId: string;
-  createdAt?: string;
-  updatedAt?: string;
-  publishedAt?: string;
   /** Never published in the source. */
   draft?: boolean;
   values: JsonObject;

@@ -7,6 +7,7 @@ import { foldedColumn, searchedFields } from '../sql/tables.ts';
 import type { StateCounts } from '../store.ts';
 import { selectComponent } from './component-rows.ts';
 import { WhereBuilder } from './conditions.ts';
+import { linkFields } from './link-fields.ts';
 import { isCountOnly, type LinksByOwner, readLinksOfOwners } from './links.ts';
 import { AnswerTooLarge } from './query-cost.ts';
 import { type EntryRow, selectPlan, toComponent, toEntry } from './rows.ts';
@@ -19,12 +20,7 @@ const chunkSize = 1000;
 
 /** Whether a query takes more than one statement, which must then see one state of the database. */
 export const needsSnapshot = (type: TypeName, { count, populate = {}, version }: Query): boolean =>
-  count === true || version !== undefined || Object.keys(populate).some((name) => isLinkOf(type, name));
-
-function isLinkOf(type: TypeName, name: string): boolean {
-  const field = typeOf(type).fields[name];
-  return field !== undefined && isLink(field);
-}
+  count === true || version !== undefined || linkFields(type).some((name) => name in populate);
 
 /**
  * Reads entries: one statement for the list, then for each level of `populate` one for its links and one for each type of linked entries.

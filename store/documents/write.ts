@@ -50,11 +50,7 @@ export class Writer {
   }
 
   /** `identity`: the ids and dates of a restored or imported entry; new ones otherwise. */
-  async create(
-    type: TypeName,
-    input: AnyEntryInput,
-    identity?: Partial<Identity>,
-  ): Promise<{ id: number; documentId: string }> {
+  async create(type: TypeName, input: AnyEntryInput, identity?: Identity): Promise<{ id: number; documentId: string }> {
     const now = this.#timestamp();
     const documentId = identity?.documentId ?? createDocumentId();
     const id = await this.#insert(type, {
@@ -103,7 +99,7 @@ export class Writer {
     type: ContentTypeName,
     input: AnyEntryInput,
     author: RecordedAuthor | undefined,
-    identity: Partial<Identity> = {},
+    identity: Identity = {},
   ): Promise<{ id: number; documentId: string }> {
     const now = this.#timestamp();
     const id = identity.id ?? (await takeNextId(this.#db, this.#dialect, type));

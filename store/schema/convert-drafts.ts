@@ -6,7 +6,7 @@ import { toColumn } from '../sql/column-values.ts';
 import type { Db } from '../sql/database.ts';
 import { draftTable, pendingLinkTable } from '../sql/tables.ts';
 import { convertValue } from './convert-value.ts';
-import type { FieldRecords } from './field-record.ts';
+import { changedFieldRecords, type FieldRecords } from './field-record.ts';
 import type { LiveSchema } from './live-schema.ts';
 
 type DraftContent = Pick<DraftRow, 'values' | 'links'>;
@@ -42,22 +42,15 @@ export function adaptDraft(
 /** Converts working copies to the kinds of the current model, where the record of a field is missing or different. */
 export async function convertDrafts(db: Db, live: LiveSchema, records: FieldRecords): Promise<void> {
   if (!live.tables.has(draftTable)) return;
+  const changed = Map.groupBy(changedFieldRecords(records), ({ type }) => type);
   for (const type of contentTypeNames) {
-    const { fields } = typeOf(type);
-    const kinds: Record<string, string> = {};
-    let isChanged = false;
-    for (const [name, field] of Object.entries(fields)) {
-      const record = records.get(`${type}.${name}`);
-      if (record) kinds[name] = record.kind;
-      const hasOtherTarget = record !== undefined && record.target !== (isLink(field) ? field.to : null);
-      if (hasOtherTarget) await removeLinks(db, type, name);
-      isChanged ||= hasOtherTarget || record?.kind !== field.kind || record.many !== manyOf(field);
-    }
-    if (isChanged) await eachDraft(db, type, (content) => adaptDraft(type, content, kinds));
+    const recordOf = (field: string) => records.get(`${type}.${field}`);
+    for (const { field, target } of changed.get(type) ?? [])
+      if (recordOf(field) && recordOf(field)?.target !== target) await removeLinks(db, type, field);
+    const kinds = Object.keys(typeOf(type).fields).map((field) => [field, recordOf(field)?.kind]);
+    if (changed.has(type)) await eachDraft(db, type, (content) => adaptDraft(type, content, Object.fromEntries(kinds)));
   }
 }
-
-const manyOf = (field: Parameters<typeof isLink>[0]): number | null => (isLink(field) ? Number(field.many) : null);
 
 /** The links of a field that leads to another type now, or is no link any more: their ids would name other entries. */
 async function removeLinks(db: Db, type: ContentTypeName, field: string): Promise<void> {

@@ -47,6 +47,7 @@ export function parseListQuery(search: string, type: TypeName, principal: Princi
   const query = parseEntryQuery(params, type, principal);
   const sort = parseSort(params.sort, type, principal, query.version);
   const { page, count } = pagination;
+  // Routes have a default sort, which an undefined one would replace.
   return { query: { ...query, ...(sort && { sort }), page, count }, pagination };
 }
 
@@ -77,13 +78,7 @@ function parseEntryQuery(params: JsonObject, type: TypeName, principal: Principa
   const where = withVisibility(type, principal, conditions.length > 1 ? { and: conditions } : conditions[0]);
   const fields = parseFields(params.fields, fieldResolver(type));
   const populate = parsePopulate(params.populate, type, principal);
-  return {
-    ...(where && { where }),
-    ...(fields && { fields }),
-    ...(populate && { populate }),
-    ...(version && { version }),
-    budget: budgets[principal.kind],
-  };
+  return { where, fields, populate, version, budget: budgets[principal.kind] };
 }
 
 /** `_q`: entries with a string that contains the text, whatever its case and accents. */

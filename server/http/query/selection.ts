@@ -196,9 +196,9 @@ const populateKeys: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-function parsePage({ pagination, start, limit }: JsonObject): Pick<Query, 'page'> {
+function parsePage({ pagination, start, limit }: JsonObject): Query['page'] {
   const paged = pagination ?? (start !== undefined || limit !== undefined ? { start, limit } : undefined);
-  return paged === undefined ? {} : { page: parsePagination(paged).page };
+  return paged === undefined ? undefined : parsePagination(paged).page;
 }
 
 function ofLink(to: TypeName, input: JsonObject, principal: Principal, depth: number): Query {
@@ -206,13 +206,7 @@ function ofLink(to: TypeName, input: JsonObject, principal: Principal, depth: nu
   const sort = parseSort(input.sort, to, principal);
   const fields = parseFields(input.fields, fieldResolver(to));
   const populate = parsePopulate(input.populate, to, principal, depth + 1);
-  return {
-    ...(where && { where }),
-    ...(sort && { sort }),
-    ...(fields && { fields }),
-    ...(populate && { populate }),
-    ...parsePage(input),
-  };
+  return { where, sort, fields, populate, page: parsePage(input) };
 }
 
 /** Rows of a component are selected and sorted by their members; they have nothing to populate. */
@@ -227,5 +221,5 @@ function ofComponent(name: string, component: ComponentField, input: JsonObject,
   const inner = isObject(input.populate) ? Object.keys(input.populate) : [input.populate ?? ''].flat().map(String);
   const [unknown] = inner.filter((word) => word !== '' && word !== '*');
   if (unknown !== undefined) throw unknownKey(unknown, `${name}.populate`, 'query', 'populate');
-  return { ...(where && { where }), ...(sort && { sort }), ...(fields && { fields }), ...parsePage(input) };
+  return { where, sort, fields, page: parsePage(input) };
 }

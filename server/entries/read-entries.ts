@@ -1,0 +1,42 @@
+import type { TypeName } from '#content/index.ts';
+import type { Condition, EveryField, ListQuery, StoredEntry } from '#store/query.ts';
+import type { EntryStore } from '#store/store.ts';
+
+/** The first entry that a query selects. */
+export async function firstOf<Name extends TypeName, const Field extends string = EveryField>(
+  store: EntryStore,
+  type: Name,
+  query: Omit<ListQuery<Field>, 'page' | 'count'>,
+): Promise<StoredEntry<Name, Field> | undefined> {
+  return (await store.list(type, { ...query, page: { offset: 0, limit: 1 } })).entries[0];
+}
+
+/** How many entries a query selects. */
+export async function countOf(
+  store: EntryStore,
+  type: TypeName,
+  query: Pick<ListQuery, 'where' | 'budget'>,
+): Promise<number> {
+  const { total = 0 } = await store.list(type, { ...query, fields: [], page: { offset: 0, limit: 0 }, count: true });
+  return total;
+}
+
+/** All entries that a query selects, by id, in batches of this size: the memory that they take does not depend on their number. */
+export async function* batchesOf<Name extends TypeName, const Field extends string = EveryField>(
+  store: EntryStore,
+  type: Name,
+  { where, ...query }: Omit<ListQuery<Field>, 'sort' | 'page' | 'count'>,
+  size: number,
+): AsyncIterable<StoredEntry<Name, Field>[]> {
+  for (let last = 0; ; ) {
+    const after: Condition = { path: ['id'], operator: 'gt', value: last };
+    const { entries } = await store.list(type, {
+      ...query,
+      where: where ? { and: [where, after] } : after,
+      page: { offset: 0, limit: size },
+    });
+    yield entries;
+    if (entries.length < size) return;
+    last = (entries.at(-1) as { id: number }).id;
+  }
+}
