@@ -19,7 +19,6 @@ import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, StagingArea } from './staging.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
-import { UploadMarks } from './upload-marks.ts';
 
 export type { StagedFile } from './staging.ts';
 export { UploadError as FileRefused } from './upload-errors.ts';
@@ -71,8 +70,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   const storage = await openStorage({ dataDir, bucket });
   const staging = new StagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
   const queue = new RenditionQueue({ store, storage, staging }, renditions);
-  const marks = new UploadMarks(staging, store);
-  const writer = new MediaWriter(storage, staging, marks);
+  const writer = new MediaWriter(storage, staging, store);
   let nextSweep: NodeJS.Timeout | undefined;
 
   // A failed recovery does not prevent the start: the next start tries again.
@@ -86,9 +84,9 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
 
   /** Removes stored files of interrupted moves whose process lost its disk, as a container does. */
   async function removeAbandoned(): Promise<void> {
-    for (const hash of await marks.abandoned()) {
+    for (const hash of await writer.abandoned()) {
       await removeIfOrphaned(hash);
-      await marks.unmark(hash);
+      await writer.unmark(hash);
     }
   }
 
@@ -194,7 +192,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
       return result;
     } finally {
       if (result === undefined) await writer.deleteAll(hash);
-      await marks.unmark(hash);
+      await writer.unmark(hash);
     }
   }
 

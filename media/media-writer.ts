@@ -1,13 +1,13 @@
 import { rm, stat } from 'node:fs/promises';
 import type { FileFormat } from '#content/files.ts';
 import type { FileKind } from '#model/file-kinds.ts';
+import type { Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import type { CreatedFormat, PictureMeasures } from './parsers/pictures.ts';
 import { type FormatSize, formatSizeNames } from './sizes.ts';
 import type { StagedFile, StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { toDiskError } from './upload-errors.ts';
-import type { UploadMarks } from './upload-marks.ts';
 
 /** The result of a stored upload. */
 export interface StoredMedia {
@@ -24,19 +24,27 @@ interface Naming {
   keepOriginal?: boolean;
 }
 
-/** Writes uploads to the storage, pictures with their smaller sizes, under a marker that exists until the row is committed. */
+/** The longest time that a move into the storage can take. */
+const maxMoveMs = 6 * 60 * 60_000;
+const markPrefix = 'upload ';
+
+/**
+ * Writes uploads to the storage, pictures with their smaller sizes. A marker exists from before the move until the row is committed, so that an
+ * interrupted one can be cleaned up: on the disk, which is read at the next start, and as a lease in the database, for a process whose disk is
+ * lost, as a container's is.
+ */
 export class MediaWriter {
   readonly #storage: Storage;
   readonly #staging: StagingArea;
-  readonly #marks: UploadMarks;
+  readonly #store: Leases;
 
-  constructor(storage: Storage, staging: StagingArea, marks: UploadMarks) {
+  constructor(storage: Storage, staging: StagingArea, store: Leases) {
     this.#storage = storage;
     this.#staging = staging;
-    this.#marks = marks;
+    this.#store = store;
   }
 
-  /** Stores a file with all its sizes, or nothing. The caller removes the marker (`UploadMarks.unmark`) after its row is written. */
+  /** Stores a file with all its sizes, or nothing. The caller removes the marker (`unmark`) after its row is written. */
   async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming): Promise<StoredMedia> {
     const temporary: string[] = [staged.path];
     const newPath = () => temporary[temporary.push(this.#staging.newPath()) - 1] as string;
@@ -57,7 +65,8 @@ export class MediaWriter {
         createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
       }
       const bytes = (await stat(path)).size;
-      await this.#marks.mark(hash);
+      await this.#staging.mark(hash);
+      await this.#store.claim(`${markPrefix}${hash}`, hash, maxMoveMs);
       for (const [, { path: from, format }] of createdFormats)
         await this.#storage.put(`${format.hash}${format.ext}`, from);
       await this.#storage.put(`${hash}${kind.ext}`, path);
@@ -76,5 +85,15 @@ export class MediaWriter {
     const prefixes = [hash, ...formatSizeNames.map((size) => `${size}_${hash}`)];
     const names = (await Promise.all(prefixes.map((prefix) => this.#storage.listByPrefix(prefix)))).flat();
     await Promise.all(names.map((name) => this.#storage.remove(name)));
+  }
+  async unmark(hash: string): Promise<void> {
+    await this.#staging.unmark(hash);
+    // A lease that stays expires later; the file's row shows then that the move is complete.
+    await this.#store.release(`${markPrefix}${hash}`, hash).catch(() => undefined);
+  }
+
+  /** The hashes of files whose move another process left unfinished. */
+  async abandoned(): Promise<string[]> {
+    return (await this.#store.expiredClaims(markPrefix)).map((name) => name.slice(markPrefix.length));
   }
 }

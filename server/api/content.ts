@@ -5,7 +5,13 @@ import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
 import { addPublications } from '../entries/publications.ts';
-import { deleteVersioned, discardVersioned, saveDraftVersioned, updateVersioned } from '../entries/versioned-writes.ts';
+import {
+  createVersioned,
+  deleteVersioned,
+  discardVersioned,
+  saveDraftVersioned,
+  updateVersioned,
+} from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
@@ -16,7 +22,7 @@ import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/i
 import { wantsPublication, wantsStates } from '../http/query/version.ts';
 import { entryRoute, numberIn, requestedEntry, searchOf } from '../http/request.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
-import { createEntry, mapLinkErrors, saveEntry } from './save-entry.ts';
+import { mapLinkErrors, saveEntry } from './save-entry.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
@@ -62,7 +68,7 @@ function addList(
     let answer: Answer | undefined;
     const create = () =>
       store.transaction(async (trx) => {
-        const { documentId } = await createEntry(author, trx, type, { input, isDraft });
+        const { documentId } = await mapLinkErrors(createVersioned(author, trx, type, { input, isDraft }));
         answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
         return documentId;
       });

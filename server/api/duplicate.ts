@@ -7,7 +7,7 @@ import { authorOf } from '../entries/author.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
-import { createDraftVersioned } from '../entries/versioned-writes.ts';
+import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
@@ -31,7 +31,7 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
       const { data } = await restoreInput(store, type, original.values);
       const own = await ownValues(store, type, original);
       const input = await parseEntryInput(store, type, { ...data, ...own }, { isDraft: true });
-      const { documentId } = await createDraftVersioned(author, store, type, input);
+      const { documentId } = await createVersioned(author, store, type, { input, isDraft: true });
       const copy = await store.get({ type, ref: { documentId } }, { version: 'draft', budget: unbounded });
       return context.json({ data: copy, meta: {} }, 201);
     });

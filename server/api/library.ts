@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
+import type { StagedFile } from '#media/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -32,45 +33,44 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
     });
   });
 
-  routes.put('/upload/files/:id/preview', async (context) => {
-    const author = authorOf(context, clock);
-    const file = await findFile(store, context.req.param('id'));
-    const { files } = await parseMultipart(context, media);
-    try {
-      const [picture] = files;
-      if (!picture) throw invalid('Files are empty');
+  routes.put('/upload/files/:id/preview', (context) =>
+    changePart(context, 'Image d’aperçu', async (file, picture) => {
       if (file.mime.startsWith('image/')) throw invalid('A picture is its own preview');
-      if (!(await media.setPreview(file, picture))) throw notFound('file.notFound');
+      return picture !== null && media.setPreview(file, picture);
+    }),
+  );
+
+  for (const track of filmTracks)
+    routes.on(['PUT', 'DELETE'], `/upload/files/:id/${track}`, (context) =>
+      changePart(context, track === 'captions' ? 'Sous-titres' : 'Audiodescription', (file, vtt) =>
+        media.setTrack(file, track, vtt),
+      ),
+    );
+
+  return routes;
+
+  /** Sets a part of a file to the one that is sent, or removes it: `set` then gets null. It returns false when the file is gone. */
+  async function changePart(
+    context: Context<AdministratorEnv>,
+    part: string,
+    set: (file: FileEntry, staged: StagedFile | null) => Promise<boolean>,
+  ): Promise<Response> {
+    const author = authorOf(context, clock);
+    const file = await findFile(store, context.req.param('id') ?? '');
+    const isRemoval = context.req.method === 'DELETE';
+    const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
+    try {
+      const [staged = null] = files;
+      if (!staged && !isRemoval) throw invalid('Files are empty');
+      if (!(await set(file, staged))) throw notFound('file.notFound');
     } catch (error) {
       throw toUploadError(error);
     } finally {
       await Promise.all(files.map((received) => media.drop(received)));
     }
-    await auditFile(store, author, 'fileUpdate', file, 'Image d’aperçu');
+    await auditFile(store, author, 'fileUpdate', file, part);
     return context.json(toFileResponse(await findFile(store, String(file.id))));
-  });
-
-  for (const track of filmTracks) {
-    routes.on(['PUT', 'DELETE'], `/upload/files/:id/${track}`, async (context) => {
-      const author = authorOf(context, clock);
-      const file = await findFile(store, context.req.param('id'));
-      const isRemoval = context.req.method === 'DELETE';
-      const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);
-      try {
-        const [staged] = files;
-        if (!staged && !isRemoval) throw invalid('Files are empty');
-        if (!(await media.setTrack(file, track, staged ?? null))) throw notFound('file.notFound');
-      } catch (error) {
-        throw toUploadError(error);
-      } finally {
-        await Promise.all(files.map((received) => media.drop(received)));
-      }
-      await auditFile(store, author, 'fileUpdate', file, track === 'captions' ? 'Sous-titres' : 'Audiodescription');
-      return context.json(toFileResponse(await findFile(store, String(file.id))));
-    });
   }
-
-  return routes;
 }
 
 /** Entries whose rich texts show the file by its URL, which no link records. */

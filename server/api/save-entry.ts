@@ -1,15 +1,9 @@
 import type { ContentTypeName } from '#content/index.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { EntryInput } from '#model/validate.ts';
 import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author } from '../entries/author.ts';
-import {
-  createDraftVersioned,
-  createVersioned,
-  saveDraftVersioned,
-  updateVersioned,
-} from '../entries/versioned-writes.ts';
+import { createVersioned, saveDraftVersioned, updateVersioned } from '../entries/versioned-writes.ts';
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { toLinkError } from '../entry-input/validation-messages.ts';
@@ -59,21 +53,10 @@ export async function saveEntry<Result>(
     } else {
       // Another request may have created it meanwhile.
       if (await trx.versionsOf(key)) return saveEntry(author, trx, key, { data, version, expected }, read);
-      await mapLinkErrors(createEntry(author, trx, key.type, { input, isDraft }));
+      await mapLinkErrors(createVersioned(author, trx, key.type, { input, isDraft }));
     }
     return read(trx);
   });
-}
-
-/** Creates an entry, as a draft or published, with its first revision. @throws ApiError 400 for a link that cannot be made */
-export function createEntry(
-  author: Author,
-  store: EntryStore,
-  type: ContentTypeName,
-  { input, isDraft }: { input: EntryInput; isDraft: boolean },
-) {
-  const create = isDraft ? createDraftVersioned : createVersioned;
-  return mapLinkErrors(create(author, store, type, input));
 }
 
 /** Awaits a write. @throws ApiError 400 for a link that cannot be made */

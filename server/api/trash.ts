@@ -96,9 +96,8 @@ async function restoreVersions(
   trx: EntryStore,
   type: ContentTypeName,
   { entry: documentId, number: id, dates, snapshot, draft, linkedFrom }: Trashed,
-  { id: authorId, email, username }: Author,
+  author: Author,
 ): Promise<{ dropped: Dropped[]; lost: IncomingLink[] }> {
-  const author = { id: authorId, email, username };
   const identity = { id, documentId, createdAt: dates?.createdAt };
   const links = linkedFrom ?? [];
   const dropped: Dropped[] = [];

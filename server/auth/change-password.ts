@@ -1,17 +1,18 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
-import { applicationFieldErrors, fieldError, invalidFields } from '../http/errors.ts';
+import { applicationFieldErrors, fieldError, invalidField } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { readFields, requireFields } from './parse-user.ts';
 import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { AuthServices } from './services.ts';
 import { endSessions } from './sessions.ts';
-import { clientInfo, publicUserFields } from './sign-in.ts';
-import type { Tokens } from './tokens.ts';
+import { clientInfo } from './sign-in.ts';
+import { publicUserFields } from './tokens.ts';
 
 /**
  * Verifies the current password of users who change their own: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
@@ -28,45 +29,30 @@ export class CurrentPasswordCheck {
   /** @throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones */
   async check(userId: number, password: unknown): Promise<void> {
     if (password === undefined || password === null || password === '')
-      throw invalidFields([
-        fieldError('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.'),
-      ]);
+      throw invalidField('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.');
     await this.#throttle.limitByUser(userId);
     const stored = await this.#store.get(
       { type: 'users', ref: { id: userId } },
       { fields: ['password'], budget: unbounded },
     );
     if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
-      throw invalidFields([
-        fieldError(
-          'currentPassword',
-          'The provided current password is invalid',
-          'Ce n’est pas votre mot de passe actuel.',
-        ),
-      ]);
+      throw invalidField(
+        'currentPassword',
+        'The provided current password is invalid',
+        'Ce n’est pas votre mot de passe actuel.',
+      );
     await this.#throttle.resetUser(userId);
   }
-}
-
-interface Services {
-  store: EntryStore;
-  currentPasswordCheck: CurrentPasswordCheck;
-  tokens: Tokens;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
 }
 
 /**
  * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
  * response is that of a sign-in, with a new session.
  */
-export function createChangePasswordRoutes({
-  store,
-  currentPasswordCheck,
-  tokens,
-  clock,
-  clientIpOf,
-}: Services): Hono<AdministratorEnv> {
+export function createChangePasswordRoutes(
+  { store, tokens, clock, clientIpOf }: AuthServices,
+  currentPasswordCheck: CurrentPasswordCheck,
+): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.post('/auth/change-password', async (context) => {
     const me = authorOf(context, clock);
@@ -74,18 +60,14 @@ export function createChangePasswordRoutes({
     requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
     const { currentPassword, password, passwordConfirmation } = fields;
     if (password !== passwordConfirmation)
-      throw invalidFields([
-        fieldError('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.'),
-      ]);
+      throw invalidField('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.');
     await currentPasswordCheck.check(me.id, currentPassword);
     if (password === currentPassword)
-      throw invalidFields([
-        fieldError(
-          'password',
-          'Your new password must be different than your current password',
-          'C’est votre mot de passe actuel : choisissez-en un autre.',
-        ),
-      ]);
+      throw invalidField(
+        'password',
+        'Your new password must be different than your current password',
+        'C’est votre mot de passe actuel : choisissez-en un autre.',
+      );
     const passwordError = await checkPassword(password, me, { strong: isFromAdminPage(context) });
     if (passwordError)
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);

@@ -1,28 +1,22 @@
 import { type Context, Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { unbounded } from '#store/query.ts';
-import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { type Author, authorOf } from '../entries/author.ts';
 import { notFound } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
-import { endSessions, type Sessions } from './sessions.ts';
+import type { AuthServices } from './services.ts';
+import { endSessions } from './sessions.ts';
 
 /** The subject of an audit event about an account. */
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
-
-interface Services {
-  store: EntryStore;
-  sessions: Sessions;
-  clock: () => number;
-}
 
 /**
  * Sign-out, and the sessions of an account (`me`, or its id), for administrators: `POST /api/auth/logout`, `GET /api/users/me/sessions`,
  * `DELETE /api/users/12/sessions/345`. `DELETE` without a session id ends all sessions but the current one.
  */
-export function createSessionRoutes({ store, sessions, clock }: Services): Hono<AdministratorEnv> {
+export function createSessionRoutes({ store, sessions, clock }: AuthServices): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
 
   const auditEnd = (author: Author, account: Account, detail: string | undefined): Promise<void> => {

@@ -3,7 +3,7 @@ import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import type { EntryStore, RateLimits } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { SignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -12,45 +12,19 @@ import { readBody } from '../http/parse-body.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { DeviceCookies } from './device-cookie.ts';
 import { knownCaller, QueueFull } from './hashing-queue.ts';
+import { requireFields } from './parse-user.ts';
 import { verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
-import type { Tokens } from './tokens.ts';
-
-interface Services {
-  store: EntryStore & RateLimits;
-  tokens: Tokens;
-  secret: string;
-  publicUrl: string;
-  throttle: RateLimit;
-  clock: () => number;
-  clientIpOf: (context: Context) => string;
-}
-
-/** Fields of the account in the response of a sign-in. */
-export const publicUserFields = [
-  'username',
-  'email',
-  'provider',
-  'confirmed',
-  'blocked',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-] as const;
-const fieldsWithPassword = [...publicUserFields, 'password'] as const;
+import type { AuthServices } from './services.ts';
+import { fieldsWithPassword } from './tokens.ts';
 
 type Account = StoredEntry<'users', (typeof fieldsWithPassword)[number]>;
 
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
-export function createSignInRoutes({
-  store,
-  tokens,
-  throttle,
-  secret,
-  publicUrl,
-  clock,
-  clientIpOf,
-}: Services): Hono<ApiEnv> {
+export function createSignInRoutes(
+  { store, tokens, secret, publicUrl, clock, clientIpOf }: AuthServices,
+  throttle: RateLimit,
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const devices = new DeviceCookies(secret, publicUrl.startsWith('https:'));
   const signInAudit = new SignInAudit(store, clock);
@@ -125,13 +99,11 @@ export const clientInfo = (context: Context, clientIpOf: (context: Context) => s
 });
 
 function readCredentials(body: unknown): { identifier: string; password: string } {
-  const { identifier, password } = membersOf(body);
-  const errors = Object.entries({ identifier, password })
-    .filter(([, value]) => typeof value !== 'string' || value === '')
-    .map(([name]) => ({ path: [name], message: `${name} is a required field`, name: 'ValidationError' }));
-  if (errors.length > 0)
-    throw invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
-  return { identifier: withoutForbidden(String(identifier)).slice(0, 254).trim(), password: String(password) };
+  const members = membersOf(body);
+  const textOf = (name: string) => (typeof members[name] === 'string' ? members[name] : '');
+  const [identifier, password] = [textOf('identifier'), textOf('password')];
+  requireFields({ identifier, password }, ['identifier', 'password']);
+  return { identifier: withoutForbidden(identifier).slice(0, 254).trim(), password };
 }
 
 const accountOf = (user: Account | undefined) => user && { id: user.id, email: user.email };

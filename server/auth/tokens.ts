@@ -6,17 +6,18 @@ import type { EntryStore } from '#store/store.ts';
 import { unauthorized } from '../http/errors.ts';
 import { type ClientInfo, isBoundToPassword, lifetimeMs, type Sessions } from './sessions.ts';
 
-const userFields = [
+/** Fields of the account in the response of a sign-in. */
+export const publicUserFields = [
   'username',
   'email',
   'provider',
   'confirmed',
   'blocked',
-  'password',
   'createdAt',
   'updatedAt',
   'publishedAt',
 ] as const;
+export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
 
 /**
  * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user
@@ -55,7 +56,7 @@ export class Tokens {
   async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
     const claims = await this.#claims(token);
     const [user, session] = await Promise.all([
-      this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: userFields, budget: unbounded }),
+      this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
       this.#sessions.find(claims.sid),
     ]);
     if (

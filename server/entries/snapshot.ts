@@ -29,12 +29,16 @@ export async function takeSnapshot(
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === 'secret') continue;
-    if (isLink(field)) values[name] = linkSnapshots(entry[name], typeOf(field.to as TypeName).admin.title);
+    if (isLink(field)) values[name] = linkSnapshots(entry[name], field.to as TypeName);
     else if (isComponent(field)) values[name] = withoutComponentId(field, entry[name]);
     else values[name] = entry[name] ?? null;
   }
-  return { entry, title: String(entry[type.admin.title] ?? '').slice(0, 255), values };
+  return { entry, title: storedTitle(key.type, entry), values };
 }
+
+/** The title of an entry as its history, the trash and its schedule store it. */
+export const storedTitle = (type: TypeName, entry: Readonly<Record<string, unknown>>): string =>
+  String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
 
 /** The fields in which two snapshots differ, in the order of the type. Links are compared by target and order. */
 export function differingFields(type: TypeName, before: Snapshot, after: Snapshot): string[] {
@@ -44,13 +48,12 @@ export function differingFields(type: TypeName, before: Snapshot, after: Snapsho
 }
 
 /** One link or several, as the store populates them. */
-function linkSnapshots(value: unknown, title: string): LinkSnapshot[] {
-  return linkedEntries(value).map((target) => ({
+const linkSnapshots = (value: unknown, to: TypeName): LinkSnapshot[] =>
+  linkedEntries(value).map((target) => ({
     id: target.id,
     documentId: target.documentId,
-    title: String(target[title] ?? '').slice(0, 255),
+    title: storedTitle(to, target),
   }));
-}
 
 /** A text to compare: with sorted keys, as jsonb reorders them, and without the titles of links. */
 function comparable(value: unknown): string {

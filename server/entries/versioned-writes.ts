@@ -1,5 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { EntryInput } from '#model/validate.ts';
+import { hidingFlag } from '#store/documents/sources.ts';
 import type { EntryKey, Version } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { assertPublishable } from './assert-publishable.ts';
@@ -11,21 +12,16 @@ import { moveToTrash } from './trash.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/** Creates a published entry and its first revision: both or neither. */
-export function createVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
+/** Creates a document, published or only as a draft, and its first revision: both or neither. */
+export function createVersioned(
+  author: Author,
+  store: EntryStore,
+  type: ContentTypeName,
+  { input, isDraft }: { input: EntryInput; isDraft: boolean },
+) {
   return store.transaction(async (trx) => {
-    const created = await trx.createPublished(type, input);
-    const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, versionAfter(input));
-    if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
-    return created;
-  });
-}
-
-/** Creates a document that is only a draft, and its first revision. */
-export function createDraftVersioned(author: Author, store: EntryStore, type: ContentTypeName, input: EntryInput) {
-  return store.transaction(async (trx) => {
-    const created = await trx.createDraft(type, input, draftAuthor(author));
-    const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, 'draft');
+    const created = await (isDraft ? trx.createDraft(type, input, author) : trx.createPublished(type, input));
+    const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, isDraft ? 'draft' : versionAfter(input));
     if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
@@ -91,8 +87,8 @@ export function publishVersioned(author: Author, store: EntryStore, key: Documen
 
 /** The change that every publication makes: it sets the flag of published entries. */
 export function publicationInput(type: ContentTypeName): EntryInput {
-  const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
-  return { values: hiddenUnlessPublished && publishedFlag ? { [publishedFlag]: true } : {}, links: {} };
+  const flag = hidingFlag(typeOf(type));
+  return { values: flag ? { [flag]: true } : {}, links: {} };
 }
 
 /**
@@ -109,7 +105,7 @@ export function saveDraftVersioned(
   return store.transaction(async (trx) => {
     const before = await takeSnapshot(trx, key, 'draft');
     if (!before) return false;
-    await trx.saveDraft(key, input, draftAuthor(author));
+    await trx.saveDraft(key, input, author);
     const after = await takeSnapshot(trx, key, 'draft');
     const changed = after ? differingFields(key.type, before.values, after.values) : [];
     if (!after || changed.length === 0) return true;
@@ -132,11 +128,10 @@ export function unpublishVersioned(
     const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     const before = await publishedSnapshot(trx, key, versions);
-    await trx.unpublish(key, author.id === null ? undefined : draftAuthor(author));
+    await trx.unpublish(key, author.id === null ? undefined : author);
     await cancelSchedule(trx, { type: key.type, documentId: versions.documentId });
     const after = await takeSnapshot(trx, key, 'draft');
-    const { publishedFlag, hiddenUnlessPublished } = typeOf(key.type);
-    const changed = hiddenUnlessPublished && publishedFlag ? [publishedFlag] : [];
+    const changed = [hidingFlag(typeOf(key.type)) ?? []].flat();
     if (before && after) await addRevision(trx, key.type, after, { kind: 'unpublish', author, changed, before });
     return true;
   });
@@ -201,8 +196,8 @@ const versionAfter = ({ links }: EntryInput): Version | undefined =>
 
 /** Whether the flag of a type does not hide an entry with these values. */
 function isShown(type: ContentTypeName, { values }: EntrySnapshot): boolean {
-  const { hiddenUnlessPublished, publishedFlag } = typeOf(type);
-  return !hiddenUnlessPublished || !publishedFlag || values[publishedFlag] === true;
+  const flag = hidingFlag(typeOf(type));
+  return flag === undefined || values[flag] === true;
 }
 
 function kindOf(
@@ -216,5 +211,3 @@ function kindOf(
   if (publishedFlag !== undefined && changed.includes(publishedFlag)) return isOn ? 'publish' : 'unpublish';
   return hasDraft && isOn ? 'publish' : 'update';
 }
-
-const draftAuthor = ({ id, email, username }: Author) => ({ id, email, username });

@@ -2,7 +2,7 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import type { Problem } from '#model/problems.ts';
 import { messageFor } from '#model/problems.ts';
 import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
-import { type ApiError, fieldError, invalid, invalidFields, unknownKey } from '../http/errors.ts';
+import { type ApiError, invalid, invalidField, unknownKey } from '../http/errors.ts';
 
 /** The contract's message for a problem: that of yup, which Strapi returns unchanged. */
 function message(problem: Problem): string {
@@ -92,7 +92,7 @@ export function toValidationError(problems: Problem[]): ApiError {
 /** The contract's error for links that cannot be written; any other error as it is. */
 export function toLinkError(error: unknown): unknown {
   if (error instanceof MissingTarget) return toMissingTargetError(error);
-  return error instanceof InvalidLinkChange ? invalidFields([fieldError(error.field, error.message)]) : error;
+  return error instanceof InvalidLinkChange ? invalidField(error.field, error.message) : error;
 }
 
 /** The contract's error for a link to an entry that does not exist: by documentId, else by id. */

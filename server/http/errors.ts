@@ -88,6 +88,8 @@ export const fieldError = (field: string, message: string, sentence?: string): F
 /** Errors of fields as one response: the message of a single error, or the number of errors. */
 export const invalidFields = (errors: readonly FieldError[]) => invalid(summary(errors), { errors });
 export const applicationFieldErrors = (errors: readonly FieldError[]) => applicationError(summary(errors), { errors });
+/** One invalid field. */
+export const invalidField = (...error: Parameters<typeof fieldError>) => invalidFields([fieldError(...error)]);
 const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`;
 

@@ -1,34 +1,15 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
+import { blockListOf } from '../http/block-list.ts';
 
 /** Addresses that are not on the public internet (IANA special-purpose registries, RFC 6890): a link must not reach the server's own network. */
-const special = new BlockList();
-for (const [ip, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  special.addSubnet(ip, bits, 'ipv4');
-/** Global unicast is 2000::/3; these ranges are within it. */
-for (const [ip, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  special.addSubnet(ip, bits, 'ipv6');
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
+const special = blockListOf(
+  (
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+    '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 2001::/23 2001:db8::/32 2002::/16'
+  ).split(' '),
+);
+/** The others of IPv6 are outside of it. */
+const globalUnicast = blockListOf(['2000::/3']);
 
 /** Whether an IP address is one of the public internet. */
 export function isPublicAddress(ip: string): boolean {

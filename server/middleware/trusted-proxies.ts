@@ -1,25 +1,19 @@
-import { BlockList, isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+import { blockListOf } from '../http/block-list.ts';
 
 /** The proxies whose forwarding headers are trusted: IP addresses (`10.0.0.4`) and CIDR ranges (`10.0.0.0/8`). */
 export class TrustedProxies {
-  readonly #trusted = new BlockList();
-  readonly #any: boolean;
+  readonly #trusted: BlockList;
 
   constructor(ranges: readonly string[]) {
-    this.#any = ranges.length > 0;
-    for (const range of ranges) {
-      const [ip = '', bits] = range.split('/');
-      const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
-      if (bits === undefined) this.#trusted.addAddress(ip, family);
-      else this.#trusted.addSubnet(ip, Number(bits), family);
-    }
+    this.#trusted = blockListOf(ranges);
   }
 
   /** Whether the other end of a connection is a trusted proxy. */
   isTrusted(ip: string | undefined): boolean {
     const plain = withoutMapping(ip ?? '');
     const family = isIP(plain);
-    return this.#any && family !== 0 && this.#trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && this.#trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
   }
 
   /**

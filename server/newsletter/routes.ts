@@ -4,6 +4,7 @@ import { type JsonObject, membersOf } from '#model/json-object.ts';
 import { log } from '#observability/log.ts';
 import type { RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
+import { ApiError, invalidField } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
 import type { Newsletter } from './newsletter.ts';
 
@@ -53,19 +54,9 @@ export function createNewsletterRoutes({ newsletter, store, clock, clientIpOf }:
     if (outcome === 'kept') return context.json({ data: { email }, meta: {} });
     const error =
       outcome === 'invalid'
-        ? {
-            status: 400 as const,
-            name: 'ValidationError',
-            message: 'email must be a valid email',
-            details: { errors: [{ path: ['email'], message: 'email must be a valid email', name: 'ValidationError' }] },
-          }
-        : {
-            status: 429 as const,
-            name: 'RateLimitError',
-            message: 'Too many requests, please try again later.',
-            details: {},
-          };
-    return context.json({ data: null, error }, error.status);
+        ? invalidField('email', 'email must be a valid email')
+        : new ApiError(429, 'RateLimitError', 'Too many requests, please try again later.');
+    return error.toResponse();
   });
 
   routes.post('/newsletter', async (context) => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
-import { fieldError, invalidFields, notFound } from '../http/errors.ts';
+import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
@@ -22,7 +22,7 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
       if (!(await store.versionsOf(requestedEntry(context, type)))) throw notFound();
       const { field = null } = requireData(await readBody(context));
       if (field !== null && !(typeof field === 'string' && Object.hasOwn(typeOf(type).fields, field)))
-        throw invalidFields([fieldError('field', 'field must be a field of the type or null')]);
+        throw invalidField('field', 'field must be a field of the type or null');
       const entry = documentIdOf(context);
       const data = await store.reportPresence({ type, entry, session, userId: user.id, field, now: clock() });
       return context.json({ data, meta: {} });

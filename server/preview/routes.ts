@@ -6,7 +6,7 @@ import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
-import { fieldError, invalidFields, notFound } from '../http/errors.ts';
+import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv, PreviewGrant } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
@@ -97,5 +97,5 @@ async function hoursOf(context: ApiContext): Promise<number> {
   if (hours === undefined) return 1;
   if (typeof hours === 'number' && Number.isInteger(hours) && hours >= 1 && hours <= maxPreviewHours) return hours;
   const sentence = 'Choisissez une durée d’une heure à trente jours.';
-  throw invalidFields([fieldError('hours', `hours must be an integer from 1 to ${maxPreviewHours}`, sentence)]);
+  throw invalidField('hours', `hours must be an integer from 1 to ${maxPreviewHours}`, sentence);
 }

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Bucket } from '#media/s3-storage.ts';
-import type { LogFormat } from '#observability/log.ts';
 import { maxPasswordLength } from '../auth/passwords.ts';
 import { isRange } from '../middleware/trusted-proxies.ts';
 import { SecretFileError, withSecretsFromFiles } from './secret-files.ts';
@@ -92,32 +90,8 @@ const settings = z
 /** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** The public URL of the site, without a slash at the end. */
-  publicUrl: string;
-  demoContent: boolean;
-  administrator: { email: string; password: string } | undefined;
-  jwtSecret: string | undefined;
-  /** How long a session may go unused. */
-  sessionIdleMs: number;
-  publicToken: string | undefined;
-  mailjet: { url: string; apiKey: string; secretKey: string; listId: string } | undefined;
-  analytics: { id: string; url: string } | undefined;
-  /** Stores uploaded files there instead of in the data folder. */
-  bucket: Bucket | undefined;
-  /** Proxies whose forwarding headers are trusted. */
-  trustedProxies: readonly string[];
-  /** Whether the links of the content are checked each night. */
-  linkChecks: boolean;
-  /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
-  stopNoticeMs: number;
-  metrics: { port: number; host: string } | undefined;
-  log: { format: LogFormat | undefined; requests: 'all' | 'notable' };
-}
+/** The settings of a process. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** A host in the form of URLs: an IPv6 address in brackets. */
 export const hostForUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
@@ -138,7 +112,7 @@ function readSecrets(env: Record<string, string | undefined>): Readonly<Record<s
  * Reads the settings from the environment, and secrets from the files that it names (README, « Configuration »).
  * @throws ConfigError that names the first invalid setting
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const read = settings.safeParse(readSecrets(env));
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -150,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    /** The public URL of the site, without a slash at the end. */
     publicUrl: (value.PUBLIC_URL ?? `http://${hostForUrl(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
     demoContent: value.DEMO_CONTENT !== 'false',
     administrator:
@@ -157,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
         : undefined,
     jwtSecret: value.JWT_SECRET,
+    /** How long a session may go unused. */
     sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
     mailjet:
@@ -170,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     analytics:
       value.ANALYTICS_ID && value.ANALYTICS_URL ? { id: value.ANALYTICS_ID, url: value.ANALYTICS_URL } : undefined,
+    /** Stores uploaded files there instead of in the data folder. */
     bucket:
       value.S3_ENDPOINT && value.S3_BUCKET && value.S3_REGION && value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY
         ? {
@@ -180,10 +157,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             secretAccessKey: value.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Proxies whose forwarding headers are trusted. */
     trustedProxies: value.TRUSTED_PROXIES ?? [],
+    /** Whether the links of the content are checked each night. */
     linkChecks: value.LINK_CHECKS !== 'false',
+    /** How long the server still answers, with failing readiness, after a stop signal, so that a load balancer stops sending requests. */
     stopNoticeMs: value.STOP_NOTICE * 1000,
     metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
-    log: { format: value.LOG_FORMAT, requests: value.LOG_REQUESTS ?? 'notable' },
+    log: { format: value.LOG_FORMAT, requests: value.LOG_REQUESTS ?? ('notable' as const) },
   };
 }

@@ -1,7 +1,7 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
 import { type EntryKey, type Query, unbounded } from '#store/query.ts';
-import type { DocumentVersions, EntryStore } from '#store/store.ts';
+import type { EntryStore } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
 import { ApiError, type FieldError } from '../http/errors.ts';
@@ -10,12 +10,9 @@ import { ApiError, type FieldError } from '../http/errors.ts';
  * Validates the working copy of a document as its publication will.
  * @throws ApiError 400 that names every invalid field
  */
-export async function assertPublicationOf(
-  store: EntryStore,
-  key: EntryKey<ContentTypeName>,
-  versions: DocumentVersions,
-): Promise<void> {
-  if (versions.hasDraft) await assertPublishable(store, key, versions, publicationInput(key.type));
+export async function assertPublication(store: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
+  const versions = await store.versionsOf(key);
+  if (versions?.hasDraft) await assertPublishable(store, key, versions, publicationInput(key.type));
 }
 
 /** Why the publication of each of these working copies would be refused now, by documentId: two reads for all of them. */

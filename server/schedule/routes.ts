@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
-import type { AnyEntry } from '#model/entry.ts';
 import { dateTime } from '#model/fields/index.ts';
 import { formatWeekdayInstant } from '#model/format.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
-import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
@@ -17,8 +15,9 @@ import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
+import { readDocument } from './document.ts';
 import { listChanges } from './list-changes.ts';
-import { assertPublicationOf } from './publishable.ts';
+import { assertPublication } from './publishable.ts';
 
 const maxYears = 5;
 const names = ['publishAt', 'unpublishAt'] as const;
@@ -42,8 +41,10 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
       await withPrecondition(store, key, parseExpectedVersion(context), async (trx) => {
-        const { document, isPublic, isModified } = await findDocument(trx, key);
-        const errors = checkSchedule(schedule, { type, now: author.timestamp, isPublic, isModified });
+        const document = await readDocument(trx, key);
+        // It was removed meanwhile.
+        if (!document) throw notFound();
+        const errors = checkSchedule(schedule, { ...document, now: author.timestamp });
         if (errors.length > 0) throw invalidFields(errors);
         if (schedule.publishAt) await assertPublication(trx, key);
         if (!(await replaceSchedule(trx, document, schedule, author))) return;
@@ -76,28 +77,6 @@ const scheduleText = ({ publishAt, unpublishAt }: Schedule): string =>
     .join(', ');
 /** A reference of `formatWeekdayInstant` with which the year is always written. */
 const anyYear = '';
-
-/** @throws ApiError 404 where the document was removed meanwhile */
-async function findDocument(trx: EntryStore, key: EntryKey<ContentTypeName>) {
-  const { type } = key;
-  const { title: field } = typeOf(type).admin;
-  const working = (await trx.get(key, { version: 'draft', fields: [field], budget: unbounded })) as
-    | AnyEntry
-    | undefined;
-  if (!working) throw notFound();
-  const publication = (await trx.publications(type, [working.id])).get(working.id);
-  const { documentId } = working;
-  return {
-    document: { type, documentId, title: String(working[field] ?? '').slice(0, 255) },
-    isPublic: publication?.isPublic ?? false,
-    isModified: publication?.isModified ?? false,
-  };
-}
-
-async function assertPublication(trx: EntryStore, key: EntryKey<ContentTypeName>): Promise<void> {
-  const versions = await trx.versionsOf(key);
-  if (versions) await assertPublicationOf(trx, key, versions);
-}
 
 /** @throws ApiError 400 for a value that is no instant, or an unknown key */
 function parseSchedule(data: JsonObject): Schedule {

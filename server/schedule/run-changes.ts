@@ -1,5 +1,4 @@
 import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
-import type { AnyEntry } from '#model/entry.ts';
 import { log } from '#observability/log.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
@@ -7,9 +6,11 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { cancelSchedule, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
+import { storedTitle } from '../entries/snapshot.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
 import { RunningJob } from '../jobs/job.ts';
+import { readDocument } from './document.ts';
 import { problemText } from './publishable.ts';
 
 /** Writes within this time are followed by one reading of the dates. */
@@ -141,14 +142,15 @@ async function findWaiting(trx: EntryStore, id: number): Promise<ScheduleRow | u
 async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Promise<void> {
   const { id, type, entry: documentId, action } = change;
   const row: EntryKey<'schedules'> = { type: 'schedules', ref: { id } };
-  const document = isContentType(type) ? await readDocument(trx, type, documentId) : undefined;
+  const document = isContentType(type) ? await readDocument(trx, { type, ref: { documentId } }) : undefined;
   // An end of an unpublished document, or a publication without changes, has no effect and is not reported.
   const isVoid = action === 'publish' ? document?.isPublic && !document.isModified : !document?.isPublic;
   if (!document || isVoid) {
     await trx.remove(row);
     return;
   }
-  const { key, title, isPublic } = document;
+  const { title, isPublic } = document;
+  const key: EntryKey<ContentTypeName> = { type: document.type, ref: { documentId } };
   const scheduler = schedulerOf(change);
   const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp: now };
   const doneAt = new Date(now).toISOString();
@@ -167,27 +169,10 @@ async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Pr
   });
 }
 
-/** The current state of a document; undefined where there is none. */
-async function readDocument(trx: EntryStore, type: ContentTypeName, documentId: string) {
-  const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
-  const working = await trx.get(key, { version: 'draft', fields: [typeOf(type).admin.title], budget: unbounded });
-  if (!working) return undefined;
-  const publication = (await trx.publications(type, [working.id])).get(working.id);
-  return {
-    key,
-    title: titleOf(type, working),
-    isPublic: publication?.isPublic ?? false,
-    isModified: publication?.isModified ?? false,
-  };
-}
-
-const titleOf = (type: ContentTypeName, entry: AnyEntry): string =>
-  String(entry[typeOf(type).admin.title] ?? '').slice(0, 255);
-
 /** Records that a change could not be made. If the entry remains unpublished, its scheduled end is removed too. */
 async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, problem: string): Promise<void> {
   const { id, type, entry: documentId, action } = change;
-  const document = isContentType(type) ? await readDocument(trx, type, documentId) : undefined;
+  const document = isContentType(type) ? await readDocument(trx, { type, ref: { documentId } }) : undefined;
   const title = document?.title ?? change.title;
   await trx.update(
     { type: 'schedules', ref: { id } },
@@ -202,7 +187,7 @@ async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, p
       links: {},
     },
   );
-  if (isContentType(type) && document && !document.isPublic) await cancelSchedule(trx, { type, documentId });
+  if (document && !document.isPublic) await cancelSchedule(trx, document);
   await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
     result: 'refused',
@@ -247,7 +232,7 @@ async function endEntry(
   const entry = await trx.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
   const endsOn = entry?.[field];
   if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
-  const title = titleOf(type, entry);
+  const title = storedTitle(type, entry);
   await unpublishVersioned({ id: null, email: null, username: null, timestamp: now }, trx, key);
   const doneAt = new Date(now).toISOString();
   const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
