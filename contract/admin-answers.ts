@@ -119,21 +119,10 @@ export interface TrashedEntry {
   author: RecordedAuthor | null;
 }
 
-export interface Subscriber {
-  id: number;
-  email: string;
-  source: string | null;
-  delivery: 'kept' | 'waiting' | 'sent' | 'refused';
-  createdAt: string;
-}
+export type Subscriber = Pick<Entry<'subscribers'>, 'id' | 'email' | 'source' | 'delivery' | 'createdAt'>;
 
 /** The consent of a former subscriber. */
-export interface ConsentProof {
-  consentText: string | null;
-  source: string | null;
-  subscribedAt: string;
-  removedAt: string;
-}
+export type ConsentProof = Pick<Entry<'consent-proofs'>, 'consentText' | 'source' | 'subscribedAt' | 'removedAt'>;
 
 /** An action or an attempt, from the audit log or from the history of an entry. */
 export interface AuditEntry {

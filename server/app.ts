@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { Media } from '#media/index.ts';
-import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
+import type { ApiServices } from './api/index.ts';
 import { caseInsensitivePath } from './api/path.ts';
 import { createUploadsRoutes } from './api/serve-uploads.ts';
 import { toConditionalResponse } from './cache/conditional.ts';
@@ -10,31 +9,22 @@ import type { ContentApi } from './content-api.ts';
 import { createFeedRoutes } from './feeds/routes.ts';
 import { toApiError } from './http/errors.ts';
 import type { PreviewGrant } from './http/principal.ts';
-import type { Newsletter } from './newsletter/newsletter.ts';
 import { createNewsletterRoutes } from './newsletter/routes.ts';
 import { createPreviewPages } from './preview/pages.ts';
 import { createHealthRoutes, type Readiness } from './process/health.ts';
 import { createPageHandler } from './rendering/page-handler.ts';
 import type { RenderPage } from './rendering/ssr.ts';
 
-export interface Services {
-  store: EntryStore & RateLimits & Presences;
-  media: Media;
-  newsletter: Newsletter;
+export interface Services extends Omit<ApiServices, 'previews' | 'jwtSecret' | 'sessionIdleMs'> {
   responseCache: ResponseCache;
   contentApi: ContentApi;
   /** Absent: an API without a site. */
   render?: RenderPage;
   /** The built files of the site. Absent in development, where Vite serves them. */
   assets?: Hono;
-  publicToken: string | undefined;
-  /** The public URL of the site, without a slash at the end. */
-  publicUrl: string;
-  clientIpOf: (context: Context) => string;
   readiness: Readiness;
   /** Whether a shutdown has begun: readiness fails, so that a balancer sends no more requests. */
   isShuttingDown?: () => boolean;
-  clock: () => number;
 }
 
 /**

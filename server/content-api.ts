@@ -19,8 +19,6 @@ export interface ContentApi {
 
 interface Services extends Omit<ApiServices, 'previews'> {
   responseCache: ResponseCache;
-  /** The site's URL, without a slash at the end. */
-  publicUrl: string;
 }
 
 export function createContentApi(services: Services): ContentApi {

@@ -1,12 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryInput } from '#model/validate.ts';
 import { invalid } from '../http/errors.ts';
-
-interface Creation {
-  createdAt: number;
-  documentId: Promise<string>;
-}
 
 interface Create {
   /** The author and the key. */
@@ -24,25 +20,23 @@ const maxKeys = 1000;
  * request created. Keys are in the memory of this process, for an hour: a retry after a restart creates a second entry.
  */
 export function createIdempotencyStore(clock: () => number) {
-  const creations = new Map<string, Creation>();
+  const creations = new LRUCache<string, Promise<string>>({
+    max: maxKeys,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
 
   function remember(name: string, create: () => Promise<string>): Promise<string> {
     const documentId = create();
-    creations.delete(name);
-    creations.set(name, { createdAt: clock(), documentId });
+    creations.set(name, documentId);
     documentId.catch(() => creations.delete(name));
-    for (const [oldest, { createdAt }] of creations) {
-      if (creations.size <= maxKeys && createdAt > clock() - ttlMs) break;
-      creations.delete(oldest);
-    }
     return documentId;
   }
 
   return async ({ name, create, update }: Create): Promise<string> => {
-    const before = creations.get(name);
-    if (!before || before.createdAt <= clock() - ttlMs) return remember(name, create);
-    const documentId = await before.documentId;
-    return (await update(documentId)) ? documentId : remember(name, create);
+    const documentId = await creations.get(name);
+    return documentId !== undefined && (await update(documentId)) ? documentId : remember(name, create);
   };
 }
 

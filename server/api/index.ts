@@ -40,7 +40,7 @@ export interface ApiServices {
   sessionIdleMs: number;
   /** The fixed credential that a public client may send. It has the rights of an anonymous client. */
   publicToken: string | undefined;
-  /** The public URL of the site. */
+  /** The public URL of the site, without a slash at the end. */
   publicUrl: string;
   clock: () => number;
   clientIpOf: (context: Context) => string;

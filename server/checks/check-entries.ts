@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { typeOf } from '#content/index.ts';
 import type { FindingCounts } from '#contract/admin-answers.ts';
-import { checkEntry } from '#editorial/checks/index.ts';
 import type { FieldValues } from '#model/field.ts';
-import { type CheckRequest, countBySeverity } from './finding-counts.ts';
+import { type CheckRequest, countFindingsOf } from './finding-counts.ts';
 
 /** Entries with shorter texts are checked without a thread: the worst takes some 50 ms, as long as starting one. */
 const inThread = 10_000;
@@ -17,9 +15,9 @@ let turn: Promise<unknown> = Promise.resolve();
 export async function countFindings(requests: readonly CheckRequest[]): Promise<FindingCounts[]> {
   const counts: FindingCounts[] = [];
   const large: number[] = [];
-  for (const [index, { type, values, facts }] of requests.entries()) {
-    if (lengthOf(values) > inThread) large.push(index);
-    else counts[index] = countBySeverity(checkEntry(typeOf(type), values, facts));
+  for (const [index, request] of requests.entries()) {
+    if (lengthOf(request.values) > inThread) large.push(index);
+    else counts[index] = countFindingsOf(request);
     await nextTick();
   }
   if (large.length === 0) return counts;

@@ -1,6 +1,6 @@
-import type { ContentTypeName } from '#content/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { FindingCounts } from '#contract/admin-answers.ts';
-import type { CheckFacts, Finding } from '#editorial/checks/index.ts';
+import { type CheckFacts, checkEntry } from '#editorial/checks/index.ts';
 import type { FieldValues } from '#model/field.ts';
 
 export interface CheckRequest {
@@ -9,7 +9,9 @@ export interface CheckRequest {
   facts: CheckFacts;
 }
 
-export const countBySeverity = (findings: readonly Finding[]): FindingCounts => {
+/** The findings of an entry, by severity. */
+export function countFindingsOf({ type, values, facts }: CheckRequest): FindingCounts {
+  const findings = checkEntry(typeOf(type), values, facts);
   const refused = findings.filter(({ severity }) => severity === 'refused').length;
   return { refused, advised: findings.length - refused };
-};
+}

@@ -6,7 +6,7 @@ import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, type ListQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { isWaiting, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
 import { publicationProblems } from './publishable.ts';
@@ -31,14 +31,10 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
 }
 
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
+  ...byField(type, { documentId: change.entry, title, endsOn: change.at }),
   action: change.action,
-  at: change.at,
-  type,
-  documentId: change.entry,
-  title,
   scheduledBy: schedulerOf(change),
   scheduledAt: change.scheduledAt,
-  unpublishAt: null,
   problem: change.problem,
   source: change.action === 'end' ? 'field' : 'schedule',
 });
@@ -98,29 +94,18 @@ async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]>
   return changes;
 }
 
-interface Document {
-  id: number;
-  documentId: string;
-  title: string;
-  isPublic: boolean;
-  hasDraft: boolean;
-  /** The end date in the working copy. */
-  end: string | null;
-}
+type Documents = Awaited<ReturnType<typeof readDocuments>>;
 
-async function readDocuments(
-  store: EntryStore,
-  type: ContentTypeName,
-  documentIds: readonly string[],
-): Promise<Map<string, Document>> {
-  if (documentIds.length === 0) return new Map();
+/** The state of documents by documentId. `end`: the end date in the working copy. */
+async function readDocuments(store: EntryStore, type: ContentTypeName, documentIds: readonly string[]) {
   const { admin, endsAt } = typeOf(type);
-  const { entries } = await store.list(type, {
+  const query: ListQuery = {
     version: 'draft',
     where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
     fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
     budget: unbounded,
-  });
+  };
+  const entries = documentIds.length > 0 ? (await store.list(type, query)).entries : [];
   const publications = await store.publications(
     type,
     entries.map(({ id }) => id),
@@ -129,7 +114,6 @@ async function readDocuments(
     entries.map((entry) => [
       entry.documentId,
       {
-        id: entry.id,
         documentId: entry.documentId,
         title: textOf(entry, admin.title) ?? '',
         isPublic: publications.get(entry.id)?.isPublic ?? false,
@@ -151,7 +135,7 @@ async function comingEnds(
   now: number,
   type: ContentTypeName,
   scheduled: readonly ScheduleRow[],
-  documents: ReadonlyMap<string, Document>,
+  documents: Documents,
 ): Promise<Listed[]> {
   const dateOf = (documentId: string, which: 'publish' | 'unpublish') =>
     scheduled.find(({ entry, action }) => entry === documentId && action === which)?.at;

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../sql/database.ts';
 import { draftTable } from '../sql/tables.ts';
 import { hasColumn } from './live-schema.ts';
-
-/** Rows read at a time. */
-const batch = 200;
+import { eachRow } from './run.ts';
 
 /** The columns of JSON objects whose members are the fields of an entry. Their tables have the columns `id` and `type`. */
 const snapshots = [
@@ -25,19 +23,15 @@ export async function changeSnapshots(
 ): Promise<void> {
   for (const { table, column } of snapshots) {
     if (!(await hasColumn(db, table, column))) continue;
-    for (let last = 0; ; ) {
-      const { rows } = await sql<{ id: number; value: unknown }>`
-        select "id", ${sql.ref(column)} as "value" from ${sql.table(table)}
-        where "type" = ${type} and "id" > ${last} and ${sql.ref(column)} is not null
-        order by "id" limit ${sql.lit(batch)}`.execute(db);
-      for (const { id, value } of rows) {
-        const snapshot = (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown> | null;
-        if (snapshot === null) continue;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${JSON.stringify(change(snapshot))}
-          where "type" = ${type} and "id" = ${id}`.execute(db);
-      }
-      last = rows.at(-1)?.id ?? 0;
-      if (rows.length < batch) break;
+    const query = {
+      columns: sql`${sql.ref(column)} as "value"`,
+      where: sql`"type" = ${type} and ${sql.ref(column)} is not null`,
+    };
+    for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {
+      const snapshot = (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown> | null;
+      if (snapshot === null) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${JSON.stringify(change(snapshot))}
+        where "type" = ${type} and "id" = ${id}`.execute(db);
     }
   }
 }

@@ -8,7 +8,7 @@ import { convertValue } from './convert-value.ts';
 import type { FieldRecords } from './field-record.ts';
 import type { LiveTable } from './live-schema.ts';
 import { MigrationRefused } from './refused.ts';
-import { run } from './run.ts';
+import { eachRow, run } from './run.ts';
 
 /** A field whose values are converted to another kind. */
 export interface Conversion {
@@ -21,8 +21,6 @@ export interface Conversion {
   isRetyped: boolean;
 }
 
-/** Values read at a time. */
-const batch = 500;
 /** The maximum number of entries that an error names. */
 const mostNamed = 5;
 
@@ -105,20 +103,14 @@ async function eachConverted(
   write: (id: number, value: unknown) => Promise<void>,
 ): Promise<void> {
   const refused: number[] = [];
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number; value: unknown }>`
-      select "id", ${sql.ref(name)} as "value" from ${sql.table(table)}
-      where "id" > ${last} and ${sql.ref(name)} is not null order by "id" limit ${sql.lit(batch)}`.execute(db);
-    for (const { id, value } of rows) {
-      const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
-      if (!converted.ok) refused.push(id);
-      else if (refused.length === 0) {
-        const stored = toStored(field, converted.value);
-        if (isRetyped || stored !== value) await write(id, stored);
-      }
+  const query = { columns: sql`${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };
+  for await (const { id, value } of eachRow<{ id: number; value: unknown }>(db, table, query)) {
+    const converted = convertValue(from, field, database === 'sqlite' ? fromSqlite(from, value) : value);
+    if (!converted.ok) refused.push(id);
+    else if (refused.length === 0) {
+      const stored = toStored(field, converted.value);
+      if (isRetyped || stored !== value) await write(id, stored);
     }
-    last = rows.at(-1)?.id ?? 0;
-    if (rows.length < batch) break;
   }
   if (refused.length === 0) return;
   const isSingle = refused.length === 1;

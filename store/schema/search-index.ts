@@ -4,10 +4,7 @@ import { foldText, foldVersion } from '../sql/fold-text.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { foldedColumn, quoted, searchTable, type TablePlan } from '../sql/tables.ts';
 import type { LiveSchema } from './live-schema.ts';
-import { run } from './run.ts';
-
-/** Rows whose folded texts are computed and written at a time. */
-const batch = 500;
+import { eachRow, run } from './run.ts';
 
 /**
  * Maintains the folded columns of indexed texts by triggers, so that writes of a version that does not know them are indexed too. On SQLite
@@ -130,16 +127,11 @@ async function applyFoldTriggers(db: Db, dialect: SqlDialect, plan: TablePlan, l
 /** Folds existing texts whose folded column differs. */
 async function foldTexts(db: Db, table: string, field: string): Promise<void> {
   const column = foldedColumn(field);
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number; text: string | null; folded: string | null }>`
-      select "id", ${sql.ref(field)} as "text", ${sql.ref(column)} as "folded" from ${sql.table(table)}
-      where "id" > ${last} order by "id" limit ${sql.lit(batch)}`.execute(db);
-    for (const { id, text, folded } of rows) {
-      const wanted = text === null ? null : foldText(text);
-      if (wanted !== folded)
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${wanted} where "id" = ${id}`.execute(db);
-    }
-    last = rows.at(-1)?.id ?? 0;
-    if (rows.length < batch) return;
+  const columns = sql`${sql.ref(field)} as "text", ${sql.ref(column)} as "folded"`;
+  type Texts = { id: number; text: string | null; folded: string | null };
+  for await (const { id, text, folded } of eachRow<Texts>(db, table, { columns })) {
+    const wanted = text === null ? null : foldText(text);
+    if (wanted !== folded)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${wanted} where "id" = ${id}`.execute(db);
   }
 }

@@ -185,16 +185,9 @@ function populateField(
 }
 
 /** The parameters of a populated field. Strapi has no pages within `populate`; clients of this product use them. */
-const populateKeys: ReadonlySet<string> = new Set([
-  'fields',
-  'filters',
-  'sort',
-  'populate',
-  'count',
-  'pagination',
-  'start',
-  'limit',
-]);
+const populateKeys: ReadonlySet<string> = new Set(
+  'fields filters sort populate count pagination start limit'.split(' '),
+);
 
 function parsePage({ pagination, start, limit }: JsonObject): Query['page'] {
   const paged = pagination ?? (start !== undefined || limit !== undefined ? { start, limit } : undefined);
