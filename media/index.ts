@@ -177,7 +177,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
         provider: 'local',
         provider_metadata: null,
       },
-      links: {},
     };
     const file = await recorded(values.hash, async () => entryOf((await store.create('files', input, identity)).id));
     queue.add(file);
@@ -213,7 +212,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   }
 
   const write = (trx: EntryStore, id: number, values: EntryInputOf<'files'>['values']) =>
-    trx.update({ type: 'files', ref: { id } }, { values, links: {} });
+    trx.update({ type: 'files', ref: { id } }, { values });
 
   async function replaceWith(id: number, values: FileValues): Promise<FileEntry> {
     // The focal point stays valid only while the aspect ratio does.

@@ -142,7 +142,7 @@ export class RenditionQueue {
     if (failure && isTransient(failure.error)) return 'later';
     const state = failure ? 'failed' : 'ready';
     await this.#services.store
-      .update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } }, links: {} })
+      .update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } } })
       .catch((error) => log.error('rendition state not saved', error, { file: file.hash }));
     return 'done';
   }

@@ -103,7 +103,7 @@ async function describeUses(store: EntryStore, damaged: readonly string[]): Prom
     const isOriginalGone = gone.includes(`${file.hash}${file.ext ?? ''}`);
     if (!isOriginalGone && file.renditions && gone.some((name) => name.startsWith(`${file.hash}-`))) {
       const renditions = { ...file.renditions, state: 'waiting' as const };
-      await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions }, links: {} });
+      await store.update({ type: 'files', ref: { id: file.id } }, { values: { renditions } });
     }
     for (const { type, title } of await store.fileUsages(file.id))
       uses.push(`${file.name} est utilisé dans ${type} « ${title ?? 'sans titre'} »`);

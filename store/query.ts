@@ -117,7 +117,7 @@ type ScalarName<Name extends TypeName> = Name extends TypeName ? ScalarKeys<Fiel
 
 /** The values that a write stores for an entry of a type. Of several types: values validated by the declaration of one. */
 export type EntryInputOf<Name extends TypeName> =
-  IsUnion<Name> extends true ? EntryInput : { values: RowValues<FieldsOf<Name>>; links: LinkChanges<FieldsOf<Name>> };
+  IsUnion<Name> extends true ? EntryInput : { values: RowValues<FieldsOf<Name>>; links?: LinkChanges<FieldsOf<Name>> };
 
 type FieldsOf<Name extends TypeName> = (typeof model)[Name]['fields'];
 

@@ -26,110 +26,102 @@ import { mapLinkErrors, saveEntry } from './save-entry.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/** The routes of every content type: collections and single types. */
-export function createContentRoutes(store: EntryStore, clock: () => number): ContentRoutes {
-  const routes: ContentRoutes = { reads: new Hono<ApiEnv>(), writes: new Hono<AdministratorEnv>() };
-  for (const type of contentTypeNames) {
-    if (typeOf(type).entries === 'many') addList(routes, store, clock, type);
-    addEntry(routes, store, clock, type);
-  }
-  return routes;
-}
-
 /** `writes` are for administrators. `reads` are public, and answer 405 for any other method, so they are registered after `writes`. */
 interface ContentRoutes {
   reads: Hono<ApiEnv>;
   writes: Hono<AdministratorEnv>;
 }
 
-function addList(
-  { reads, writes }: ContentRoutes,
-  store: EntryStore,
-  clock: () => number,
-  type: ContentTypeName,
-): void {
-  const idempotent = createIdempotencyStore(clock);
+/** The routes of every content type: collections and single types. */
+export function createContentRoutes(store: EntryStore, clock: () => number): ContentRoutes {
+  const reads = new Hono<ApiEnv>();
+  const writes = new Hono<AdministratorEnv>();
+  for (const type of contentTypeNames) {
+    if (typeOf(type).entries === 'many') addList(type);
+    addEntry(type);
+  }
+  return { reads, writes };
 
-  reads.get(`/${type}`, async (context) => {
-    const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
-    const { entries, total } = await store.list(type, query);
-    if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, entries);
-    const areStatesWanted = query.version === 'draft' && wantsStates(parseQueryString(searchOf(context)));
-    const states = areStatesWanted && (await store.countStates(type, query));
-    return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
-  });
+  function addList(type: ContentTypeName): void {
+    const idempotent = createIdempotencyStore(clock);
 
-  writes.post(`/${type}`, async (context) => {
-    const author = authorOf(context, clock);
-    const query = parseGetQuery(searchOf(context), type, context.var.principal);
-    const key = parseIdempotencyKey(context.req.header('idempotency-key'));
-    const isDraft = query.version === 'draft';
-    const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
-    let answer: Answer | undefined;
-    const create = () =>
-      store.transaction(async (trx) => {
-        const { documentId } = await mapLinkErrors(createVersioned(author, trx, type, { input, isDraft }));
-        answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
-        return documentId;
-      });
-    const update = (documentId: string) =>
-      store.transaction(async (trx) => {
-        const created: DocumentKey = { type, ref: { documentId } };
-        const save = isDraft ? saveDraftVersioned : updateVersioned;
-        const isFound = await mapLinkErrors(save(author, trx, created, toFullUpdate(type, input)));
-        if (isFound) answer = await readEntry(trx, created, query, context);
-        return isFound;
-      });
-    await (key === undefined ? create() : idempotent({ name: `${author.id} ${key}`, create, update }));
-    return context.json(answer, 201);
-  });
-}
+    reads.get(`/${type}`, async (context) => {
+      const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
+      const { entries, total } = await store.list(type, query);
+      if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, entries);
+      const areStatesWanted = query.version === 'draft' && wantsStates(parseQueryString(searchOf(context)));
+      const states = areStatesWanted && (await store.countStates(type, query));
+      return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
+    });
 
-/** The entries of a list by their documentId; the entry of a single type. */
-function addEntry(
-  { reads, writes }: ContentRoutes,
-  store: EntryStore,
-  clock: () => number,
-  type: ContentTypeName,
-): void {
-  const path = entryRoute(type);
-  const keyOf = (context: ApiContext) => requestedEntry(context, type);
+    writes.post(`/${type}`, async (context) => {
+      const author = authorOf(context, clock);
+      const query = parseGetQuery(searchOf(context), type, context.var.principal);
+      const key = parseIdempotencyKey(context.req.header('idempotency-key'));
+      const isDraft = query.version === 'draft';
+      const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
+      let answer: Answer | undefined;
+      const create = () =>
+        store.transaction(async (trx) => {
+          const { documentId } = await mapLinkErrors(createVersioned(author, trx, type, { input, isDraft }));
+          answer = await readEntry(trx, { type, ref: { documentId } }, query, context);
+          return documentId;
+        });
+      const update = (documentId: string) =>
+        store.transaction(async (trx) => {
+          const created: DocumentKey = { type, ref: { documentId } };
+          const save = isDraft ? saveDraftVersioned : updateVersioned;
+          const isFound = await mapLinkErrors(save(author, trx, created, toFullUpdate(type, input)));
+          if (isFound) answer = await readEntry(trx, created, query, context);
+          return isFound;
+        });
+      await (key === undefined ? create() : idempotent({ name: `${author.id} ${key}`, create, update }));
+      return context.json(answer, 201);
+    });
+  }
 
-  reads.get(path, async (context) => {
-    const query = parseGetQuery(searchOf(context), type, context.var.principal);
-    const { principal } = context.var;
-    const entry = (await store.get(keyOf(context), query)) ?? (await unpublishedStub(store, keyOf(context), principal));
-    if (!entry) throw notFound();
-    if (query.version === 'draft' && isPublicationWanted(context))
-      await addPublications(store, type, [entry as AnyEntry]);
-    return context.json({ data: entry, meta: {} });
-  });
+  /** The entries of a list by their documentId; the entry of a single type. */
+  function addEntry(type: ContentTypeName): void {
+    const path = entryRoute(type);
+    const keyOf = (context: ApiContext) => requestedEntry(context, type);
 
-  writes.put(path, async (context) => {
-    const author = authorOf(context, clock);
-    const query = parseGetQuery(searchOf(context), type, context.var.principal);
-    const change = {
-      data: requireData(await readBody(context)),
-      version: query.version,
-      expected: parseExpectedVersion(context),
-    };
-    const answer = await saveEntry(author, store, keyOf(context), change, (trx) =>
-      readEntry(trx, keyOf(context), query, context),
-    );
-    if (!answer) throw notFound();
-    return context.json(answer);
-  });
+    reads.get(path, async (context) => {
+      const query = parseGetQuery(searchOf(context), type, context.var.principal);
+      const { principal } = context.var;
+      const entry =
+        (await store.get(keyOf(context), query)) ?? (await unpublishedStub(store, keyOf(context), principal));
+      if (!entry) throw notFound();
+      if (query.version === 'draft' && isPublicationWanted(context))
+        await addPublications(store, type, [entry as AnyEntry]);
+      return context.json({ data: entry, meta: {} });
+    });
 
-  writes.delete(path, async (context) => {
-    const author = authorOf(context, clock);
-    const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
-    // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
-    const id = numberIn(context.req.param('documentId'), undefined);
-    const key = id === undefined ? keyOf(context) : { type, ref: { id } };
-    if (version !== 'draft') await deleteVersioned(author, store, key);
-    else if (!(await discardVersioned(author, store, key))) throw notFound();
-    return context.body(null, 204);
-  });
+    writes.put(path, async (context) => {
+      const author = authorOf(context, clock);
+      const query = parseGetQuery(searchOf(context), type, context.var.principal);
+      const change = {
+        data: requireData(await readBody(context)),
+        version: query.version,
+        expected: parseExpectedVersion(context),
+      };
+      const answer = await saveEntry(author, store, keyOf(context), change, (trx) =>
+        readEntry(trx, keyOf(context), query, context),
+      );
+      if (!answer) throw notFound();
+      return context.json(answer);
+    });
+
+    writes.delete(path, async (context) => {
+      const author = authorOf(context, clock);
+      const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
+      // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
+      const id = numberIn(context.req.param('documentId'), undefined);
+      const key = id === undefined ? keyOf(context) : { type, ref: { id } };
+      if (version !== 'draft') await deleteVersioned(author, store, key);
+      else if (!(await discardVersioned(author, store, key))) throw notFound();
+      return context.body(null, 204);
+    });
+  }
 }
 
 const isPublicationWanted = (context: ApiContext): boolean => wantsPublication(parseQueryString(searchOf(context)));

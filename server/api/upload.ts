@@ -81,7 +81,7 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
     if (staged) await media.replace(file, staged);
     if (staged) await auditFile(store, author, 'fileReplace', file);
     if (info) {
-      await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info }, links: {} });
+      await store.update({ type: 'files', ref: { id: file.id } }, { values: { ...info } });
       await auditFile(store, author, 'fileUpdate', { ...file, ...info });
     }
     return findFile(store, String(file.id));

@@ -35,7 +35,6 @@ export async function recordAudit(
         requestId: requestContext.getStore()?.id ?? null,
         network: more.network ?? null,
       },
-      links: {},
     });
   } catch (error) {
     log.error('audit log not written', error, { act });

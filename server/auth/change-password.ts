@@ -73,7 +73,7 @@ export function createChangePasswordRoutes(
       throw applicationFieldErrors([fieldError('password', passwordError.message, passwordError.sentence)]);
     const hash = await hashPassword(String(password));
     await store.transaction(async (trx) => {
-      await trx.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash }, links: {} });
+      await trx.update({ type: 'users', ref: { id: me.id } }, { values: { password: hash } });
       await endSessions(trx, me.id);
     });
     const subject = { name: me.email, type: 'users', id: me.id };

@@ -36,7 +36,6 @@ export async function ensureFirstAdministrator(
           description: 'Default role given to authenticated user.',
           type: 'authenticated',
         },
-        links: {},
       }));
     const { id } = await trx.create('users', {
       values: {

@@ -58,7 +58,6 @@ export class Sessions {
         device: deviceName(from.userAgent) ?? null,
         network: anonymizeIp(from.clientIp) ?? null,
       },
-      links: {},
     });
     return documentId;
   }
@@ -82,7 +81,7 @@ export class Sessions {
     this.#touching.add(id);
     const values = { usedAt: new Date(now).toISOString() };
     const updated = this.#store
-      .update({ type: 'sessions', ref: { id } }, { values, links: {} })
+      .update({ type: 'sessions', ref: { id } }, { values })
       .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
       .finally(() => this.#touching.delete(id));
     await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
@@ -130,10 +129,7 @@ export async function endSessions(trx: EntryStore, userId: number, except?: numb
 
 /** Rebinds a session to a new password: the session of a user who changed their own stays open. */
 export async function rebindSession(trx: EntryStore, id: number, hash: string): Promise<void> {
-  await trx.update(
-    { type: 'sessions', ref: { id } },
-    { values: { passwordMark: passwordFingerprint(hash) }, links: {} },
-  );
+  await trx.update({ type: 'sessions', ref: { id } }, { values: { passwordMark: passwordFingerprint(hash) } });
 }
 
 /** Whether a session was opened with the password whose hash this is. */

@@ -1,5 +1,5 @@
 import type { Entry, TypeName } from '#content/index.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author, SystemAuthor } from './author.ts';
 import { deleteWhere } from './delete-where.ts';
@@ -27,39 +27,24 @@ export async function addRevision(
 ): Promise<void> {
   const { documentId } = after.entry;
   let last = change.kind === 'create' ? 0 : await lastNumber(trx, documentId);
+  const insert = (values: Omit<EntryInputOf<'revisions'>['values'], 'type' | 'entry'>) =>
+    trx.create('revisions', { values: { type, entry: documentId, ...values } });
   if (last === 0 && change.before) {
     const { entry, title, values } = change.before;
     last = 1;
-    await trx.create('revisions', {
-      values: {
-        type,
-        entry: documentId,
-        number: last,
-        kind: 'origin',
-        title,
-        at: entry.updatedAt,
-        changed: [],
-        snapshot: values,
-      },
-      links: {},
-    });
+    await insert({ number: last, kind: 'origin', title, at: entry.updatedAt, changed: [], snapshot: values });
   }
-  const { author } = change;
-  await trx.create('revisions', {
-    values: {
-      type,
-      entry: documentId,
-      number: last + 1,
-      kind: change.kind,
-      title: after.title,
-      at: new Date(author.timestamp).toISOString(),
-      authorId: author.id,
-      authorEmail: author.email,
-      authorName: author.username,
-      changed: change.changed,
-      snapshot: after.values,
-    },
-    links: {},
+  const { author, kind, changed } = change;
+  await insert({
+    number: last + 1,
+    kind,
+    title: after.title,
+    at: new Date(author.timestamp).toISOString(),
+    authorId: author.id,
+    authorEmail: author.email,
+    authorName: author.username,
+    changed,
+    snapshot: after.values,
   });
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
@@ -94,7 +79,7 @@ export async function addDraftRevision(
   // The first autosave of a new entry may come in the middle of its title, by which the audit log names the entry.
   const creation = entries.find(inSession('create'));
   if (creation && creation.title !== after.title)
-    await trx.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title }, links: {} });
+    await trx.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title } });
   if (!last || !inSession('draft')(last)) {
     await addRevision(trx, type, after, { kind: 'draft', ...change });
     return;
@@ -105,7 +90,7 @@ export async function addDraftRevision(
     changed: [...new Set([...(last.changed ?? []), ...changed])],
     snapshot: after.values,
   };
-  await trx.update({ type: 'revisions', ref: { id: last.id } }, { values, links: {} });
+  await trx.update({ type: 'revisions', ref: { id: last.id } }, { values });
 }
 
 /** The condition that selects the revisions of an entry. */

@@ -89,7 +89,6 @@ export async function replaceSchedule(
         authorEmail: author.email,
         authorName: author.username,
       },
-      links: {},
     });
   }
   return true;
@@ -125,7 +124,7 @@ export async function adaptSchedule(
   );
   if (!isPublic) return;
   for (const { id, tookDown } of changes)
-    if (tookDown) await trx.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false }, links: {} });
+    if (tookDown) await trx.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false } });
 }
 
 async function removeWaiting(trx: EntryStore, changes: readonly ScheduleRow[]): Promise<boolean> {

@@ -42,7 +42,6 @@ export async function moveToTrash(
       authorEmail: author.email,
       authorName: author.username,
     },
-    links: {},
   });
 }
 

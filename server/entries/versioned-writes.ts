@@ -131,7 +131,8 @@ export function unpublishVersioned(
     await trx.unpublish(key, author.id === null ? undefined : author);
     await cancelSchedule(trx, { type: key.type, documentId: versions.documentId });
     const after = await takeSnapshot(trx, key, 'draft');
-    const changed = [hidingFlag(typeOf(key.type)) ?? []].flat();
+    const flag = hidingFlag(typeOf(key.type));
+    const changed = flag ? [flag] : [];
     if (before && after) await addRevision(trx, key.type, after, { kind: 'unpublish', author, changed, before });
     return true;
   });

@@ -74,8 +74,8 @@ export async function checkLinks(options: Options): Promise<void> {
     if (status === null && !isOnline) continue;
     const row = rows.get(url);
     const values = { ...nextResult(row, status, today(clock())), checkedAt: new Date(clock()).toISOString() };
-    if (row) await store.update({ type: 'link-checks', ref: { id: row.id } }, { values, links: {} });
-    else await store.create('link-checks', { values: { url, ...values }, links: {} });
+    if (row) await store.update({ type: 'link-checks', ref: { id: row.id } }, { values });
+    else await store.create('link-checks', { values: { url, ...values } });
   }
 }
 

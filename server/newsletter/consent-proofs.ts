@@ -30,7 +30,6 @@ export function replaceByProof(store: EntryStore, id: number, now: number): Prom
         subscribedAt: createdAt,
         removedAt: new Date(now).toISOString(),
       },
-      links: {},
     });
     await trx.remove(key);
   });

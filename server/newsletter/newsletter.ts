@@ -47,7 +47,7 @@ export class Newsletter {
       nextAttemptAt: this.#instant(),
     };
     try {
-      await store.create('subscribers', { values, links: {} });
+      await store.create('subscribers', { values });
     } catch (error) {
       if (!(error instanceof NotUnique)) throw error;
     }
@@ -111,8 +111,7 @@ export class Newsletter {
   async #deliverOne(id: number, email: string, list: MailingList): Promise<boolean> {
     const attempt = await this.#claim(id);
     if (attempt === undefined) return true;
-    const record = (values: Values) =>
-      this.#options.store.update({ type: 'subscribers', ref: { id } }, { values, links: {} });
+    const record = (values: Values) => this.#options.store.update({ type: 'subscribers', ref: { id } }, { values });
     try {
       await list.subscribe(email);
     } catch (error) {
@@ -139,7 +138,7 @@ export class Newsletter {
       const due = await trx.get(key, { where: this.#due(), fields: ['attempts'], budget: unbounded });
       if (!due) return undefined;
       const attempts = (due.attempts ?? 0) + 1;
-      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: this.#instant(leaseMs) }, links: {} });
+      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: this.#instant(leaseMs) } });
       return isFound ? attempts : undefined;
     });
   }

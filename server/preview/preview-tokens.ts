@@ -73,7 +73,7 @@ export class PreviewTokens {
     await deleteWhere(this.#store, 'preview-links', { path: ['expiresAt'], operator: 'lte', value: now });
     const expiresAt = this.#endOf(hours);
     const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
-    const { id, documentId } = await this.#store.create('preview-links', { values, links: {} });
+    const { id, documentId } = await this.#store.create('preview-links', { values });
     return { id, token: this.#tokenOf(documentId), hours, expiresAt };
   }
 
@@ -99,7 +99,7 @@ export class PreviewTokens {
     if (!link) return undefined;
     const expiresAt = this.#endOf(hours);
     const key = { type: 'preview-links', ref: { id } } as const;
-    if (!(await this.#store.update(key, { values: { hours, expiresAt }, links: {} }))) return undefined;
+    if (!(await this.#store.update(key, { values: { hours, expiresAt } }))) return undefined;
     return { ...link, hours, expiresAt };
   }
 

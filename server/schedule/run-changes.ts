@@ -156,10 +156,10 @@ async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Pr
   const doneAt = new Date(now).toISOString();
   if (action === 'publish') {
     const values = { action: isPublic ? ('update' as const) : action, title, dueAt: null, doneAt };
-    await trx.update(row, { values, links: {} });
+    await trx.update(row, { values });
     await publishVersioned(author, trx, key);
   } else {
-    await trx.update(row, { values: { title, dueAt: null, doneAt, tookDown: true }, links: {} });
+    await trx.update(row, { values: { title, dueAt: null, doneAt, tookDown: true } });
     await unpublishVersioned(author, trx, key);
   }
   await recordAudit(trx, {
@@ -184,7 +184,6 @@ async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, p
         doneAt: new Date(now).toISOString(),
         problem: problem.slice(0, 2000),
       },
-      links: {},
     },
   );
   if (document && !document.isPublic) await cancelSchedule(trx, document);
@@ -236,7 +235,7 @@ async function endEntry(
   await unpublishVersioned({ id: null, email: null, username: null, timestamp: now }, trx, key);
   const doneAt = new Date(now).toISOString();
   const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
-  await trx.create('schedules', { values, links: {} });
+  await trx.create('schedules', { values });
   await recordAudit(trx, {
     act: 'scheduledEnd',
     author: { timestamp: now },

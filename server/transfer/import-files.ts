@@ -85,8 +85,7 @@ async function importTexts(store: EntryStore, file: SourceFile, stored: FileEntr
   if (file.focalPoint && !stored.focalPoint) values.focalPoint = file.focalPoint;
   else if (file.focalPoint && !isDeepStrictEqual(file.focalPoint, stored.focalPoint))
     report.differences.push(`fichier « ${file.name} » : cadré autrement ici, laissé tel quel`);
-  if (Object.keys(values).length > 0)
-    await store.update({ type: 'files', ref: { id: stored.id } }, { values, links: {} });
+  if (Object.keys(values).length > 0) await store.update({ type: 'files', ref: { id: stored.id } }, { values });
 }
 
 async function importPoster(media: Media, file: SourceFile, stored: FileEntry, report: Report): Promise<void> {

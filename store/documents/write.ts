@@ -34,7 +34,7 @@ import { hidingFlag } from './sources.ts';
 /** Input for an entry of any type. */
 export interface AnyEntryInput {
   values: Record<string, unknown>;
-  links: Partial<Record<string, LinkChange>>;
+  links?: Partial<Record<string, LinkChange>>;
 }
 
 /** Writes entries, inside its caller's transaction. */
@@ -257,7 +257,7 @@ export class Writer {
     return row;
   }
 
-  async #changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links']): Promise<void> {
+  async #changeLinks(type: TypeName, owner: number, links: AnyEntryInput['links'] = {}): Promise<void> {
     for (const [name, change] of Object.entries(links)) {
       if (!change) continue;
       const field = linkField(type, name);
@@ -277,7 +277,7 @@ export class Writer {
   async #changedDraftLinks(
     type: ContentTypeName,
     before: DraftRow['links'],
-    changes: AnyEntryInput['links'],
+    changes: AnyEntryInput['links'] = {},
   ): Promise<DraftRow['links']> {
     const links: DraftRow['links'] = {};
     for (const name of linkFields(type)) {
