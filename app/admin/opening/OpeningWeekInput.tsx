@@ -38,9 +38,9 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
       <div className={`${ui.muted} ${rowStyles.columns}`} aria-hidden="true">
-        <span>De</span>
-        <span>à</span>
-        <span>Dernière entrée</span>
+        <span className={rowStyles.from}>De</span>
+        <span className={rowStyles.to}>à</span>
+        <span className={rowStyles.lastEntry}>Dernière entrée</span>
       </div>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];

@@ -143,6 +143,21 @@ test('Opened, closed and given up with the keyboard, a day and a date of excepti
   await expect(page.getByText('Nouvelle date\u00a0: abandonnée.')).toHaveRole('status');
 });
 
+test('Beside the preview no control of a day covers another', async ({ enter, page }) => {
+  await enter('/admin/settings');
+  const boxOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+  for (const width of [1240, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [remove, add] = [await boxOf('Mardi : retirer la plage 1'), await boxOf('Mardi : ajouter une plage')];
+    const isApart = add.left >= remove.right || add.top >= remove.bottom;
+    expect(isApart, `${width} px: ${JSON.stringify({ remove, add })}`).toBe(true);
+  }
+});
+
 test('The dashboard follows the minutes of the clock', async ({ enter, page }) => {
   const start = Math.floor(Date.now() / 60_000) * 60_000 + 10_000;
   await page.clock.install({ time: start });

@@ -106,7 +106,17 @@ const adminScreens = [
     ...(tabs?.map((tab) => tab.path) ?? [path]),
     ...(creation ? [`${path}/nouveau`] : []),
   ]),
-  ...['dashboard', 'schedule', 'users', 'users/nouveau', 'medias', 'subscribers', 'trash', 'journal'],
+  ...[
+    'dashboard',
+    'schedule',
+    'schedule?vue=mois',
+    'users',
+    'users/nouveau',
+    'medias',
+    'subscribers',
+    'trash',
+    'journal',
+  ],
 ];
 
 for (const { name, width, isLarge } of [
