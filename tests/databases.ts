@@ -37,6 +37,14 @@ export function describeOnEachDatabase(
   }
 }
 
+/** Runs tests of what does not depend on the database: on SQLite alone. The calls of the store and of the API have theirs on each. */
+export function describeOnSqlite(
+  name: string,
+  tests: (environment: () => TestEnvironment, another: typeof openOnSqlite) => void,
+): void {
+  describe(name, () => tests(setupEnvironment(openOnSqlite), openOnSqlite));
+}
+
 /** An environment opened before the tests of a file or of a `describe`, and closed after them. */
 export function setupEnvironment(
   open: () => Promise<TestEnvironment & { close(): Promise<void> }>,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { setupAdminApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { form, mp4, pdf } from '../files.ts';
 
 const audit = { accessibilityRate: 100, accessibilityAuditDate: '2027-01-10', accessibilityAuditor: 'Cabinet Externe' };
 const full = { ...audit, accessibilityFullConformity: true };
 
-describeOnEachDatabase('the rate of the accessibility statement', (environment) => {
+describeOnSqlite('the rate of the accessibility statement', (environment) => {
   const app = setupAdminApp(environment);
   const { send, create } = app;
   const answerOf = async (answer: ReturnType<typeof send>) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '#model/calendar.ts';
 import type { Store } from '#store/store.ts';
 import { openApp } from '../app.ts';
-import { describeOnEachDatabase, openOnSqlite } from '../databases.ts';
+import { describeOnSqlite, openOnSqlite } from '../databases.ts';
 import { captureLog } from '../log-lines.ts';
 import { type FeedServer, openFeedServer, site } from './feed-server.ts';
 
@@ -29,7 +29,7 @@ it('is a 503 if the events cannot be read, however late that is detected', async
   await environment.close();
 });
 
-describeOnEachDatabase('the agenda for calendars', (environment) => {
+describeOnSqlite('the agenda for calendars', (environment) => {
   let feeds: FeedServer;
   const ids: Record<string, string> = {};
   const day = today();

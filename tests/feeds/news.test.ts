@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { form, picture } from '../files.ts';
 import { childrenOf, type Element, type FeedServer, openFeedServer, parseXml, site, textOf } from './feed-server.ts';
 
-describeOnEachDatabase('the feed of articles', (environment) => {
+describeOnSqlite('the feed of articles', (environment) => {
   let feeds: FeedServer;
   let id = '';
   const channel = async (): Promise<Element> => {

@@ -3,12 +3,12 @@ import type { Day } from '#model/calendar.ts';
 import { EntryKeys } from '#server/feeds/keys.ts';
 import { sitemapFile } from '#server/feeds/sitemap.ts';
 import { largeContent } from '../../bench/large-content.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { childrenOf, type FeedServer, openFeedServer, parseXml, site, textOf } from './feed-server.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-describeOnEachDatabase('the site map', (environment) => {
+describeOnSqlite('the site map', (environment) => {
   let feeds: FeedServer;
   let shown = '';
   let hidden = '';
@@ -134,7 +134,7 @@ describeOnEachDatabase('the site map', (environment) => {
   });
 });
 
-describeOnEachDatabase('a site map of more URLs than one file holds', (environment) => {
+describeOnSqlite('a site map of more URLs than one file holds', (environment) => {
   const events = 2500;
   const keys = () => new EntryKeys(environment().store);
   const file = (path: string, perFile = 1000) => sitemapFile(keys(), site, path, perFile);

@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { fileWorkers } from '#media/file-worker-pool.ts';
 import { setupAdminApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { form, mp4, pdf } from '../files.ts';
 import { maxHoldMs } from '../resilience/length.ts';
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nUne houle lente.\n';
 
-describeOnEachDatabase('captions of a film', (environment) => {
+describeOnSqlite('captions of a film', (environment) => {
   const app = setupAdminApp(environment);
   const upload = async (name: string, type: string, bytes: Buffer) =>
     (

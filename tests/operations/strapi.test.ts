@@ -5,7 +5,7 @@ import { importFrom } from '#server/transfer/import.ts';
 import { SourceProblem } from '#server/transfer/source.ts';
 import { strapiSource } from '#server/transfer/strapi.ts';
 import { unbounded } from '#store/query.ts';
-import { describeOnEachDatabase, type TestEnvironment } from '../databases.ts';
+import { describeOnSqlite, type TestEnvironment } from '../databases.ts';
 import { pdf, picture } from '../files.ts';
 
 const sourceUrl = 'http://cms.interne.example:1337';
@@ -76,7 +76,7 @@ const file = (short: string, name: string, values: EntryValues = {}): EntryValue
   ...values,
 });
 
-describeOnEachDatabase('importing from a Strapi', (_environment, another) => {
+describeOnSqlite('importing from a Strapi', (_environment, another) => {
   const withEnvironment = async (work: (environment: TestEnvironment) => Promise<void>) => {
     const environment = await another();
     try {

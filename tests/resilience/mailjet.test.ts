@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { mailjet } from '#server/newsletter/mailjet.ts';
 import { unbounded } from '#store/query.ts';
 import { openApp, type TestApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnEachDatabase, describeOnSqlite } from '../databases.ts';
 
 const minute = 60_000;
 
@@ -35,7 +35,7 @@ class Provider {
   }
 }
 
-describeOnEachDatabase('an hour-long outage of Mailjet', (environment) => {
+describeOnSqlite('an hour-long outage of Mailjet', (environment) => {
   let app: TestApp;
   const provider = new Provider();
   /** When each address was delivered, by the clock of the test. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
 import { checkEntry } from '#editorial/checks/index.ts';
 import { setupAdminApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { maxHoldMs } from '../resilience/length.ts';
 
 /** Texts that took seconds: elements in elements, thousands of links and sentences, accents on accents. */
@@ -14,7 +14,7 @@ const hostile = [
   `<p>${'mot '.repeat(48_000)}</p>`,
 ];
 
-describeOnEachDatabase('checks of thirty entries of up to 500 kB', (environment) => {
+describeOnSqlite('checks of thirty entries of up to 500 kB', (environment) => {
   const app = setupAdminApp(environment);
 
   it(`hold the event loop less than ${maxHoldMs} ms`, async () => {

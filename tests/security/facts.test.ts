@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setupAdminApp } from '../app.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 
 const week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const closed = (firstDay: unknown, lastDay: unknown = firstDay, more: object = {}) => ({
@@ -57,7 +57,7 @@ const unknownKeys: [string, Record<string, unknown>][] = [
   ]),
 ];
 
-describeOnEachDatabase('facts of the institution', (environment) => {
+describeOnSqlite('facts of the institution', (environment) => {
   const app = setupAdminApp(environment);
 
   it.each(refused)('are refused at the field, in French and in a short answer: %s', async (_name, data) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { commonPasswords } from '#server/auth/password-policy.ts';
 import { setupAdminApp } from '../../app.ts';
-import { describeOnEachDatabase } from '../../databases.ts';
+import { describeOnSqlite } from '../../databases.ts';
 
 const zoe = { email: 'zoe@example.org', username: 'zoe', password: 'Motdepasse-1', role: 1, confirmed: true };
 const chosen = 'Autre-mot-2';
 
-describeOnEachDatabase('a new password', (environment) => {
+describeOnSqlite('a new password', (environment) => {
   const app = setupAdminApp(environment);
 
   let visitors = 0;

@@ -4,10 +4,10 @@ import { getRequestListener } from '@hono/node-server';
 import { strapi } from '@strapi/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp, type TestApp } from '../../app.ts';
-import { describeOnEachDatabase } from '../../databases.ts';
+import { describeOnSqlite } from '../../databases.ts';
 import { picture } from '../../files.ts';
 
-describeOnEachDatabase('the official Strapi client', (environment) => {
+describeOnSqlite('the official Strapi client', (environment) => {
   let app: TestApp;
   let server: Server;
   let api = '';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { setupAdminApp } from '../../app.ts';
-import { describeOnEachDatabase } from '../../databases.ts';
+import { describeOnSqlite } from '../../databases.ts';
 
-describeOnEachDatabase('as in Strapi', (environment) => {
+describeOnSqlite('as in Strapi', (environment) => {
   const app = setupAdminApp(environment);
   const read = async (path: string) => (await app.ask('GET', `/api/content-type-builder/${path}`)).body;
 
