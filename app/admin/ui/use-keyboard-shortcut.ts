@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Whether the event target is an editable element. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -21,7 +21,8 @@ export function turnSingleKeys(on: boolean): void {
 export function useKeyboardShortcut(keys: string, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  // A layout effect: the shortcut works from the first paint on.
+  useLayoutEffect(() => {
     const withModifier = keys.startsWith('mod+');
     const key = withModifier ? keys.slice(4) : keys;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -54,10 +54,25 @@ test('A form is titled after its entry, and a click on « Description » leads t
   await expect(page).toHaveTitle(/^Événements · /);
 });
 
-test('The key « / » focuses the search, until the user turns it off', async ({ page, enter, session }) => {
+test('The key « / » focuses the search from the first paint on, until the user turns it off', async ({
+  page,
+  enter,
+  session,
+}) => {
+  // Pressed once the field is in the document, before it is painted.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('input[type=search]')) return;
+      observer.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
+    });
+    if (!sessionStorage.getItem('pressed')) observer.observe(document, { childList: true, subtree: true });
+    sessionStorage.setItem('pressed', 'yes');
+  });
   await enter('/admin/events');
   const search = page.getByRole('searchbox');
-  await expect(search).toBeVisible();
+  await expect(search).toBeFocused();
+  await search.blur();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
 
