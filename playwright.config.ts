@@ -10,8 +10,7 @@ const timeoutMs = process.env.CI ? 30_000 : 12_000;
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  globalSetup: './tests/journeys/data-folder.ts',
   fullyParallel: true,
   // Each has a server of its own (tests/journeys/test.ts).
   workers: '100%',

@@ -1,8 +1,8 @@
 /**
- * Starts the product for the journeys of a worker, on a data folder of its own that goes away with it. A parent that forked it gets a
- * message once it answers, and ends it by disconnecting, also by its own death.
+ * Starts the product for the journeys of a worker, on a data folder of its own that goes away with it: a copy of JOURNEY_DATA, or a new one.
+ * A parent that forked it gets a message once it answers, and ends it by disconnecting, also by its own death.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/process/config.ts';
@@ -17,6 +17,8 @@ for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.exit(0);
   });
 }
+const { JOURNEY_DATA } = process.env;
+if (JOURNEY_DATA) cpSync(JOURNEY_DATA, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 const { port, url, administrator, analytics } = journeyServer;
 await startServer(
   readConfig({
