@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ContentClient } from '#client/index.ts';
 import { addDays, today } from '#model/calendar.ts';
+import { agendaCalendar } from '#server/feeds/calendar.ts';
 import type { Store } from '#store/store.ts';
 import { openApp } from '../app.ts';
 import { describeOnSqlite, openOnSqlite } from '../databases.ts';
@@ -27,6 +29,21 @@ it('is a 503 if the events cannot be read, however late that is detected', async
   expect([status, headers.get('retry-after')]).toEqual([503, '60']);
   await app.close();
   await environment.close();
+});
+
+it('is written in chunks of several short events, or of one long one: the event loop is free between two', async () => {
+  const eventsOfChunks = async (description: string) => {
+    const event = { documentId: 'a', title: 'Léwoz', newStartDate: today(), description };
+    const dates = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+    const lists = [[], Array(20).fill({ ...event, ...dates })];
+    const content = { get: async () => undefined, list: async () => ({ data: lists.shift() ?? [] }) };
+    const counts = [];
+    const source = { content: content as unknown as ContentClient, publicUrl: site, now: Date.now() };
+    for await (const chunk of agendaCalendar(source)) counts.push(chunk.split('BEGIN:VEVENT').length - 1);
+    return counts.filter((count) => count > 0);
+  };
+  expect(await eventsOfChunks('<p>Sur le parvis.</p>')).toEqual([20]);
+  expect(await eventsOfChunks(`<p>${'Sur le parvis. '.repeat(2000)}</p>`)).toEqual(Array(20).fill(1));
 });
 
 describeOnSqlite('the agenda for calendars', (environment) => {
