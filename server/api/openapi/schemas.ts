@@ -61,6 +61,11 @@ export const sharedSchemas: Record<string, Schema> = {
       set: ref('Links'),
       connect: anyOf(connection, listOf(connection), { type: 'null' }),
       disconnect: ref('Links'),
+      options: {
+        type: 'object',
+        description: 'strict: false accepts a place beside an entry that is not linked',
+        properties: { strict: flag },
+      },
     },
   },
   Author: account,

@@ -89,4 +89,13 @@ describeOnEachDatabase('a change of links', (environment) => {
     for (const nothing of [{}, { options: { strict: false } }, { set: null }, { connect: null, disconnect: null }])
       expect(await change(nothing)).toEqual(['A', 'B']);
   });
+
+  it('is refused with a value that names no entry, which Strapi ignores (docs/strapi-compatibility.md)', async () => {
+    for (const query of ['', '?status=draft'])
+      for (const value of [true, false])
+        expect(await change(value, query)).toEqual({
+          status: 400,
+          message: 'linkedEvents must name entries by id or documentId',
+        });
+  });
 });

@@ -50,6 +50,13 @@ export const unknownOrder: Query = { sort: { nope: 'asc' } };
 export const unknownPagination: Query = { pagination: { size: 3 } };
 
 export const written: Write = { data: { title: 'Léwoz', newStartDate: '2027-01-01', images: { connect: [1] } } };
+export const placed: Write = {
+  data: {
+    title: 'Léwoz',
+    newStartDate: '2027-01-01',
+    linkedEvents: { connect: [{ id: 1, position: { after: 2 } }], options: { strict: false } },
+  },
+};
 // @ts-expect-error a title is required
 export const untitled: Write = { data: { newStartDate: '2027-01-01' } };
 
