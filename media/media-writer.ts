@@ -1,5 +1,4 @@
 import { rm, stat } from 'node:fs/promises';
-import type { FileFormat } from '#content/files.ts';
 import type { FileKind } from '#model/file-kinds.ts';
 import type { Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
@@ -8,14 +7,6 @@ import { type FormatSize, formatSizeNames } from './sizes.ts';
 import type { StagedFile, StagingArea } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { toDiskError } from './upload-errors.ts';
-
-/** The result of a stored upload. */
-export interface StoredMedia {
-  bytes: number;
-  /** Absent when the file is not a picture. */
-  picture: PictureMeasures | undefined;
-  formats: Record<string, FileFormat> | null;
-}
 
 interface Naming {
   name: string;
@@ -45,7 +36,7 @@ export class MediaWriter {
   }
 
   /** Stores a file with all its sizes, or nothing. The caller removes the marker (`unmark`) after its row is written. */
-  async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming): Promise<StoredMedia> {
+  async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming) {
     const temporary: string[] = [staged.path];
     const newPath = () => temporary[temporary.push(this.#staging.newPath()) - 1] as string;
     try {

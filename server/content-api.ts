@@ -1,36 +1,29 @@
 import { scheduler } from 'node:timers/promises';
-import type { Hono } from 'hono';
-import { type ContentClient, createContentClient } from '#client/index.ts';
+import { createContentClient } from '#client/index.ts';
 import { type ApiServices, createApi } from './api/index.ts';
 import { bufferResponse, toResponse } from './cache/buffered-response.ts';
 import type { CachedResponse, ResponseCache } from './cache/response-cache.ts';
-import type { ApiEnv } from './http/principal.ts';
 import { PreviewTokens } from './preview/preview-tokens.ts';
 
 /** The content API, and cached anonymous reads of it. */
-export interface ContentApi {
-  api: Hono<ApiEnv>;
-  previews: PreviewTokens;
-  /** The response to an anonymous GET of a URL under /api/, from the cache if it is fresh. `bindings`: of the request, if there is one. */
-  cachedPublicResponse(url: string, bindings?: object): Promise<CachedResponse>;
-  /** Reads the content in-process as an anonymous client: feeds and pages can only show published content. */
-  content: ContentClient;
-}
+export type ContentApi = ReturnType<typeof createContentApi>;
 
 interface Services extends Omit<ApiServices, 'previews'> {
   responseCache: ResponseCache;
 }
 
-export function createContentApi(services: Services): ContentApi {
+export function createContentApi(services: Services) {
   const { responseCache, jwtSecret, store, clock, publicUrl: baseUrl } = services;
   const previews = new PreviewTokens(jwtSecret, store, clock);
   const api = createApi({ ...services, previews });
 
+  /** The response to an anonymous GET of a URL under /api/, from the cache if it is fresh. `bindings`: of the request, if there is one. */
   function cachedPublicResponse(url: string, bindings?: object): Promise<CachedResponse> {
     const { pathname, search } = new URL(url);
     const produce = async () => bufferResponse(await api.fetch(new Request(url), bindings));
     return responseCache.getOrCreate(`api ${pathname}${search}`, produce);
   }
+  /** Reads the content in-process as an anonymous client: feeds and pages can only show published content. */
   const content = createContentClient({
     baseUrl,
     async fetch(url, { method }) {

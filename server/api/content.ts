@@ -26,14 +26,11 @@ import { mapLinkErrors, saveEntry } from './save-entry.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/** `writes` are for administrators. `reads` are public, and answer 405 for any other method, so they are registered after `writes`. */
-interface ContentRoutes {
-  reads: Hono<ApiEnv>;
-  writes: Hono<AdministratorEnv>;
-}
-
-/** The routes of every content type: collections and single types. */
-export function createContentRoutes(store: EntryStore, clock: () => number): ContentRoutes {
+/**
+ * The routes of every content type: collections and single types. `writes` are for administrators. `reads` are public, and answer 405 for any
+ * other method, so they are registered after `writes`.
+ */
+export function createContentRoutes(store: EntryStore, clock: () => number) {
   const reads = new Hono<ApiEnv>();
   const writes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {

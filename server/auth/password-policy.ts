@@ -10,12 +10,6 @@ const bannedWords: ReadonlySet<string> = new Set(
   'memorial memorialacte macte acte guadeloupe guadeloupeen karukera gwada pointeapitre esclavage musee'.split(' '),
 );
 
-/** Why a password is rejected: the contract's message, and the French sentence for the form. */
-export interface PasswordError {
-  message: string;
-  sentence: string;
-}
-
 /**
  * Whether a request comes from a page of this site, which is the back-office. Browsers send `Sec-Fetch-Site` by themselves and let no page
  * change it (W3C, Fetch Metadata); programs do not send it. Without HTTPS browsers omit it, and the form alone applies the rule.
@@ -23,14 +17,15 @@ export interface PasswordError {
 export const isFromAdminPage = (context: Context): boolean => context.req.header('sec-fetch-site') === 'same-origin';
 
 /**
- * Checks a new password against the policy and the names of its account. Undefined where it is accepted. `strong`: the rule of the
+ * Checks a new password against the policy and the names of its account. @returns the contract's message and the French sentence for the form;
+ * undefined where it is accepted. `strong`: the rule of the
  * back-office, instead of the six characters of the contract.
  */
 export async function checkPassword(
   password: unknown,
   { email, username }: { email?: unknown; username?: unknown },
   { strong }: { strong: boolean },
-): Promise<PasswordError | undefined> {
+): Promise<{ message: string; sentence: string } | undefined> {
   if (strong && typeof password === 'string' && !isStrongPassword(password))
     return { message: 'password is too weak', sentence: weakPassword };
   if (typeof password !== 'string' || password.length < minLength)

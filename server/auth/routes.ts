@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AdministratorEnv, ApiEnv } from '../http/principal.ts';
+import type { AdministratorEnv } from '../http/principal.ts';
 import { CurrentPasswordCheck, createChangePasswordRoutes } from './change-password.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { AuthServices } from './services.ts';
@@ -7,15 +7,8 @@ import { createSessionRoutes } from './session-routes.ts';
 import { createSignInRoutes } from './sign-in.ts';
 import { createUserRoutes } from './users.ts';
 
-interface AuthRoutes {
-  /** For every client. */
-  signIn: Hono<ApiEnv>;
-  /** For administrators: accounts, sessions, signing out. */
-  accounts: Hono<AdministratorEnv>;
-}
-
-/** Sign-in, sign-out, accounts and their sessions. */
-export function createAuthRoutes(services: AuthServices): AuthRoutes {
+/** `signIn`: for every client. `accounts`: for administrators: accounts, their sessions, signing out. */
+export function createAuthRoutes(services: AuthServices) {
   const { store, clock } = services;
   const accounts = new Hono<AdministratorEnv>();
   const throttle = new RateLimit(store, clock);

@@ -1,4 +1,5 @@
 import { outgoingTraceHeaders } from '#observability/tracing.ts';
+import type { Config } from '../process/config.ts';
 
 /** The external mailing list. */
 export interface MailingList {
@@ -11,12 +12,7 @@ export interface MailingList {
 /** Mailjet rejected the request: a retry would fail too. */
 export class PermanentError extends Error {}
 
-interface MailjetSettings {
-  url: string;
-  apiKey: string;
-  secretKey: string;
-  listId: string;
-}
+type MailjetSettings = NonNullable<Config['mailjet']>;
 
 /**
  * Mailjet's call POST /v3/REST/contactslist/{id}/managecontact. It creates the contact if needed; an existing contact is no error.

@@ -8,15 +8,6 @@ import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import type { PreviewGrant } from '../http/principal.ts';
 
-/** The content of a valid preview token. */
-export interface VerifiedPreview {
-  grant: PreviewGrant;
-  /** Whether it is for the frame of the form, and not a shared link. */
-  isFramed: boolean;
-  published: boolean;
-  expiresAt: string;
-}
-
 /** A preview link, with its token in place of its URL. */
 export interface SharedLink extends Omit<PreviewLink, 'url'> {
   token: string;
@@ -109,8 +100,8 @@ export class PreviewTokens {
     return isItsOwn && this.#store.remove({ type: 'preview-links', ref: { id } });
   }
 
-  /** The content of a token; undefined for an invalid or expired one. */
-  async verify(token: string): Promise<VerifiedPreview | undefined> {
+  /** The content of a token; undefined for an invalid or expired one. `isFramed`: it is for the frame of the form, and not a shared link. */
+  async verify(token: string) {
     const shared = await this.#linkClaims(token);
     const claims = shared ?? (await this.#frameClaims(token));
     if (!claims) return undefined;

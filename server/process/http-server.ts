@@ -1,23 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, hostForUrl } from './config.ts';
 import { inheritedSocket } from './systemd.ts';
-
-export interface HttpServer {
-  server: Server;
-  /** The URL of the server: `http://localhost:3000`. */
-  url: string;
-  /** Passes requests to a listener: those that waited first. */
-  answerWith(listener: RequestListener): void;
-  /** Ends a start that failed. */
-  abort(): void;
-}
 
 /** A connection without traffic for this long is closed; a slow upload continues. */
 const socketTimeoutMs = 180_000;
 
 /** Binds the port, or the socket of systemd. Requests wait for a listener. */
-export async function listen({ host, port }: Config): Promise<HttpServer> {
+export async function listen({ host, port }: Config) {
   const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
   server.setTimeout(socketTimeoutMs);
   const held: Parameters<RequestListener>[] = [];
@@ -29,12 +19,15 @@ export async function listen({ host, port }: Config): Promise<HttpServer> {
   });
   return {
     server,
+    /** The URL of the server: `http://localhost:3000`. */
     url: `http://${hostForUrl(host)}:${(server.address() as AddressInfo).port}`,
-    answerWith(listener) {
+    /** Passes requests to a listener: those that waited first. */
+    answerWith(listener: RequestListener): void {
       server.off('request', hold).on('request', listener);
       for (const [request, response] of held.splice(0)) listener(request, response);
     },
-    abort() {
+    /** Ends a start that failed. */
+    abort(): void {
       server.close();
       server.closeAllConnections();
     },

@@ -18,14 +18,11 @@ interface Options {
   onProgress?: OnProgress | undefined;
 }
 
-interface EntryOptions {
-  source: Source;
-  store: EntryStore;
+interface EntryOptions extends Omit<Options, 'media'> {
   files: ImportedFiles;
   report: Report;
   /** The number of entries of each type of the source. */
   counts: Partial<Record<ContentTypeName, number>>;
-  onProgress?: OnProgress;
 }
 
 /**

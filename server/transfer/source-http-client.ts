@@ -14,22 +14,13 @@ interface Options {
   pauseMs: number;
 }
 
-/** An HTTP client for the source of an import. It repeats a request after a network error, a 429 or a 5xx. */
-export interface SourceHttpClient {
-  /** The response, whatever its status. @throws SourceProblem when none arrives */
-  request(path: string): Promise<Response>;
-  /** The parsed JSON body. @throws SourceProblem when the response is no JSON or an error */
-  json(path: string): Promise<unknown>;
-  /** The bytes of a file. @throws FileUnavailable */
-  file(href: string): Promise<Readable>;
-}
-
 const tries = 4;
 const maxRedirects = 5;
 /** For the headers of a response to arrive. The body has no time limit. */
 const responseTimeoutMs = 60_000;
 
-export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseMs }: Options): SourceHttpClient {
+/** An HTTP client for the source of an import. It repeats a request after a network error, a 429 or a 5xx. */
+export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseMs }: Options) {
   const home = new URL(base).origin;
   const withFiles: ReadonlySet<string> = new Set([home, ...fileOrigins]);
 
@@ -74,7 +65,8 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
     }
   }
 
-  const request: SourceHttpClient['request'] = async (path) => {
+  /** The response, whatever its status. @throws SourceProblem when none arrives */
+  async function request(path: string): Promise<Response> {
     const response = await follow(new URL(path, `${base}/`), new Set([home])).catch((error: unknown) => {
       throw error instanceof ForeignOrigin
         ? new SourceProblem(`${base} renvoie vers ${error.origin} : donnez cette adresse-là.`)
@@ -83,11 +75,12 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
     if (response.status === 401)
       throw new SourceProblem(`${base} refuse le jeton (401) : est-il entier, et encore valable ?`);
     return response;
-  };
+  }
 
   return {
-    request: request,
-    async json(path) {
+    request,
+    /** The parsed JSON body. @throws SourceProblem when the response is no JSON or an error */
+    async json(path: string): Promise<unknown> {
       const response = await request(path);
       const pathname = pathOf(path);
       if (!response.ok) throw new SourceProblem(`${base} répond ${response.status} à ${pathname}.`);
@@ -97,7 +90,8 @@ export function createSourceHttpClient({ base, token, fileOrigins, fetch, pauseM
         throw new SourceProblem(`${base} ne répond pas en JSON à ${pathname} : est-ce bien l’adresse d’un Strapi ?`);
       }
     },
-    async file(href) {
+    /** The bytes of a file. @throws FileUnavailable */
+    async file(href: string): Promise<Readable> {
       const url = URL.parse(href, `${base}/`);
       if (!url) throw new FileUnavailable(`adresse illisible : ${href}`);
       const response = await follow(url, withFiles).catch((error: unknown) => {

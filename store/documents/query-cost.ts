@@ -87,14 +87,6 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** What a query is estimated to take of the database, in microseconds. */
-export interface Estimate {
-  /** In one go. */
-  cost: number;
-  /** In slices, if they are made. */
-  scan: number;
-}
-
 /** @throws QueryTooCostly when a query is estimated to take more than its budget */
 export function refuseCostly(type: TypeName, query: ListQuery, sizes: TableSizes): void {
   const { cost, scan } = estimateCost(type, query, sizes);
@@ -104,8 +96,11 @@ export function refuseCostly(type: TypeName, query: ListQuery, sizes: TableSizes
   if (budget.scan > 0 && scan > budget.scan) throw new QueryTooCostly(type, scan, budget.scan);
 }
 
-/** Estimates what a query takes of the database, from the sizes of the tables that it reads. */
-export function estimateCost(type: TypeName, query: Query, measured: TableSizes): Estimate {
+/**
+ * Estimates what a query takes of the database, in microseconds, from the sizes of the tables that it reads. `cost`: in one go. `scan`: in
+ * slices, if they are made.
+ */
+export function estimateCost(type: TypeName, query: Query, measured: TableSizes): { cost: number; scan: number } {
   const { where, sort = [], populate, page } = query;
   const sizes = query.version === 'draft' ? withDrafts(measured) : { ...measured, perLink: perRow.link };
   const matches = query.count ? 2 : 1;
