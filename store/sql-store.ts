@@ -107,6 +107,8 @@ export function sqlStore(database: Database, clock: () => number): Store {
   /** Entries of the database, or of a transaction, which collects the tags of its writes. */
   function entryStore(db: Db, transactionTags?: Set<TypeName>): EntryStore {
     const isInTransaction = transactionTags !== undefined;
+    const readWithin = <Result>(tags: Iterable<TypeName> | undefined, run: () => Promise<Result>) =>
+      read(tags, run, isInTransaction);
     /** A transaction that has removed an entry may write what belongs to it, such as its copy in the trash. */
     let hasRemoved = false;
 
@@ -189,7 +191,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     }
 
     function list<Name extends TypeName, const Field extends string>(type: Name, query: ListQuery<Field>) {
-      const page = read(typesUsedBy(type, query), () => listEntries(type, query), isInTransaction);
+      const page = readWithin(typesUsedBy(type, query), () => listEntries(type, query));
       // The tables are made of the declarations from which these types derive (store/sql/tables.ts).
       return page as Promise<Page<StoredEntry<Name, Field>>>;
     }
@@ -203,7 +205,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
         return entries[0];
       },
       daySpans: (query) =>
-        read([query.type], async () => readDaySpans(await readingOf(db, query.version), query), isInTransaction),
+        readWithin([query.type], async () => readDaySpans(await readingOf(db, query.version), query)),
       create,
       createPublished: create,
       update: (key, input, dates) => change(key.type, (writer) => writer.update(key, input, dates)),
@@ -215,28 +217,23 @@ export function sqlStore(database: Database, clock: () => number): Store {
       saveDraft: (key, input, author) => write(key.type, (writer) => writer.saveDraft(key, input, author)),
       discardDraft: (key) => write(key.type, (writer) => writer.discardDraft(key)),
       unpublish: (key, author) => change(key.type, (writer) => writer.unpublish(key, author)),
-      versionsOf: (key) => read([key.type], () => readDocumentVersions(db, database.dialect, key), isInTransaction),
+      versionsOf: (key) => readWithin([key.type], () => readDocumentVersions(db, database.dialect, key)),
       countStates(type, query) {
         const draft: ListQuery = { ...query, version: 'draft' };
-        return read(
-          typesUsedBy(type, draft),
-          async () => {
-            const searched = await prepare(type, draft);
-            return new EntryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
-          },
-          isInTransaction,
-        );
+        return readWithin(typesUsedBy(type, draft), async () => {
+          const searched = await prepare(type, draft);
+          return new EntryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
+        });
       },
-      publications: (type, ids) =>
-        read([type], () => readPublications(db, database.dialect, clock(), type, ids), isInTransaction),
+      publications: (type, ids) => readWithin([type], () => readPublications(db, database.dialect, clock(), type, ids)),
       transaction: (work) => write(undefined, (_writer, trx, tags) => work(entryStore(trx, tags))),
-      findBacklinks: (key) => read(undefined, () => findBacklinks(db, key), isInTransaction),
+      findBacklinks: (key) => readWithin(undefined, () => findBacklinks(db, key)),
       restoreLinks: ({ type, ref }, linkedFrom) =>
         write(type, (_writer, trx, tags) => {
           tags.add(type);
           return restoreBacklinks(trx, type, ref.id, linkedFrom);
         }),
-      fileUsages: (fileId) => read(undefined, () => readFileUsages(db, database.dialect, fileId), isInTransaction),
+      fileUsages: (fileId) => readWithin(undefined, () => readFileUsages(db, database.dialect, fileId)),
     };
   }
 }

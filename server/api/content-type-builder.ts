@@ -13,6 +13,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { documentedTypes } from './openapi/index.ts';
+import { shownFields } from './openapi/schemas.ts';
 
 /** The type of a Strapi attribute, by kind of field. */
 const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkField['kind'] | 'secret'>, string> = {
@@ -74,9 +75,6 @@ const scalarAttribute = ({ kind, required, default: initial, max, options }: Sca
   ...(initial !== undefined && { default: initial }),
   ...(max !== undefined && { maxLength: max }),
 });
-
-const shownFields = (name: TypeName): [string, Field][] =>
-  Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
 
 function contentType(name: TypeName) {
   const { singular, label, entries } = typeOf(name);

@@ -87,7 +87,8 @@ export const sharedSchemas: Record<string, Schema> = {
   }),
 };
 
-const shownFields = (name: TypeName): [string, Field][] =>
+/** The fields that a client may read. */
+export const shownFields = (name: TypeName): [string, Field][] =>
   Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
 
 /** An entry of a type as it is read. */
