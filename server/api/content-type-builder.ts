@@ -13,7 +13,7 @@ import type { MediaFamily } from '#model/problems.ts';
 import { notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
 import { documentedTypes } from './openapi/index.ts';
-import { shownFields } from './openapi/schemas.ts';
+import { readableFields } from './openapi/schemas.ts';
 
 /** The type of a Strapi attribute, by kind of field. */
 const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkField['kind'] | 'secret'>, string> = {
@@ -93,7 +93,7 @@ function contentType(name: TypeName) {
       pluginOptions: {},
       kind: entries === 'many' ? 'collectionType' : 'singleType',
       collectionName: tableOf(name),
-      attributes: Object.fromEntries(shownFields(name).map(([key, field]) => [key, attribute(name, key, field)])),
+      attributes: Object.fromEntries(readableFields(name).map(([key, field]) => [key, attribute(name, key, field)])),
       visible: isContent,
       restrictRelationsTo: isContent ? null : [],
     },
@@ -102,7 +102,7 @@ function contentType(name: TypeName) {
 
 function componentsOf(name: TypeName) {
   const { singular } = typeOf(name);
-  return shownFields(name).flatMap(([key, field]) => {
+  return readableFields(name).flatMap(([key, field]) => {
     if (!isComponent(field)) return [];
     const uid = componentUid(name, key);
     const attributes = Object.fromEntries(

@@ -88,13 +88,13 @@ export const sharedSchemas: Record<string, Schema> = {
 };
 
 /** The fields that a client may read. */
-export const shownFields = (name: TypeName): [string, Field][] =>
+export const readableFields = (name: TypeName): [string, Field][] =>
   Object.entries(typeOf(name).fields).filter(([, field]) => field.kind !== 'secret');
 
 /** An entry of a type as it is read. */
 export function entrySchema(name: TypeName): Schema {
   const isContent = isContentType(name);
-  const shown = shownFields(name).map(([key, field]) => [key, isContent ? stored(field) : read(field)]);
+  const shown = readableFields(name).map(([key, field]) => [key, isContent ? stored(field) : read(field)]);
   return {
     type: 'object',
     title: typeOf(name).label.singular,
@@ -115,12 +115,12 @@ export function entrySchema(name: TypeName): Schema {
 /** What a client sends to change an entry of a type: some of its fields. */
 export const changesSchema = (name: TypeName): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(shownFields(name).map(([key, field]) => [key, write(field)])),
+  properties: Object.fromEntries(readableFields(name).map(([key, field]) => [key, write(field)])),
 });
 
 /** What a client sends to create an entry of a type. */
 export function createSchema(name: TypeName): Schema {
-  const required = shownFields(name)
+  const required = readableFields(name)
     .filter(([, field]) => field.required && !('default' in field && field.default !== undefined))
     .map(([key]) => key);
   return { allOf: [ref(`${name}-changes`)], ...(required.length > 0 && { required }) };
