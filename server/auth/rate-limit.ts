@@ -25,10 +25,6 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  #count(key: string, limit: number, windowMs: number): Promise<number> {
-    return this.#store.countAttempt({ key, limit, windowMs, now: this.#clock() });
-  }
-
   /**
    * Counts an attempt from an IP address.
    * @returns the rate limit headers
@@ -36,7 +32,12 @@ export class RateLimit {
    */
   async limitByIp(clientIp: string): Promise<Record<string, string>> {
     const now = this.#clock();
-    const attempts = await this.#count(`sign-in from ${rateLimitNetworkOf(clientIp)}`, perAddress, addressWindowMs);
+    const attempts = await this.#store.countAttempt({
+      key: `sign-in from ${rateLimitNetworkOf(clientIp)}`,
+      limit: perAddress,
+      windowMs: addressWindowMs,
+      now,
+    });
     const headers = {
       'x-ratelimit-limit': String(perAddress),
       'x-ratelimit-remaining': String(Math.max(0, perAddress - attempts)),
@@ -51,7 +52,12 @@ export class RateLimit {
    * @throws ApiError 429
    */
   async limitByAccount(account: string, device: string | undefined): Promise<void> {
-    const attempts = await this.#count(bucket(account, device), perAccount, accountWindowMs);
+    const attempts = await this.#store.countAttempt({
+      key: bucket(account, device),
+      limit: perAccount,
+      windowMs: accountWindowMs,
+      now: this.#clock(),
+    });
     if (attempts > perAccount) throw tooMany({}, accountWindowMs);
   }
 
@@ -60,7 +66,12 @@ export class RateLimit {
    * @throws ApiError 429
    */
   async limitByUser(userId: number): Promise<void> {
-    const attempts = await this.#count(ofOwner(userId), perOwner, accountWindowMs);
+    const attempts = await this.#store.countAttempt({
+      key: ofOwner(userId),
+      limit: perOwner,
+      windowMs: accountWindowMs,
+      now: this.#clock(),
+    });
     if (attempts > perOwner) throw tooMany({}, accountWindowMs);
   }
 
