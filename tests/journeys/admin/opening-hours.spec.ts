@@ -7,7 +7,6 @@ import { expect, expectConsoleError, test, withoutAutosave } from '../admin-fixt
 test('An editor types hours freely, reads the sentence of the public, and repairs a wrong span with one click', {
   annotation: expectConsoleError('Failed to load resource'),
 }, async ({ enter, page }) => {
-  // The other journeys share these settings.
   await withoutAutosave(page);
   await enter('/admin/settings');
   const from = page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true });
@@ -49,12 +48,14 @@ test('An editor types hours freely, reads the sentence of the public, and repair
   await expect(weeks).toHaveText(expected.map(({ spans }) => spans.map(formatSpan).join('') || 'Fermé'));
 });
 
-test('An editor adds a closed day, sees its notice, finds it again and removes it', {
-  // Other journeys save the same settings.
-  annotation: expectConsoleError('412'),
-}, async ({ enter, page, checkAccessibility, request, session }) => {
+test('An editor adds a closed day, sees its notice, finds it again and removes it', async ({
+  enter,
+  page,
+  checkAccessibility,
+  request,
+  session,
+}) => {
   test.slow();
-  // Far in the future: if another journey publishes it with its own changes, no page shows it.
   const day = `${new Date().getFullYear() + 1}-12-24`;
   await enter('/admin/settings');
   await page.getByRole('button', { name: 'Ajouter une date' }).click();

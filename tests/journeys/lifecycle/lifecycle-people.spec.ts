@@ -43,186 +43,185 @@ test('The lifecycle of an account: create, edit, block, delete', {
   await expect(page.getByText(/Aucun utilisateur ne correspond/)).toBeVisible();
 });
 
-test.describe('Single types:', () => {
-  test.describe.configure({ mode: 'serial' });
+test('The settings are changed, displayed to visitors, and restored', async ({ page, enter, request }) => {
+  const phone = `0590 ${Math.random().toString().slice(2, 8)}`;
+  await enter('/admin/settings/institution');
+  const input = field(page, 'Téléphone');
+  const before = await input.inputValue();
+  await input.fill(phone);
+  await publish(page);
+  await expect(page).toHaveURL(/\/admin\/settings\/institution$/);
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
+  await seen(request, '/visiter-le-macte', phone);
+  // And again, from the version that this save made.
+  await input.fill(before);
+  await publish(page);
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await seen(request, '/visiter-le-macte', phone, false);
+});
 
-  test('the settings are changed, displayed to visitors, and restored', {
-    // The journeys of the opening hours save the same settings.
-    annotation: expectConsoleError('412'),
-  }, async ({ page, enter, request }) => {
-    const phone = `0590 ${Math.random().toString().slice(2, 8)}`;
-    await enter('/admin/settings/institution');
-    const input = field(page, 'Téléphone');
-    const before = await input.inputValue();
-    await input.fill(phone);
-    await publish(page);
-    await expect(page).toHaveURL(/\/admin\/settings\/institution$/);
-    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
-    await seen(request, '/visiter-le-macte', phone);
-    // And again, from the version that this save made.
-    await input.fill(before);
-    await publish(page);
-    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await seen(request, '/visiter-le-macte', phone, false);
-  });
+test('Each tab of the settings has a URL, and sends its own fields only', {
+  // A save that conflicts with another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page
+  // can prevent.
+  annotation: expectConsoleError('412'),
+}, async ({ page, enter, request, session }) => {
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const stored = async () => (await (await request.get('/api/setting', { headers })).json()).data;
+  const { pricingDetails, linkedin } = await stored();
+  await enter('/admin/settings');
+  const tabs = page.getByRole('navigation', { name: 'Informations' });
+  await expect(tabs.getByRole('link', { name: 'Ouverture' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/media$/);
+  await expect(page).toHaveTitle(/^Réseaux et vidéos · Informations · /);
+  await expect(page.getByRole('group', { name: 'Réseaux sociaux' }).getByRole('textbox')).toHaveCount(6);
+  await field(page, 'LinkedIn').fill('https://linkedin.example/toile');
 
-  test('each tab of the settings has a URL, and sends its own fields only', {
-    // A save that conflicts with another one is refused, merged and sent again. Browsers log each response of 400 or more, which no page
-    // can prevent.
-    annotation: expectConsoleError('412'),
-  }, async ({ page, enter, request, session }) => {
-    const headers = { authorization: `Bearer ${session.jwt}` };
-    const stored = async () => (await (await request.get('/api/setting', { headers })).json()).data;
-    const { pricingDetails, linkedin } = await stored();
-    await enter('/admin/settings');
-    const tabs = page.getByRole('navigation', { name: 'Informations' });
-    await expect(tabs.getByRole('link', { name: 'Ouverture' })).toHaveAttribute('aria-current', 'page');
-    await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
-    await expect(page).toHaveURL(/\/admin\/settings\/media$/);
-    await expect(page).toHaveTitle(/^Réseaux et vidéos · Informations · /);
-    await expect(page.getByRole('group', { name: 'Réseaux sociaux' }).getByRole('textbox')).toHaveCount(6);
-    await field(page, 'LinkedIn').fill('https://linkedin.example/toile');
+  // Changes of one tab are saved on the way to another.
+  await tabs.getByRole('link', { name: 'Tarifs' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
+  await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
+  await field(page, 'LinkedIn').fill('https://linkedin.example/resille');
 
-    // Changes of one tab are saved on the way to another.
-    await tabs.getByRole('link', { name: 'Tarifs' }).click();
-    await expect(page).toHaveURL(/\/admin\/settings\/prices$/);
-    await expect(page.getByText('1 modification n’y est pas encore')).toBeVisible();
-    await tabs.getByRole('link', { name: 'Réseaux et vidéos' }).click();
-    await field(page, 'LinkedIn').fill('https://linkedin.example/resille');
+  // Another editor saves another tab meanwhile: there is no conflict.
+  const details = `Le billet vaut pour la journée, ${unique('quai')}.`;
+  await request.put('/api/setting', { headers, data: { data: { pricingDetails: details } } });
+  await publish(page);
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
+  expect(await stored()).toMatchObject({ pricingDetails: details, linkedin: 'https://linkedin.example/resille' });
+  await tabs.getByRole('link', { name: 'Tarifs' }).click();
+  await expect(field(page, 'Précisions sur les tarifs')).toHaveValue(details);
+  await request.put('/api/setting', { headers, data: { data: { pricingDetails, linkedin } } });
+});
 
-    // Another editor saves another tab meanwhile: there is no conflict.
-    const details = `Le billet vaut pour la journée, ${unique('quai')}.`;
-    await request.put('/api/setting', { headers, data: { data: { pricingDetails: details } } });
-    await publish(page);
-    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
-    expect(await stored()).toMatchObject({ pricingDetails: details, linkedin: 'https://linkedin.example/resille' });
-    await tabs.getByRole('link', { name: 'Tarifs' }).click();
-    await expect(field(page, 'Précisions sur les tarifs')).toHaveValue(details);
-    await request.put('/api/setting', { headers, data: { data: { pricingDetails, linkedin } } });
-  });
+test('A price is changed, added, moved and removed, and visitors see the list', async ({
+  page,
+  enter,
+  request,
+  session,
+  checkAccessibility,
+}) => {
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const { prices } = (await (await request.get('/api/setting?populate=prices', { headers })).json()).data;
+  const title = unique('Tarif Nuit');
+  await enter('/admin/settings/prices');
+  const row = (position: number) => page.getByRole('group', { name: `Ligne ${position}`, exact: true });
+  await row(1).getByLabel('Prix en euros').fill('quinze');
+  await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
+  await expect(row(9).getByLabel('Intitulé')).toBeFocused();
+  await publishButton(page).click();
+  await page.getByRole('link', { name: 'Tarifs, ligne 1, prix en euros' }).click();
+  await expect(row(1).getByLabel('Prix en euros')).toBeFocused();
+  await row(1).getByLabel('Prix en euros').fill('17,50');
+  await row(9).getByLabel('Intitulé').fill(title);
+  await row(9).getByLabel('Condition').fill('Après 18 heures');
+  await row(9).getByLabel('Prix en euros').fill('0');
+  await row(9).getByRole('switch', { name: 'Justificatif' }).check();
+  await page.getByRole('button', { name: `Monter « ${title} »` }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Ligne 9 déplacée en position 8 sur 9' })).toBeAttached();
+  await expect(page.getByRole('button', { name: `Monter « ${title} »` })).toBeFocused();
 
-  test('a price is changed, added, moved and removed, and visitors see the list', {
-    // The journeys of the opening hours save the same settings.
-    annotation: expectConsoleError('412'),
-  }, async ({ page, enter, request, session, checkAccessibility }) => {
-    const headers = { authorization: `Bearer ${session.jwt}` };
-    const { prices } = (await (await request.get('/api/setting?populate=prices', { headers })).json()).data;
-    const title = unique('Tarif Nuit');
-    await enter('/admin/settings/prices');
-    const row = (position: number) => page.getByRole('group', { name: `Ligne ${position}`, exact: true });
-    await row(1).getByLabel('Prix en euros').fill('quinze');
-    await page.getByRole('button', { name: 'Ajouter un tarif' }).click();
-    await expect(row(9).getByLabel('Intitulé')).toBeFocused();
-    await publishButton(page).click();
-    await page.getByRole('link', { name: 'Tarifs, ligne 1, prix en euros' }).click();
-    await expect(row(1).getByLabel('Prix en euros')).toBeFocused();
-    await row(1).getByLabel('Prix en euros').fill('17,50');
-    await row(9).getByLabel('Intitulé').fill(title);
-    await row(9).getByLabel('Condition').fill('Après 18 heures');
-    await row(9).getByLabel('Prix en euros').fill('0');
-    await row(9).getByRole('switch', { name: 'Justificatif' }).check();
-    await page.getByRole('button', { name: `Monter « ${title} »` }).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Ligne 9 déplacée en position 8 sur 9' })).toBeAttached();
-    await expect(page.getByRole('button', { name: `Monter « ${title} »` })).toBeFocused();
-
-    // A removed row comes back where it was.
-    await page.getByRole('button', { name: 'Retirer « Tarif Étudiant »' }).press('Enter');
-    await expect(row(9)).toHaveCount(0);
-    await page.getByRole('button', { name: /^Annuler le retrait/ }).press('Enter');
-    await expect(row(7).getByLabel('Intitulé')).toHaveValue('Tarif Étudiant');
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await checkAccessibility();
-    }
-    await publish(page);
-    for (const path of ['/', '/visiter-le-macte']) {
-      await page.goto(path);
-      const rows = page.getByRole('table', { name: 'Tarifs' }).getByRole('row');
-      await expect(rows).toHaveCount(9);
-      await expect(rows.nth(0)).toHaveText(/^Tarif Plein Adulte17,50\s*€$/);
-      await expect(rows.nth(7)).toHaveText(`${title}*Après 18 heuresGratuit`);
-      await expect(page.getByText('* Justificatif requis')).toBeVisible();
-    }
-    await request.put('/api/setting', { headers, data: { data: { prices } } });
-    await seen(request, '/visiter-le-macte', title, false);
-  });
-
-  test('the dashboard leads to an empty legal fact, and its page shows the sentence once it is filled', {
-    // The journeys of the opening hours save the same settings.
-    annotation: expectConsoleError('412'),
-  }, async ({ page, enter, request, session, checkAccessibility }) => {
-    const headers = { authorization: `Bearer ${session.jwt}` };
-    const put = (data: object) => request.put('/api/setting', { headers, data: { data } });
-    const audited = { accessibilityAuditDate: '2027-01-10', accessibilityAuditor: 'Cabinet Externe' };
-    await put({ host: null, accessibilityRate: null, ...audited });
-    await seen(request, '/mentions-legales', 'en cours de publication');
-    await enter('/admin/dashboard');
-    const alarm = page.getByRole('region', { name: /mentions légales manquent$/ });
-    await expect(alarm).toBeVisible();
-    // The menu has the number of lines of the alarm.
-    const missing = await alarm.getByRole('listitem').count();
-    const menu = page.getByRole('navigation', { name: 'Administration' });
-    const settings = menu.getByRole('link', { name: /^Informations/ });
-    await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await checkAccessibility();
-    }
-    await alarm.getByRole('link', { name: /^Hébergeur/ }).click();
-    await expect(page).toHaveURL(/\/admin\/settings\/legal#champ-host$/);
-    await expect(field(page, 'Hébergeur')).toBeFocused();
-    await expect(page.getByText(/^Vide\.\s+Mentions légales\s:.*Hébergeur\s:/).first()).toBeVisible();
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await checkAccessibility();
-    }
-    const host = unique('Quai Numérique');
-    await field(page, 'Hébergeur').fill(`${host}\n97110 Pointe-à-Pitre\n05 90 00 00 00`);
-    await field(page, 'Taux de conformité, en pour cent').fill('49,5');
-    // The pages of this tab beside it, before anything is public.
-    await expect(preview(page).getByText(host)).toBeVisible();
-    await page.getByRole('group', { name: 'Page de l’aperçu' }).getByRole('radio', { name: 'Accessibilité' }).check();
-    await expect(preview(page).getByText('Le site est non conforme')).toBeVisible();
+  // A removed row comes back where it was.
+  await page.getByRole('button', { name: 'Retirer « Tarif Étudiant »' }).press('Enter');
+  await expect(row(9)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Annuler le retrait/ }).press('Enter');
+  await expect(row(7).getByLabel('Intitulé')).toHaveValue('Tarif Étudiant');
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
-    await seen(request, '/mentions-legales', host, false);
-    await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
-    await publish(page);
-    await expect(settings).toHaveAccessibleName(`Informations ${missing - 1} mentions légales manquent`);
-    await seen(request, '/mentions-legales', host);
-    await seen(request, '/accessibilite', 'Le site est <strong>non conforme</strong>');
-    await seen(request, '/', 'Accessibilité : non conforme');
-    await page.goto('/admin/dashboard');
-    await expect(alarm.getByRole('link', { name: /^Numéro SIREN/ })).toBeVisible();
-    await expect(alarm.getByRole('link', { name: /^Hébergeur/ })).toHaveCount(0);
-    await put({ host: null, accessibilityRate: null, accessibilityAuditDate: null, accessibilityAuditor: null });
-    await seen(request, '/', 'Accessibilité : partiellement conforme');
-  });
+  }
+  await publish(page);
+  for (const path of ['/', '/visiter-le-macte']) {
+    await page.goto(path);
+    const rows = page.getByRole('table', { name: 'Tarifs' }).getByRole('row');
+    await expect(rows).toHaveCount(9);
+    await expect(rows.nth(0)).toHaveText(/^Tarif Plein Adulte17,50\s*€$/);
+    await expect(rows.nth(7)).toHaveText(`${title}*Après 18 heuresGratuit`);
+    await expect(page.getByText('* Justificatif requis')).toBeVisible();
+  }
+  await request.put('/api/setting', { headers, data: { data: { prices } } });
+  await seen(request, '/visiter-le-macte', title, false);
+});
 
-  test('the special link is removed, changed and restored', async ({ page, enter, request }) => {
-    await enter('/admin/menu');
-    const input = field(page, 'Nom affiché dans le menu');
-    const before = await input.inputValue();
-    const name = unique('Résille');
-    await input.fill(name);
-    await publish(page);
-    await seen(request, '/mentions-legales', name);
-    await page.getByRole('switch', { name: 'Afficher dans le menu' }).uncheck();
-    await publish(page);
-    await seen(request, '/mentions-legales', name, false);
-    await input.fill(before);
-    await page.getByRole('switch', { name: 'Afficher dans le menu' }).check();
-    await publish(page);
-    await seen(request, '/mentions-legales', before);
-    await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+test('The dashboard leads to an empty legal fact, and its page shows the sentence once it is filled', async ({
+  page,
+  enter,
+  request,
+  session,
+  checkAccessibility,
+}) => {
+  const headers = { authorization: `Bearer ${session.jwt}` };
+  const put = (data: object) => request.put('/api/setting', { headers, data: { data } });
+  const audited = { accessibilityAuditDate: '2027-01-10', accessibilityAuditor: 'Cabinet Externe' };
+  await put({ host: null, accessibilityRate: null, ...audited });
+  await seen(request, '/mentions-legales', 'en cours de publication');
+  await enter('/admin/dashboard');
+  const alarm = page.getByRole('region', { name: /mentions légales manquent$/ });
+  await expect(alarm).toBeVisible();
+  // The menu has the number of lines of the alarm.
+  const missing = await alarm.getByRole('listitem').count();
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  const settings = menu.getByRole('link', { name: /^Informations/ });
+  await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  await alarm.getByRole('link', { name: /^Hébergeur/ }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/legal#champ-host$/);
+  await expect(field(page, 'Hébergeur')).toBeFocused();
+  await expect(page.getByText(/^Vide\.\s+Mentions légales\s:.*Hébergeur\s:/).first()).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkAccessibility();
+  }
+  const host = unique('Quai Numérique');
+  await field(page, 'Hébergeur').fill(`${host}\n97110 Pointe-à-Pitre\n05 90 00 00 00`);
+  await field(page, 'Taux de conformité, en pour cent').fill('49,5');
+  // The pages of this tab beside it, before anything is public.
+  await expect(preview(page).getByText(host)).toBeVisible();
+  await page.getByRole('group', { name: 'Page de l’aperçu' }).getByRole('radio', { name: 'Accessibilité' }).check();
+  await expect(preview(page).getByText('Le site est non conforme')).toBeVisible();
+  await checkAccessibility();
+  await seen(request, '/mentions-legales', host, false);
+  await expect(settings).toHaveAccessibleName(`Informations ${missing} mentions légales manquent`);
+  await publish(page);
+  await expect(settings).toHaveAccessibleName(`Informations ${missing - 1} mentions légales manquent`);
+  await seen(request, '/mentions-legales', host);
+  await seen(request, '/accessibilite', 'Le site est <strong>non conforme</strong>');
+  await seen(request, '/', 'Accessibilité : non conforme');
+  await page.goto('/admin/dashboard');
+  await expect(alarm.getByRole('link', { name: /^Numéro SIREN/ })).toBeVisible();
+  await expect(alarm.getByRole('link', { name: /^Hébergeur/ })).toHaveCount(0);
+  await put({ host: null, accessibilityRate: null, accessibilityAuditDate: null, accessibilityAuditor: null });
+  await seen(request, '/', 'Accessibilité : partiellement conforme');
+});
 
-    // The form is read again, and its heading has the focus.
-    await input.fill(`${before}, à jeter`);
-    await choose(page, 'Annuler les modifications');
-    await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
-    await expect(input).toHaveValue(before);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
+test('The special link is removed, changed and restored', async ({ page, enter, request }) => {
+  await enter('/admin/menu');
+  const input = field(page, 'Nom affiché dans le menu');
+  const before = await input.inputValue();
+  const name = unique('Résille');
+  await input.fill(name);
+  await publish(page);
+  await seen(request, '/mentions-legales', name);
+  await page.getByRole('switch', { name: 'Afficher dans le menu' }).uncheck();
+  await publish(page);
+  await seen(request, '/mentions-legales', name, false);
+  await input.fill(before);
+  await page.getByRole('switch', { name: 'Afficher dans le menu' }).check();
+  await publish(page);
+  await seen(request, '/mentions-legales', before);
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+
+  // The form is read again, and its heading has the focus.
+  await input.fill(`${before}, à jeter`);
+  await choose(page, 'Annuler les modifications');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler les modifications' }).click();
+  await expect(input).toHaveValue(before);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('An editor publishes an event with a picture in at most 12 interactions', {

@@ -16,15 +16,19 @@ test.describe('With reduced motion', () => {
     [768, 1024],
     [1440, 900],
   ] as const) {
-    test(`the title and the sentence of the home page have their contrast over the roots at ${width} px`, async ({
+    test(`The title and the sentence of the home page have their contrast over the roots at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
       await page.goto('/');
-      await page
-        .locator('main picture img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.decode());
+      await page.evaluate(() =>
+        Promise.all([
+          document.fonts.ready,
+          ...[...document.querySelectorAll<HTMLImageElement>('main > section:first-child img')].map((image) =>
+            image.decode(),
+          ),
+        ]),
+      );
       const lines = await page.evaluate(() => {
         const opening = document.querySelector('main > section');
         const elements = [...(opening?.querySelectorAll<HTMLElement>('h1 span, p') ?? [])];
@@ -33,18 +37,15 @@ test.describe('With reduced motion', () => {
           range.selectNodeContents(element);
           const [red, green, blue] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
           const least = element.localName === 'p' ? 4.5 : 3;
-          return [...range.getClientRects()].map((rect) => ({
-            ...rect.toJSON(),
-            y: rect.y + scrollY,
-            color: [red, green, blue],
-            least,
-          }));
+          return [...range.getClientRects()].map((rect) => ({ ...rect.toJSON(), color: [red, green, blue], least }));
         });
         for (const element of elements) element.style.color = 'transparent';
         return rectangles as { x: number; y: number; width: number; height: number; color: number[]; least: number }[];
       });
       expect(lines.length).toBeGreaterThanOrEqual(3);
-      const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+      // Of the window, which shows all lines: for a picture of the whole page the browser lays the page out at other sizes.
+      expect(Math.max(...lines.map((line) => line.y + line.height))).toBeLessThanOrEqual(height);
+      const { data, info } = await sharp(await page.screenshot())
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
@@ -126,45 +127,6 @@ test.describe('With the cookie banner open', () => {
   });
 });
 
-/** The spacing of WCAG 1.4.12 and RGAA 10.12. */
-const textSpacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
-
-test('With wider text spacing no text is clipped', async ({ page }) => {
-  test.slow();
-  for (const path of await publicPages(journeyServer.url)) {
-    await page.goto(path);
-    await page.evaluate((css) => {
-      // The page's security policy refuses style elements.
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets.push(sheet);
-    }, textSpacing);
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('main h1, main h2, main h3, main p, footer p, footer li')]
-          .filter(
-            (element) =>
-              element.checkVisibility() && !element.closest('[aria-hidden=true], [role=status], dialog, table'),
-          )
-          .flatMap((element) => {
-            const range = document.createRange();
-            range.selectNodeContents(element);
-            const { right } = range.getBoundingClientRect();
-            let around = element.parentElement;
-            while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement;
-            const { clipPath, textOverflow } = getComputedStyle(element);
-            // Elements that scroll, are visually hidden, or have an ellipsis at any spacing are not clipped.
-            const isCut = right > innerWidth + 1 && !around && clipPath === 'none' && textOverflow !== 'ellipsis';
-            return isCut ? [element.textContent] : [];
-          }),
-      );
-      expect(cut, `${path} at ${width} px`).toEqual([]);
-    }
-  }
-});
-
 test('The menu of a narrow window underlines the current page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/collections');
@@ -185,51 +147,6 @@ test('The menu DÉCOUVRIR closes when the focus leaves it', async ({ page }) => 
   await expect(inside).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(inside).toBeHidden();
-});
-
-test('On every page captions name their figures, links to a new tab announce it, and ids are unique', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const answer = await request.get('/api/events?filters[title][$contains]=quatre vents');
-  const [filmed] = ((await answer.json()) as { data: { documentId: string }[] }).data;
-  let figures = 0;
-  let newTabs = 0;
-  for (const path of [...(await publicPages(journeyServer.url)), `/evenement/${filmed?.documentId}`]) {
-    await page.goto(path);
-    const findings = await page.evaluate(() => {
-      const all = (selector: string) => [...document.querySelectorAll(selector)];
-      const ids = all('[id]').map(({ id }) => id);
-      return {
-        figures: all('figure:not([hidden])').length,
-        unnamed: all('figure:not([hidden])')
-          .filter((figure) => figure.getAttribute('role') !== 'figure' || !figure.getAttribute('aria-label'))
-          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-        strays: all('figcaption:not(figure > figcaption:is(:first-child, :last-child))').length,
-        newTabs: all('a[target=_blank]').length,
-        silent: all('a[target=_blank]')
-          .filter((link) => !/nouvel onglet/.test(link.getAttribute('aria-label') ?? link.textContent ?? ''))
-          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-        repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
-        // A link that a script adds with `blocking=""` is an error of the HTML standard.
-        blocking: all('[blocking=""]').length,
-      };
-    });
-    figures += findings.figures;
-    newTabs += findings.newTabs;
-    const { unnamed, strays, silent, repeatedIds, blocking } = findings;
-    expect({ path, unnamed, strays, silent, repeatedIds, blocking }).toEqual({
-      path,
-      unnamed: [],
-      strays: 0,
-      silent: [],
-      repeatedIds: [],
-      blocking: 0,
-    });
-  }
-  expect(figures).toBeGreaterThan(10);
-  expect(newTabs).toBeGreaterThan(10);
 });
 
 test('The dialog of a piece has the alternative text of its picture; opened by its URL, it returns the focus to the piece', async ({

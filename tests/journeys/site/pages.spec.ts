@@ -1,34 +1,6 @@
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
 
-const pages = [
-  ['/evenements', 'ÉVÉNEMENTS À VENIR'],
-  ['/evenements-passes', 'ÉVÉNEMENTS PASSÉS'],
-  ['/collections', 'COLLECTIONS'],
-  ['/patrimoine-actualites', 'PATRIMOINE & ACTUALITÉS'],
-  ['/annonces-legales', 'OFFRES D’EMPLOI'],
-  ['/magazines', 'MAGAZINES'],
-  ['/visiter-le-macte', 'VISITER'],
-  ['/decouvrir-le-macte', 'Histoire & Architecture'],
-  ['/mentions-legales', 'Mentions légales'],
-  ['/politique-de-confidentialite', 'Politique de confidentialité'],
-] as const;
-
-for (const [path, title] of pages) {
-  test(`${path}: renders, distinct title, no overflow at 320 px, passes axe`, { tag: '@phone' }, async ({
-    page,
-    checkAccessibility,
-  }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
-    await checkAccessibility();
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
-
 test('The agenda has a heading a month, twelve days a page, and a running exhibition on each day but closed ones', async ({
   page,
 }) => {

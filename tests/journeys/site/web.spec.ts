@@ -6,7 +6,6 @@ import {
   nonConformities,
 } from '#editorial/accessibility-audit.ts';
 import { formatDay } from '#model/format.ts';
-import { publicPages } from '../../budgets/pages.ts';
 import { journeyServer } from '../server.ts';
 import { asAdministrator } from '../session.ts';
 import { expect, expectConsoleError, test } from '../test.ts';
@@ -18,68 +17,6 @@ async function create(request: APIRequestContext, type: string, data: object): P
   const answer = await request.post(`/api/${type}`, { headers: asAdministrator(), data: { data } });
   return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
 }
-
-test('Every public page has a title, a description, an address and a picture of its own, and valid structured data', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(90_000);
-  const pages = [...(await publicPages(url)), '/evenements?page=2'];
-  const [titles, descriptions] = [new Set<string>(), new Set<string>()];
-  for (const path of pages) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    // It is added after the first paint.
-    await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
-    const metadata = await page.evaluate(() => {
-      const of = (selector: string, attribute: string) =>
-        [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute) ?? '');
-      return {
-        lang: document.documentElement.lang,
-        title: document.title,
-        description: of('meta[name=description]', 'content'),
-        canonical: of('link[rel=canonical]', 'href'),
-        picture: of('meta[property="og:image"]', 'content'),
-        width: of('meta[property="og:image:width"]', 'content'),
-        card: of('meta[name="twitter:card"]', 'content'),
-        feed: of('link[rel=alternate][type="application/rss+xml"]', 'href'),
-        manifest: of('link[rel=manifest]', 'href'),
-        robots: of('meta[name=robots]', 'content'),
-        dates: of('meta[property$="ed_time"]', 'content'),
-        data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent),
-      };
-    });
-    expect([path, metadata.lang, metadata.robots, metadata.card]).toEqual([path, 'fr', [], ['summary_large_image']]);
-    expect([path, metadata.canonical]).toEqual([path, [`${url}${path}`]]);
-    expect([path, metadata.feed, metadata.manifest]).toEqual([path, ['/actualites.rss'], ['/manifest.webmanifest']]);
-    expect(metadata.description).toHaveLength(1);
-    expect([path, titles.has(metadata.title), metadata.title.length > 10]).toEqual([path, false, true]);
-    titles.add(metadata.title);
-    descriptions.add(metadata.description[0] ?? '');
-    const picture = await request.get(metadata.picture[0] ?? '');
-    expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/jpeg']);
-    expect([path, Number(metadata.width[0]) >= 600]).toEqual([path, true]);
-    expect([path, metadata.data.length]).toEqual([path, 1]);
-    const graph = JSON.parse(metadata.data[0] ?? '') as { '@context': string; '@graph': { '@type': unknown }[] };
-    expect(graph['@context']).toBe('https://schema.org');
-    const types = graph['@graph'].flatMap((node) => node['@type']);
-    expect(types).toContain('Museum');
-    if (path !== '/') expect(types).toContain('BreadcrumbList');
-    if (path.startsWith('/evenement/')) expect(types).toContain('Event');
-    const isArticle = path.startsWith('/patrimoine-actualites/');
-    if (isArticle) expect(types).toContain('NewsArticle');
-    // When it was published, and when it was last changed.
-    expect([path, metadata.dates.map((date) => Number.isFinite(Date.parse(date)))]).toEqual([
-      path,
-      isArticle ? [true, true] : [],
-    ]);
-    if (path === '/annonces-legales') expect(types).toContain('JobPosting');
-    if (path === '/magazines') expect(types).toContain('PublicationIssue');
-  }
-  // The pages of one list have one subject.
-  expect(descriptions.size).toBe(pages.length - 1);
-  await page.goto('/accueil');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}/`);
-});
 
 test('A missing page is a 404 with noindex', {
   annotation: expectConsoleError('404'),
@@ -189,59 +126,6 @@ test('With prefers-reduced-motion: no video, no animation, no smooth scrolling',
   expect(films).toEqual([]);
   await context.close();
 });
-
-test('At 200 % text no page is wider than its window, and no word is cut', async ({ browser }) => {
-  test.setTimeout(90_000);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  for (const path of await publicPages(url)) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    const lost = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')].filter(
-        (element) => element.checkVisibility() && element.children.length === 0 && element.innerText?.trim(),
-      );
-      const outside = shown.filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        // Content of scrollable rows, visually hidden text, and links that are visible on focus only.
-        const apart = (node: Element): boolean =>
-          node.matches('[aria-hidden=true], a[href="#contenu"]') ||
-          ['auto', 'scroll'].includes(getComputedStyle(node).overflowX) ||
-          node.getBoundingClientRect().width <= 1 ||
-          (node !== document.body && node.parentElement !== null && apart(node.parentElement));
-        return !apart(element) && (right > innerWidth + 1 || left < -1);
-      });
-      // A word that does not fit its box is broken or clipped: the box is narrower than the word.
-      const cramped = shown.filter(
-        (element) => element.matches('h1, h2, h3') && element.getBoundingClientRect().width < 90,
-      );
-      return {
-        over: document.documentElement.scrollWidth - innerWidth,
-        outside: outside.map((element) => element.innerText.slice(0, 40)),
-        cramped: cramped.map((element) => element.innerText.slice(0, 40)),
-      };
-    });
-    expect([path, lost]).toEqual([path, { over: 0, outside: [], cramped: [] }]);
-  }
-  await context.close();
-});
-
-for (const [path, title] of [
-  ['/accessibilite', 'Accessibilité'],
-  ['/plan-du-site', 'Plan du site'],
-] as const) {
-  test(`${path}: accessible, linked from every footer`, async ({ page, checkAccessibility }) => {
-    await page.goto('/');
-    await page.locator('footer').getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText(`Accueil`);
-    await checkAccessibility();
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
 
 test('The accessibility statement has the required content, and every URL of the site map answers 200', async ({
   page,
