@@ -1,4 +1,5 @@
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon, IconSvg } from '#app/ui/Icon.tsx';
 import { formatList } from '#model/format.ts';
@@ -25,24 +26,15 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [, render] = useReducer((count: number) => count + 1, 0);
-  const focusNext = useRef<() => void>(undefined);
-  useEffect(() => {
-    focusNext.current?.();
-    focusNext.current = undefined;
-  });
   useEffect(() => {
     panel.current = {
       open() {
         setIsOpen(true);
-        heading.current?.focus();
-        heading.current?.scrollIntoView({ block: 'center' });
+        focusOn(heading.current);
       },
       show(number) {
-        setIsOpen(true);
-        focusNext.current = () => focusOn(list.current?.querySelector(`[data-number="${number}"]`));
-        // The panel may be open already.
-        render();
+        flushSync(() => setIsOpen(true));
+        focusOn(list.current?.querySelector(`[data-number="${number}"]`));
       },
     };
     return () => {
@@ -54,9 +46,11 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   const repairable = notes.filter(({ finding }) => finding.repair && !finding.repair.removes);
 
   function repair(make: () => void, sentence: string): void {
-    make();
-    setAnnouncement(sentence);
-    focusNext.current = () => focusOn([...(list.current?.querySelectorAll('[data-undo]') ?? [])].at(-1));
+    flushSync(() => {
+      make();
+      setAnnouncement(sentence);
+    });
+    focusOn([...(list.current?.querySelectorAll('[data-undo]') ?? [])].at(-1));
   }
 
   return (
@@ -97,7 +91,7 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
                     onClick={() => {
                       checks.undo(item);
                       setAnnouncement(`Annulé\u00a0: ${item.done}.`);
-                      focusNext.current = () => heading.current?.focus();
+                      heading.current?.focus();
                     }}
                   >
                     Annuler<VisuallyHidden>{`\u00a0: ${item.done}`}</VisuallyHidden>

@@ -80,25 +80,24 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
     return () => abort.abort();
   }, [type, isPublished]);
 
+  const show = useCallback(
+    (current: Values) => {
+      if (check) setFindings(withInvalidValues(check(current), { type, values: current, baseline }));
+    },
+    [check, type, baseline],
+  );
   useEffect(() => {
-    if (!check) return undefined;
-    const timer = window.setTimeout(
-      () => {
-        hasChecked.current = true;
-        setFindings(withInvalidValues(check(values), { type, values, baseline }));
-      },
-      hasChecked.current ? debounceMs : 0,
-    );
-    return () => window.clearTimeout(timer);
-  }, [check, type, values, baseline]);
+    if (!check) return;
+    const checkTyped = () => {
+      hasChecked.current = true;
+      show(values);
+    };
+    const timer = setTimeout(checkTyped, hasChecked.current ? debounceMs : 0);
+    return () => clearTimeout(timer);
+  }, [check, show, values]);
 
   const notes = useMemo(() => findings?.map((finding, index): Note => ({ number: index + 1, finding })), [findings]);
   const fieldOf = (name: string) => type.fields[name] as Field;
-
-  /** Shows at once what remains after a repair. */
-  function show(current: Values): void {
-    if (check) setFindings(withInvalidValues(check(current), { type, values: current, baseline }));
-  }
 
   /** Makes the first repair that matches; the values are those that were just checked. */
   function repairFirst(
@@ -128,6 +127,7 @@ export function useChecks({ type, isPublished, values, baseline, onChange }: Opt
     }
     for (const name of new Set(results.map(({ finding }) => finding.field))) onChange(name, current[name]);
     setRepairs((all) => [...all, ...results]);
+    // At once: what remains after a repair.
     show(current);
   }
 

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { fullText } from '../fields/kinds/index.ts';
 import { FieldDifferences } from '../history/RevisionDiff.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import type { Values } from '../values/values.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
 import { formatDateTime } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { cellText } from '../fields/kinds/index.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Values } from '../values/values.ts';
 import styles from './conflict.module.css';
@@ -35,7 +35,7 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
       ref={dialog}
       title="Quelqu’un d’autre a enregistré cet élément"
       unasked
-      className={styles.dialog}
+      width="60rem"
       onClose={onCancel}
       footer={
         <>

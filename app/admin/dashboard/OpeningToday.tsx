@@ -5,11 +5,12 @@ import { today } from '#model/calendar.ts';
 import { formatSpans } from '#model/format.ts';
 import { comingExceptions } from '#model/opening-hours.ts';
 import { noticeState } from '../opening/notice-state.ts';
-import { OpeningNow, useMinute } from '../opening/OpeningNow.tsx';
+import { OpeningNow } from '../opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
+import { useMinute } from '../ui/use-minute.ts';
 import styles from './opening-today.module.css';
 
 /** The current opening sentence of the site and the next three exceptions, with a link to the hours. */

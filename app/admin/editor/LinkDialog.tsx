@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/TextField.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './link-dialog.module.css';
 import { normalizeLinkUrl } from './link-url.ts';

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import ui from '../ui/primitives.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
 import { colours, languages, MarkPanel } from './MarkPanel.tsx';
 import { useRovingFocus } from './roving-focus.ts';
@@ -109,7 +110,7 @@ export function Toolbar({ ref, editor, controls, disabled }: Props) {
 
   return (
     <>
-      <div className={styles.stuck}>
+      <div className={`${ui.sticky} ${styles.stuck}`}>
         <div
           ref={bar}
           role="toolbar"

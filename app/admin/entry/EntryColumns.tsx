@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/buttons.tsx';
 import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ContentTypeName } from '#content/index.ts';
+import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './entry-columns.module.css';
@@ -88,12 +88,7 @@ export function EntryColumns({ previewed, part, onSelect, info, hours, isSaving,
             {besidePart === 'info' && info}
             {besidePart === 'preview' && preview.Component && <preview.Component {...previewed} />}
             {besidePart === 'preview' && preview.error !== undefined && (
-              <div role="alert" className={ui.notice}>
-                <p>L’aperçu n’a pas pu être chargé.</p>
-                <Button className={`${ui.link} ${ui.strong}`} onClick={preview.retry}>
-                  Réessayer
-                </Button>
-              </div>
+              <RetryNotice onRetry={preview.retry}>L’aperçu n’a pas pu être chargé.</RetryNotice>
             )}
           </div>
         </aside>

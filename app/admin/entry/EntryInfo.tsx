@@ -1,27 +1,57 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { formatDateTime } from '#model/format.ts';
+import { EntryHistory } from '../history/EntryHistory.tsx';
+import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
+import type { ContentScreen } from '../screens.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './entry-info.module.css';
 
 interface Props {
+  screen: ContentScreen;
   entry: DraftEntry | undefined;
-  /** Further actions on the entry, below. */
-  children: ReactNode;
+  title: string;
+  onRestored: () => void;
+  onDelete: () => void;
 }
 
-/** The dates of an entry, then the actions on it as a whole. */
-export function EntryInfo({ entry, children }: Props) {
+/** The dates of an entry, then the actions on it as a whole: copy, delete, history. */
+export function EntryInfo({ screen, entry, title, onRestored, onDelete }: Props) {
+  const { copying, duplicate } = useDuplicate(screen);
+  const [failed, setFailed] = useState(false);
   if (!entry) return <p className={ui.muted}>Rien n’est encore enregistré.</p>;
+  const { documentId, createdAt, updatedAt } = entry;
+
+  async function copy(): Promise<void> {
+    setFailed(false);
+    if (!(await duplicate(documentId, title))) setFailed(true);
+  }
+
   return (
     <div className={`${ui.stack} ${styles.info}`}>
       <dl className={`${ui.muted} ${styles.dates}`}>
         <dt>Créé</dt>
-        <dd>{formatDateTime(entry.createdAt)}</dd>
+        <dd>{formatDateTime(createdAt)}</dd>
         <dt>Modifié</dt>
-        <dd>{formatDateTime(entry.updatedAt)}</dd>
+        <dd>{formatDateTime(updatedAt)}</dd>
       </dl>
-      {children}
+      {screen.creation && (
+        <div className={styles.tools}>
+          <Button tone="hollow" disabled={copying} onClick={() => void copy()}>
+            {copying ? 'Copie...' : 'Dupliquer'}
+          </Button>
+          {failed && (
+            <p role="alert" className={ui.notice}>
+              {copyFailure}
+            </p>
+          )}
+          <Button className={`${ui.button} ${ui.danger}`} onClick={onDelete}>
+            Supprimer
+          </Button>
+        </div>
+      )}
+      <EntryHistory type={screen.type} documentId={screen.creation ? documentId : undefined} onRestored={onRestored} />
     </div>
   );
 }

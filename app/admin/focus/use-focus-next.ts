@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
+/** Focuses the control with this id, and opens the disclosure that hides it. */
+export function focusControl(id: string): void {
+  const control = document.getElementById(id);
+  control?.closest('details')?.setAttribute('open', '');
+  control?.focus();
+}
+
 /**
  * Moves the focus after the next render: the control that was used may be removed by it.
  * @returns takes the id of the element that gets the focus, which that render may add
@@ -7,7 +14,7 @@ import { useLayoutEffect, useRef } from 'react';
 export function useFocusNext(): (id: string) => void {
   const next = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (next.current) document.getElementById(next.current)?.focus();
+    if (next.current) focusControl(next.current);
     next.current = undefined;
   });
   return (id) => {

@@ -6,7 +6,6 @@ import { ChecksPanel } from '../checks/ChecksPanel.tsx';
 import { useChecks } from '../checks/use-checks.ts';
 import { EntryColumns, type EntryPart } from '../entry/EntryColumns.tsx';
 import { EntryInfo } from '../entry/EntryInfo.tsx';
-import { EntryTools } from '../entry/EntryTools.tsx';
 import { NotesContext } from '../notes/notes-context.ts';
 import { OpeningPreview } from '../opening/OpeningPreview.tsx';
 import { usePresence } from '../presence/use-presence.ts';
@@ -92,15 +91,13 @@ export function EntryForm({ screen, tab, versions, isReread, onReload }: Props) 
         isSaving={isLocked}
         hours={'openingWeek' in type.fields && <OpeningPreview type={type} values={values} stored={online} />}
         info={
-          <EntryInfo entry={entry}>
-            <EntryTools
-              screen={screen}
-              documentId={documentId}
-              title={title}
-              onRestored={onReload}
-              onDelete={() => dispatch({ type: 'dialogOpened', dialog: 'delete' })}
-            />
-          </EntryInfo>
+          <EntryInfo
+            screen={screen}
+            entry={entry}
+            title={title}
+            onRestored={onReload}
+            onDelete={() => dispatch({ type: 'dialogOpened', dialog: 'delete' })}
+          />
         }
       >
         <form

@@ -1,10 +1,11 @@
 import type { Blocker } from 'react-router';
-import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Schedule } from '#client/index.ts';
 import { ConflictDialog } from '../comparison/ConflictDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
-import { DiscardDialog } from '../publication/DiscardDialog.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { discardQuestion } from '../publication/discard-question.tsx';
+import { LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
 import { UnsavedChangesDialog } from '../unsaved/UnsavedChangesDialog.tsx';
 import type { Problems } from '../values/validate-form.ts';
 import { type EditEvent, type EditState, failedUploads, isUploading } from './form-state.ts';
@@ -21,18 +22,16 @@ interface Props {
   onRestored: () => void;
 }
 
-/** The comparison library is loaded on demand, and so is the dialog of the dates. */
-const loadChangesDialog = () => import('../comparison/ChangesDialog.tsx').then(({ ChangesDialog }) => ChangesDialog);
-const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
+/** The comparison library is loaded on demand. */
+const ChangesDialog = lazyDialog(() =>
+  import('../comparison/ChangesDialog.tsx').then((module) => module.ChangesDialog),
+);
 
 /** The dialog that the state of a form asks for, if any. */
 export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule, onRestored }: Props) {
   const { form, baseline, values, dialog, conflict, confirming } = state;
   const { screen, type, fullType } = form;
   const { entry, online } = baseline;
-  const isScheduling = dialog === 'schedule' || dialog === 'scheduleUnpublish';
-  const ChangesDialog = useLazy(loadChangesDialog, dialog === 'changes').Component;
-  const ScheduleDialog = useLazy(loadScheduleDialog, isScheduling).Component;
   const close = () => dispatch({ type: 'dialogClosed' });
   switch (dialog) {
     case 'leave':
@@ -49,7 +48,7 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
         />
       );
     case 'changes':
-      if (!ChangesDialog || !online) return null;
+      if (!online) return null;
       return (
         <ChangesDialog
           type={fullType}
@@ -61,9 +60,8 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
       );
     case 'schedule':
     case 'scheduleUnpublish':
-      if (!ScheduleDialog) return null;
       return (
-        <ScheduleDialog
+        <LazyScheduleDialog
           type={type}
           title={title}
           values={values}
@@ -77,8 +75,8 @@ export function FormDialogs({ state, title, waiting, blocker, dispatch, schedule
       );
     case 'discard':
       return (
-        <DiscardDialog
-          cancel="Revenir au formulaire"
+        <ConfirmDialog
+          {...discardQuestion('Revenir au formulaire')}
           onConfirm={() => dispatch({ type: 'requested', action: 'discard', isConfirmed: true })}
           onCancel={close}
         />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { PresentUser } from '#contract/admin-answers.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Field } from '#model/field.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
 import { labelProps } from '../fields/label-props.ts';
@@ -15,7 +16,7 @@ import ui from '../ui/primitives.module.css';
 import type { Problems } from '../values/validate-form.ts';
 import type { Values } from '../values/values.ts';
 import styles from './form.module.css';
-import { type FormSection, sectionsOf, switchesOf } from './sections.ts';
+import { type FormSection, isSwitch, sectionsOf } from './sections.ts';
 
 interface Props {
   type: TypeDeclaration;
@@ -36,73 +37,11 @@ interface Props {
 }
 
 /** The fields of an entry by block: label at the left, input at the right. */
-export function FormFields(props: Props) {
-  return (
-    <>
-      {sectionsOf(props.type).map((section) => (
-        <FormBlock key={section.id} section={section} {...props} />
-      ))}
-      <SwitchBlock {...props} />
-    </>
-  );
-}
+export const FormFields = (props: Props) =>
+  sectionsOf(props.type).map((section) => <FormBlock key={section.id} section={section} {...props} />);
 
-/** The switches of a type, in a block of their own after the others. */
-function SwitchBlock({ type, values, stored, changed, others, onChange, onCompare }: Props) {
-  const switches = switchesOf(type);
-  if (switches.length === 0) return null;
-  const writers = writersIn(switches, others);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a block like the others
-    <div className={blockClass(writers)} role="group" aria-labelledby="bloc-options">
-      <header>
-        <h2 id="bloc-options">Options</h2>
-        {writers.length > 0 && <WritingNote users={writers} />}
-      </header>
-      <div>
-        {switches.map(([name, field]) => {
-          const id = controlId(name);
-          return (
-            <Fragment key={name}>
-              <div className={`${ui.spread} ${styles.switch}`}>
-                <SwitchInput
-                  id={id}
-                  label={field.label}
-                  describedBy={
-                    [field.hint && `${id}-aide`, changed.includes(name) && `${id}-modifie`].filter(Boolean).join(' ') ||
-                    undefined
-                  }
-                  value={values[name] === true}
-                  onChange={(value) => onChange(name, value)}
-                />
-                <label htmlFor={id}>
-                  {field.label}
-                  {field.hint && <small id={`${id}-aide`}>{field.hint}</small>}
-                </label>
-                {changed.includes(name) && <ChangedMark id={id} />}
-              </div>
-              {changed.includes(name) && <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />}
-            </Fragment>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-function FormBlock({
-  section,
-  type,
-  documentId,
-  values,
-  stored,
-  problems,
-  changed,
-  others,
-  onChange,
-  onCompare,
-  onUploads,
-}: Props & { section: FormSection }) {
+function FormBlock({ section, ...form }: Props & { section: FormSection }) {
+  const { type, documentId, values, stored, problems, changed, others, onChange, onCompare, onUploads } = form;
   const [[firstName, firstField] = []] = section.fields;
   const headingId = `bloc-${section.id}`;
   const writers = writersIn(section.fields, others);
@@ -113,7 +52,13 @@ function FormBlock({
   return (
     <div
       // Rows take the width of the form.
-      className={`${blockClass(writers)} ${section.single && firstField && kindOf(firstField).isWide ? styles.wide : ''}`}
+      className={[
+        styles.block,
+        writers.length > 0 && styles.written,
+        section.single && firstField && kindOf(firstField).isWide && styles.wide,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       {...(!hasOwnLabel && {
         role: 'group',
         'aria-labelledby': headingId,
@@ -136,11 +81,28 @@ function FormBlock({
         )}
         {writers.length > 0 && <WritingNote users={writers} />}
       </header>
-      <div className={styles.inputs}>
+      <div className={firstField && isSwitch(firstField) ? undefined : styles.inputs}>
         {section.fields.map(([name, field]) => {
           const { Input, isShort } = kindOf(field);
           if (!Input) return null;
           const id = controlId(name);
+          const isChanged = changed.includes(name);
+          const publishedValue = isChanged && (
+            <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />
+          );
+          if (isSwitch(field))
+            return (
+              <Fragment key={name}>
+                <SwitchRow
+                  id={id}
+                  field={field}
+                  isChanged={isChanged}
+                  value={values[name] === true}
+                  onChange={(value) => onChange(name, value)}
+                />
+                {publishedValue}
+              </Fragment>
+            );
           return (
             <div key={name} className={isShort && !section.single ? styles.half : ''}>
               <FormField
@@ -149,7 +111,7 @@ function FormBlock({
                 // Two fields on a line have their controls on one level, whatever the length of their hints.
                 hintAt={section.single ? 'elsewhere' : isShort ? 'below' : 'above'}
                 problem={problems[name]}
-                isChanged={changed.includes(name)}
+                isChanged={isChanged}
               >
                 {(attributes) => (
                   <Input
@@ -167,7 +129,7 @@ function FormBlock({
                   />
                 )}
               </FormField>
-              {changed.includes(name) && <ChangedField {...{ name, field, values, stored, onChange, onCompare }} />}
+              {publishedValue}
               {field.statement && <StatementNote statement={field.statement} value={values[name]} />}
               <FieldNotes name={name} isRichText={field.kind === 'richText'} />
             </div>
@@ -178,12 +140,33 @@ function FormBlock({
   );
 }
 
+interface SwitchRowProps {
+  id: string;
+  field: Field;
+  isChanged: boolean;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** A switch, and its label at the right. */
+function SwitchRow({ id, field: { label, hint }, isChanged, value, onChange }: SwitchRowProps) {
+  const descriptions = [hint && `${id}-aide`, isChanged && `${id}-modifie`];
+  const describedBy = descriptions.filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={`${ui.spread} ${styles.switch}`}>
+      <SwitchInput id={id} label={label} describedBy={describedBy} value={value} onChange={onChange} />
+      <label htmlFor={id}>
+        {label}
+        {hint && <small id={`${id}-aide`}>{hint}</small>}
+      </label>
+      {isChanged && <ChangedMark id={id} />}
+    </div>
+  );
+}
+
 /** The users who edit one of these fields. */
 const writersIn = (fields: FormSection['fields'], others: readonly PresentUser[]): PresentUser[] =>
   others.filter(({ field }) => fields.some(([name]) => name === field));
-
-const blockClass = (writers: readonly PresentUser[]): string =>
-  `${styles.block} ${writers.length > 0 ? styles.written : ''}`;
 
 /** The problems of a component's members, by their path in it. */
 const memberProblems = (problems: Problems, name: string): Problems =>

@@ -35,19 +35,8 @@ interface Props {
 }
 
 /** Above the fields: where the form is, whether it is saved, what can be done with it, and what the public sees. */
-export function FormHead({
-  state,
-  publicationState,
-  waiting,
-  tab,
-  title,
-  list,
-  others,
-  notes,
-  isReread,
-  dispatch,
-  onOpenChecks,
-}: Props) {
+export function FormHead(props: Props) {
+  const { state, publicationState, waiting, tab, title, list, others, notes, isReread, dispatch, onOpenChecks } = props;
   const { form, baseline, isUnsaved, savedAt, autosave, changes } = state;
   const { screen, type } = form;
   const { entry } = baseline;

@@ -1,9 +1,9 @@
-import {
-  AutosaveFailureNotice,
-  CopyStorageWarning,
-  EntryDeletedNotice,
-  StoredCopiesNotice,
-} from '../unsaved/notices.tsx';
+import { Button } from '#app/ui/buttons.tsx';
+import { ContentError } from '#client/index.ts';
+import { formatClock } from '#model/format.ts';
+import ui from '../ui/primitives.module.css';
+import styles from '../unsaved/notices.module.css';
+import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import type { StoredCopy } from '../unsaved/unsaved-copies.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { type EditEvent, type EditState, runningAction } from './form-state.ts';
@@ -30,17 +30,39 @@ export function FormNotices({ state, stored, dispatch }: Props) {
         onResume={({ key }) => void stored.resume(key)}
         onDiscard={stored.discard}
       />
-      {isUnsaved && !state.isCopyStored && <CopyStorageWarning />}
+      {isUnsaved && !state.isCopyStored && (
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${styles.notice}`} role="status">
+          <p>Cet appareil ne peut pas garder de brouillon. Enregistrez avant de quitter cette page.</p>
+        </div>
+      )}
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (
-        <AutosaveFailureNotice {...autosave.failure} onRetry={() => dispatch({ type: 'retried' })} />
+        <div className={`${ui.notice} ${styles.problem}`} role="alert">
+          <p>
+            {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. Ce que vous écrivez est gardé sur cet appareil. `}
+            <Button className={`${ui.link} ${ui.strong}`} onClick={() => dispatch({ type: 'retried' })}>
+              Réessayer
+            </Button>
+          </p>
+        </div>
       )}
       {isGone && (
-        <EntryDeletedNotice
-          disabled={runningAction(state) !== undefined}
-          onRecreate={() => dispatch({ type: 'requested', action: 'recreate' })}
-        />
+        <div className={`${ui.notice} ${ui.warning} ${ui.spread} ${styles.notice}`} role="alert">
+          <p>Cet élément a été supprimé pendant que vous le modifiiez. Ce que vous avez saisi est toujours là.</p>
+          <Button
+            tone="full"
+            disabled={runningAction(state) !== undefined}
+            onClick={() => dispatch({ type: 'requested', action: 'recreate' })}
+          >
+            Enregistrer comme nouvel élément
+          </Button>
+        </div>
       )}
       <ErrorSummary type={form.type} problems={problems} failure={failure} attempt={state.attempt} />
     </>
   );
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ContentError
+    ? (error.reason ?? 'le serveur l’a refusé').replace(/\.$/, '')
+    : 'la connexion est coupée';

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { typeOf } from '#content/index.ts';
 import { loadInputs } from '../fields/kinds/index.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { type ContentScreen, matchScreen, matchTab, type ScreenTab } from '../screens.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { NotFoundMessage } from '../ui/NotFoundMessage.tsx';
@@ -21,7 +22,7 @@ export function meta({ location, params }: Route.MetaArgs) {
   const tab = matchTab(screen, location.pathname);
   const single = tab ? `${tab.label} · ${label}` : label;
   const what = creation ? ((params as { documentId?: string }).documentId ? `Modifier · ${label}` : creation) : single;
-  return [{ title: `${what} · Administration du Mémorial ACTe` }, { name: 'robots', content: 'noindex, nofollow' }];
+  return screenMeta(what);
 }
 
 /** The code of heavy inputs, which lists do not load. */
@@ -34,24 +35,11 @@ export default function FormRoute() {
   const screen = matchScreen(pathname);
   const tab = matchTab(screen, pathname);
   const { documentId } = useParams();
-  const creating = screen.creation !== undefined && documentId === undefined;
-  if (creating)
-    return (
-      <EntryForm
-        key={`${screen.type} nouveau`}
-        screen={screen}
-        tab={undefined}
-        versions={noVersions}
-        onReload={noReload}
-      />
-    );
-  return (
-    <ExistingEntry
-      key={`${tab?.path ?? screen.type} ${documentId}`}
-      screen={screen}
-      tab={tab}
-      documentId={documentId}
-    />
+  const key = `${tab?.path ?? screen.type} ${documentId}`;
+  return screen.creation !== undefined && documentId === undefined ? (
+    <EntryForm key={key} screen={screen} tab={undefined} versions={noVersions} onReload={noReload} />
+  ) : (
+    <ExistingEntry key={key} screen={screen} tab={tab} documentId={documentId} />
   );
 }
 

@@ -15,18 +15,19 @@ export interface FormSection {
   single: boolean;
 }
 
-const headings: Record<Exclude<FormFamily, 'publication'>, { heading: string; hint: string | undefined }> = {
+const headings: Record<FormFamily, { heading: string; hint: string | undefined }> = {
   texts: { heading: 'Titre', hint: undefined },
   links: { heading: 'Liens', hint: 'Des adresses complètes, https:// compris.' },
   dates: { heading: 'Dates', hint: 'À l’heure de la Guadeloupe.' },
   rules: { heading: 'Affichage', hint: undefined },
+  publication: { heading: 'Options', hint: undefined },
 };
 
-/** The blocks of a type's form, in the order of its fields. Switches have a block of their own. */
+/** The blocks of a type's form, in the order of its fields. Switches have a block of their own after the others. */
 export function sectionsOf(type: TypeDeclaration): FormSection[] {
   const sections = new Map<string, FormSection>();
-  for (const [name, field] of shownFields(type)) {
-    if (isSwitch(field)) continue;
+  const fields = Object.groupBy(shownFields(type), ([, field]) => (isSwitch(field) ? 'switches' : 'inputs'));
+  for (const [name, field] of [...(fields.inputs ?? []), ...(fields.switches ?? [])]) {
     const { key, heading, hint, single } = sectionFor(name, field);
     const section = sections.get(key);
     if (section) section.fields.push([name, field]);
@@ -44,16 +45,11 @@ function hintOf({ hint, single, fields }: FormSection): string | undefined {
 
 /** The block of a field: as declared, else that of its family, else its own. */
 function sectionFor(name: string, field: Field): { key: string } & Pick<FormSection, 'heading' | 'hint' | 'single'> {
-  if (field.section !== undefined)
+  if (field.section !== undefined && !isSwitch(field))
     return { key: `section ${field.section}`, heading: field.section, hint: undefined, single: false };
   const { family } = kindOf(field);
-  if (family && family !== 'publication')
-    return { key: family, heading: headings[family].heading, hint: headings[family].hint, single: false };
+  if (family) return { key: family, ...headings[family], single: false };
   return { key: name, heading: field.label, hint: field.hint, single: true };
 }
 
-/** The switches of a type. */
-export const switchesOf = (type: TypeDeclaration): [name: string, field: Field][] =>
-  shownFields(type).filter(([, field]) => isSwitch(field));
-
-const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';
+export const isSwitch = (field: Field): boolean => kindOf(field).family === 'publication';

@@ -5,10 +5,11 @@ import { useLazy } from '#app/ui/use-lazy.ts';
 import type { Revision } from '#client/index.ts';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
-import { formatLongDateTime, formatRelative } from '#model/format.ts';
 import { usePages } from '../queries/use-pages.ts';
 import { adminApi } from '../session/session.ts';
+import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { useToasts } from '../toasts/index.ts';
+import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './history.module.css';
@@ -35,12 +36,8 @@ const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options 
 /** The history of an entry, with restore. Loaded when it is opened. */
 export function EntryHistory({ type, documentId, onRestored }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const {
-    result: read,
-    state,
-    more,
-    retry,
-  } = usePages<Read>(isOpen ? 'history' : undefined, async (before) => {
+  const key = isOpen ? 'history' : undefined;
+  const { result, state, more, retry } = usePages<Read>(key, async (before) => {
     const { data, meta } = await adminApi.history(type, documentId, (before?.page ?? 0) + 1);
     const { page, pageCount } = meta.pagination;
     return { revisions: [...(before?.revisions ?? []), ...data], page, pageCount };
@@ -61,21 +58,19 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       <summary>
         Historique <Icon name="down" />
       </summary>
-      {read && read.revisions.length === 0 && (
+      {result?.revisions.length === 0 && (
         <p className={ui.muted}>Aucun changement n’a encore été noté. Le prochain enregistrement le sera.</p>
       )}
-      {read && read.revisions.length > 0 && (
+      {result && result.revisions.length > 0 && (
         <ol className={styles.versions}>
-          {read.revisions.map((revision) => (
+          {result.revisions.map((revision) => (
             <li key={revision.revision} className={ui.stack}>
               <Button className={`${ui.link} ${ui.small}`} onClick={() => setShown(revision.revision)}>
                 <strong>{kinds[revision.kind]}</strong>
                 <VisuallyHidden>{`, version ${revision.revision}`}</VisuallyHidden>
               </Button>
               <span className={ui.muted}>
-                <time dateTime={revision.at} title={formatLongDateTime(revision.at)}>
-                  {formatRelative(revision.at)}
-                </time>
+                <RelativeTime instant={revision.at} />
                 {revision.author && `, ${revision.author.username}`}
               </span>
               {revision.changed.length > 0 && <span className={ui.muted}>{labelsOf(type, revision.changed)}</span>}
@@ -83,17 +78,10 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
           ))}
         </ol>
       )}
-      {state === 'failed' && (
-        <div role="alert" className={ui.notice}>
-          <p>Erreur lors du chargement des données</p>
-          <Button className={`${ui.link} ${ui.strong}`} onClick={retry}>
-            Réessayer
-          </Button>
-        </div>
-      )}
+      {state === 'failed' && <RetryNotice onRetry={retry}>Erreur lors du chargement des données</RetryNotice>}
       {(state === 'loading' || state === 'more') && <p role="status">Chargement...</p>}
-      {read && state === 'ready' && read.page < read.pageCount && (
-        <Button className={`${ui.link} ${ui.strong}`} onClick={() => more(read)}>
+      {result && state === 'ready' && result.page < result.pageCount && (
+        <Button className={`${ui.link} ${ui.strong}`} onClick={() => more(result)}>
           Versions plus anciennes
         </Button>
       )}
@@ -108,12 +96,7 @@ export function EntryHistory({ type, documentId, onRestored }: Props) {
       )}
       {shown !== undefined && !version.Component && !version.error && <p role="status">Chargement...</p>}
       {shown !== undefined && version.error !== undefined && (
-        <div role="alert" className={ui.notice}>
-          <p>La comparaison n’a pas pu être chargée.</p>
-          <Button className={`${ui.link} ${ui.strong}`} onClick={version.retry}>
-            Réessayer
-          </Button>
-        </div>
+        <RetryNotice onRetry={version.retry}>La comparaison n’a pas pu être chargée.</RetryNotice>
       )}
     </details>
   );

@@ -5,15 +5,14 @@ import type { RevisionDetail } from '#client/index.ts';
 import type { ContentTypeName } from '#content/index.ts';
 import { revisions as declaration } from '#content/revisions.ts';
 import { formatLongDateTime } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import styles from './history.module.css';
 import { RevisionDiff } from './RevisionDiff.tsx';
 
@@ -26,8 +25,8 @@ interface Props {
 }
 
 const comparisons = [
-  ['previous', 'Ce que cette version a changé'],
-  ['current', 'Ce que changerait la restauration'],
+  { value: 'previous', label: 'Ce que cette version a changé' },
+  { value: 'current', label: 'Ce que changerait la restauration' },
 ] as const;
 const kinds: Readonly<Record<string, string>> = declaration.fields.kind.options ?? {};
 
@@ -42,11 +41,28 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
   const [chosen, setChosen] = useState<'previous' | 'current'>();
   // A first revision changed nothing: it is compared with the current values.
   const against = chosen ?? (detail && !detail.previous && detail.current ? 'current' : 'previous');
-  const [confirming, setConfirming] = useState(false);
+  const { ask, dialog: question } = useConfirm();
   const [busy, setBusy] = useState(false);
 
   async function restore(): Promise<void> {
-    setConfirming(false);
+    const isConfirmed = await ask({
+      question: frenchSpacing('Restaurer cette version ?'),
+      confirm: 'Restaurer',
+      children: (
+        <>
+          <p>
+            Le formulaire reprend ces valeurs. La page en ligne ne change pas, et la version d’aujourd’hui reste dans
+            l’historique.
+          </p>
+          {hasUnsavedChanges() && (
+            <p>
+              Ce que vous avez saisi sans l’enregistrer reste en brouillon sur cet appareil, et vous sera proposé après.
+            </p>
+          )}
+        </>
+      ),
+    });
+    if (!isConfirmed) return;
     setBusy(true);
     setRestoreProblem(undefined);
     try {
@@ -66,11 +82,11 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       ref={dialog}
       title={`Version ${revision}`}
       closeLabel="Fermer"
-      className={styles.dialog}
+      width="52rem"
       onClose={onClose}
       footer={
         detail?.current && (
-          <Button tone="full" disabled={busy} onClick={() => setConfirming(true)}>
+          <Button tone="full" disabled={busy} onClick={() => void restore()}>
             {busy ? 'Sauvegarde...' : 'Restaurer cette version'}
           </Button>
         )
@@ -87,17 +103,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
       {detail && (
         <>
           {detail.previous && detail.current && (
-            <fieldset className={ui.cluster}>
-              <legend>
-                <VisuallyHidden>Comparer</VisuallyHidden>
-              </legend>
-              {comparisons.map(([value, label]) => (
-                <label key={value} className={ui.check}>
-                  <input type="radio" name="against" checked={against === value} onChange={() => setChosen(value)} />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
+            <Segments label="Comparer" choices={comparisons} chosen={against} onChoose={setChosen} />
           )}
           {!detail.previous && detail.current && <p>{frenchSpacing('Ce que changerait la restauration :')}</p>}
           <RevisionDiff
@@ -107,24 +113,7 @@ export function RevisionDialog({ type, documentId, revision, onClose, onRestored
           />
         </>
       )}
-      {confirming && (
-        <ConfirmDialog
-          question={frenchSpacing('Restaurer cette version ?')}
-          confirm="Restaurer"
-          onConfirm={() => void restore()}
-          onCancel={() => setConfirming(false)}
-        >
-          <p>
-            Le formulaire reprend ces valeurs. La page en ligne ne change pas, et la version d’aujourd’hui reste dans
-            l’historique.
-          </p>
-          {hasUnsavedChanges() && (
-            <p>
-              Ce que vous avez saisi sans l’enregistrer reste en brouillon sur cet appareil, et vous sera proposé après.
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   );
 }

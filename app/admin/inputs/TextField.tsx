@@ -1,8 +1,8 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { Button } from '#app/ui/buttons.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './input.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
   id: string;
@@ -20,14 +20,20 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
 
 /** An input with its label, its hint and its error message, for forms outside of entries. */
 export function TextField({ id, label, isMarked = false, hint, problem, live = false, canBeShown, ...input }: Props) {
+  const [isShown, setShown] = useState(false);
   return (
     <FormField id={id} label={label} required={isMarked} hint={hint} hintAt="below" problem={problem} live={live}>
       {(attributes) => {
         const props = { ...controlProps(attributes), ...input };
-        return canBeShown ? (
-          <PasswordInput {...props} what={label.toLowerCase()} />
-        ) : (
-          <input {...props} className={styles.control} />
+        if (!canBeShown) return <input {...props} className={styles.control} />;
+        const action = isShown ? 'Masquer' : 'Afficher';
+        return (
+          <div className={styles.password}>
+            <input {...props} type={isShown ? 'text' : 'password'} className={styles.control} />
+            <Button onClick={() => setShown(!isShown)} aria-label={`${action} le ${label.toLowerCase()}`}>
+              {action}
+            </Button>
+          </div>
         );
       }}
     </FormField>

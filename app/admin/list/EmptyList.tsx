@@ -7,7 +7,6 @@ import { formatDay, formatDayRange, formatTitle } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
-import ui from '../ui/primitives.module.css';
 import { localOf } from './DatesCell.tsx';
 import {
   type ListState,
@@ -37,7 +36,7 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
         ? nothingInRange(screen, state)
         : state.state && listFilters[state.state].none;
   return (
-    <div className={ui.empty}>
+    <>
       <img src="/sign.svg" alt="" width="44" height="44" />
       {nothing ? (
         <>
@@ -56,7 +55,7 @@ export function EmptyList({ screen, state, add, formOf, onShow }: Props) {
           {add}
         </>
       )}
-    </div>
+    </>
   );
 }
 

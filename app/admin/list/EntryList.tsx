@@ -1,48 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { useLazy } from '#app/ui/use-lazy.ts';
 import type { DraftEntry } from '#client/index.ts';
 import { typeOf } from '#content/index.ts';
 import { formatEntryCount } from '#model/format.ts';
+import { useEntryChecks } from '../checks/use-entry-checks.ts';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { loadInputs } from '../fields/kinds/index.ts';
+import { useOpenEntries } from '../presence/use-open-entries.ts';
 import { DeleteDialog } from '../publication/DeleteDialog.tsx';
-import { DiscardDialog } from '../publication/DiscardDialog.tsx';
+import { discardQuestion } from '../publication/discard-question.tsx';
 import { copyFailure, useDuplicate } from '../publication/use-duplicate.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { EntryScheduleDialog, LazyScheduleDialog } from '../schedule/EntryScheduleDialog.tsx';
 import { useScheduleActions } from '../schedule/use-schedule-actions.ts';
 import type { ContentScreen } from '../screens.ts';
 import { adminApi, storedUserId } from '../session/session.ts';
-import { isPastLastPage, Pagination } from '../tables/Pagination.tsx';
-import { SearchField } from '../tables/SearchField.tsx';
-import tables from '../tables/tables.module.css';
+import { ListScreen } from '../tables/ListScreen.tsx';
 import { useChangeParams } from '../tables/use-change-params.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { useToasts } from '../toasts/index.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageToolbar } from '../ui/PageToolbar.tsx';
-import { StoredCopiesNotice } from '../unsaved/notices.tsx';
+import { StoredCopiesNotice } from '../unsaved/StoredCopiesNotice.tsx';
 import { copyPrefix } from '../unsaved/unsaved-copies.ts';
 import { useStoredCopies } from '../unsaved/use-stored-copies.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { DateRange } from './DateRange.tsx';
 import { EmptyList } from './EmptyList.tsx';
-import { EntryTable } from './EntryTable.tsx';
+import { headingsOf, ListRow } from './ListRow.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
 import type { RowGesture } from './row-choices.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { useBulkSchedule } from './use-bulk-schedule.ts';
 import { type RowAction, usePublication } from './use-publication.ts';
+import { useWaitingChanges } from './use-waiting-changes.ts';
 
 /** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
 const maxSelected = 100;
-
-/** The dialog of the dates is loaded on demand. */
-const loadScheduleDialog = () => import('../schedule/ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
 
 /** The entries of a type: search, sort, pagination, bulk actions. Its state is in the URL. */
 export function EntryList({ screen }: { screen: ContentScreen }) {
@@ -51,9 +48,10 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
   const state = parseListParams(params, type);
-  const { result, loadedKey, failure, loading, reload } = useQuery(serializeListParams(state).toString(), (signal) =>
+  const query = useQuery(serializeListParams(state).toString(), (signal) =>
     adminApi.drafts(screen.type, listQuery(type, state), { signal }),
   );
+  const { result, loadedKey, reload } = query;
   const isShown = result !== undefined;
   useEffect(() => {
     // A failure is silent: the form loads its code itself.
@@ -62,16 +60,9 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<readonly DraftEntry[]>();
   const [isChanging, setChanging] = useState(false);
-  const focusHeading = useRef(false);
-  useEffect(() => {
-    // The focused row was removed. While the dialog is open, nothing behind it takes the focus.
-    if (deleting || !focusHeading.current) return;
-    focusHeading.current = false;
-    heading.current?.focus();
-  }, [deleting]);
   const { changes, change } = usePublication(type, screen.type, reload);
   const dates = useScheduleActions([], reload);
-  const [discarding, setDiscarding] = useState<DraftEntry>();
+  const { ask, dialog } = useConfirm();
   const { duplicate } = useDuplicate(screen);
   const { showToast } = useToasts();
 
@@ -81,20 +72,21 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
     });
 
   const pagination = result?.meta.pagination;
-  const isRedirected = isPastLastPage({ page: state.page, total: pagination?.total, loading });
 
   const [prefix] = useState(() => copyPrefix(storedUserId(), screen.type, undefined));
   const unsaved = useStoredCopies(prefix);
   const navigate = useNavigate();
 
   const rows = (result?.data ?? []).map((row) => ({ ...row, ...changes[row.documentId] }));
+  const checks = useEntryChecks(screen.type, rows);
+  const waiting = useWaitingChanges(screen.type, rows);
+  const open = useOpenEntries(screen.type);
   const selection = useSelection(rows, `${state.search} ${state.state} ${state.from} ${state.to}`);
-  const { chosenRows, retain } = selection;
+  const { chosen, choose, chosenRows, retain } = selection;
   const scheduling = useBulkSchedule(type, screen.type, (refused) => {
     retain(refused);
     void reload();
   });
-  const ScheduleDialog = useLazy(loadScheduleDialog, (dates.edited ?? scheduling.entries) !== undefined);
   const total = pagination?.total ?? 0;
 
   /** Runs an action of several calls; the buttons of the selection are disabled meanwhile. */
@@ -130,7 +122,8 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       case 'cancelSchedule':
         return dates.removeDates(entry, publication);
       case 'discard':
-        return setDiscarding(row);
+        if (await ask(discardQuestion('Revenir à la liste'))) await change([row], gesture);
+        return;
       case 'duplicate':
         if (!(await duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
         return;
@@ -153,34 +146,35 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   return (
     <>
       {isShown && <PrefetchPageLinks page={form('nouveau').to} />}
-      <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: screen.label }]}>
-        {add}
-      </PageToolbar>
-      <PageHeader ref={heading} title={screen.label} total={pagination && formatEntryCount(pagination.total, type)} />
-      <StoredCopiesNotice
-        type={type}
-        copies={unsaved.copies}
-        onResume={({ key }) => navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, copy: key } })}
-        onDiscard={unsaved.discard}
-      />
-      <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
-      <div className={tables.tools}>
-        <SearchField
-          label={`Rechercher dans ${screen.label}`}
-          placeholder={`Rechercher par ${titleLabel.toLowerCase()}`}
-          busy={loading && result !== undefined}
-        />
-        <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
-        {takesPlace(type) && (
-          <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />
-        )}
-      </div>
-      {failure !== undefined ? (
-        <LoadError loading={loading} onRetry={reload} />
-      ) : result && rows.length === 0 && !isRedirected ? (
-        <EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />
-      ) : (
-        <>
+      <ListScreen
+        title={screen.label}
+        count={(count) => formatEntryCount(count, type)}
+        heading={heading}
+        toolbar={add}
+        notices={
+          <>
+            <StoredCopiesNotice
+              type={type}
+              copies={unsaved.copies}
+              onResume={({ key }) =>
+                navigate(`/admin/${screen.path}/nouveau`, { state: { list: listSearch, copy: key } })
+              }
+              onDiscard={unsaved.discard}
+            />
+            <StateTabs type={type} name={screen.type} state={state} onShow={show} changed={loadedKey} />
+          </>
+        }
+        searchLabel={`Rechercher dans ${screen.label}`}
+        searchPlaceholder={`Rechercher par ${titleLabel.toLowerCase()}`}
+        filters={
+          <>
+            <SortSelect type={type} state={state} onSort={(sort) => show({ sort })} />
+            {takesPlace(type) && (
+              <DateRange from={state.from} to={state.to} onChange={(range) => show(range, { replace: true })} />
+            )}
+          </>
+        }
+        selectionBar={
           <BulkActions
             rows={rows}
             selection={selection}
@@ -195,40 +189,36 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
               heading.current?.focus();
             }}
           />
-          <EntryTable
+        }
+        query={query}
+        rows={result && rows}
+        total={pagination?.total}
+        empty={<EmptyList screen={screen} state={state} add={add} formOf={form} onShow={show} />}
+        caption={screen.label}
+        layout="entries"
+        columns={headingsOf(type, sortOf(type, state), (sort) => show({ sort }))}
+        actions
+        selection={{ rows, chosen, choose }}
+      >
+        {(row) => (
+          <ListRow
+            key={row.id}
             screen={screen}
             type={type}
-            rows={result && !isRedirected ? rows : undefined}
-            busy={loading}
-            sort={sortOf(type, state)}
-            onSort={(sort) => show({ sort })}
+            row={row}
+            checks={checks.get(row.documentId)}
+            waiting={waiting.get(row.documentId) ?? 0}
+            present={open.filter(({ documentId }) => documentId === row.documentId)}
+            selection={{ chosen, choose }}
             formOf={form}
-            selection={selection}
-            onChoice={(row, gesture) => void doGesture(row, gesture)}
-            onDelete={(row) => setDeleting([row])}
+            onChoice={(chosenRow, gesture) => void doGesture(chosenRow, gesture)}
+            onDelete={(chosenRow) => setDeleting([chosenRow])}
           />
-          <Pagination page={state.page} total={pagination?.total} loading={loading} />
-        </>
-      )}
-      {dates.edited && ScheduleDialog.Component && (
-        <ScheduleDialog.Component
-          type={type}
-          title={dates.edited.title}
-          values={dates.edited.entry}
-          publication={dates.edited.entry.publication}
-          unpublishOnly={dates.edited.unpublishOnly}
-          onSchedule={async (chosen) => {
-            const refused = await dates.schedule(chosen);
-            // The dialog is removed without a close, which would return the focus.
-            if (Object.keys(refused).length === 0) heading.current?.focus();
-            return refused;
-          }}
-          onCancelSchedule={() => void dates.cancelAll()}
-          onClose={dates.close}
-        />
-      )}
-      {scheduling.entries && ScheduleDialog.Component && (
-        <ScheduleDialog.Component
+        )}
+      </ListScreen>
+      <EntryScheduleDialog actions={dates} onScheduled={() => heading.current?.focus()} />
+      {scheduling.entries && (
+        <LazyScheduleDialog
           type={type}
           title={formatEntryCount(scheduling.entries.length, type)}
           values={{}}
@@ -239,16 +229,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           onClose={scheduling.close}
         />
       )}
-      {discarding && (
-        <DiscardDialog
-          cancel="Revenir à la liste"
-          onConfirm={() => {
-            setDiscarding(undefined);
-            void change([discarding], 'discard');
-          }}
-          onCancel={() => setDiscarding(undefined)}
-        />
-      )}
+      {dialog}
       {deleting && (
         <DeleteDialog
           type={screen.type}
@@ -259,8 +240,9 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
           }))}
           onRestored={reload}
           onDeleted={() => {
-            focusHeading.current = true;
-            setDeleting(undefined);
+            flushSync(() => setDeleting(undefined));
+            // The focused row was removed.
+            heading.current?.focus();
             retain([]);
             void reload();
           }}

@@ -4,9 +4,9 @@ import type { FileUse } from '#client/index.ts';
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
 import { formatDay } from '#model/format.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { contentApi } from '../session/session.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { DocumentNotes } from './description/DocumentNotes.tsx';
 import { FileTextFields } from './description/FileTextFields.tsx';
@@ -30,14 +30,19 @@ interface Props {
 export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [removing, setRemoving] = useState(false);
+  const { ask, dialog: question } = useConfirm();
   const [failed, setFailed] = useState(false);
   const usages = useFileUsages(file.id);
   const family = familyOf(file.mime) ?? 'document';
   const { uploads, busy, queue } = useUploads({ accept: [family], replaces: file, onUploaded: onChanged });
 
   async function remove(): Promise<void> {
-    setRemoving(false);
+    const isConfirmed = await ask({
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      confirm: 'Supprimer',
+      children: <p>{deletionWarning(usages.result)}</p>,
+    });
+    if (!isConfirmed) return;
     setFailed(false);
     try {
       await contentApi.removeFile(file.id);
@@ -54,7 +59,7 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
       title={file.name}
       closeLabel="Fermer"
       framed
-      className={styles.dialog}
+      width="62rem"
       onClose={onClose}
       footer={
         <Button tone="full" onClick={() => dialog.current?.close()}>
@@ -95,22 +100,13 @@ export function FileDialog({ file, onChanged, onRemoved, onClose }: Props) {
               disabled={busy}
               onFiles={(files) => queue.add(files)}
             />
-            <Button className={`${ui.button} ${ui.danger}`} onClick={() => setRemoving(true)}>
+            <Button className={`${ui.button} ${ui.danger}`} onClick={() => void remove()}>
               Supprimer
             </Button>
           </div>
         </div>
       </div>
-      {removing && (
-        <ConfirmDialog
-          question="Êtes-vous sûr de vouloir supprimer cet élément ?"
-          confirm="Supprimer"
-          onConfirm={() => void remove()}
-          onCancel={() => setRemoving(false)}
-        >
-          <p>{deletionWarning(usages.result)}</p>
-        </ConfirmDialog>
-      )}
+      {question}
     </Dialog>
   );
 }

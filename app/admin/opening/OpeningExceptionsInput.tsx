@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { exceptionDays, firstSentence, noticeOf } from '#editorial/opening-words.ts';
@@ -6,9 +6,9 @@ import { addDays, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
 import { announcedDays, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
-import { messageFor, type ProblemKind } from '#model/problems.ts';
-import { useFocusNext } from '../focus/use-focus-next.ts';
-import fields from '../inputs/fields.module.css';
+import { messageFor } from '#model/problems.ts';
+import { focusControl } from '../focus/use-focus-next.ts';
+import { FormField } from '../inputs/FormField.tsx';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { LongTextInput } from '../inputs/LongTextInput.tsx';
 import {
@@ -18,41 +18,26 @@ import {
   toWeekDraft,
   type WeekDraft,
 } from '../inputs/opening-draft.ts';
+import { TextField } from '../inputs/TextField.tsx';
 import ui from '../ui/primitives.module.css';
+import { Segments } from '../ui/Segments.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { noticeState } from './notice-state.ts';
 import styles from './opening-exceptions.module.css';
-import { firstTime, SpanRows, type SpansResult } from './SpanRows.tsx';
+import { SpanRows } from './SpanRows.tsx';
 import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
-import rowStyles from './span-rows.module.css';
+import { type ChangeResult, useResult } from './use-result.ts';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
 export function OpeningExceptionsInput({ id, field, value, values, stored, onChange, describedBy }: FieldInputProps) {
   const drafts = value as readonly ExceptionDraft[];
   const storedKeys = new Set(((stored ?? []) as readonly ExceptionDraft[]).map(({ key }) => key));
   const problems = problemsOf(field as ScalarField, fromExceptionDrafts(drafts));
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const added = useRef<string>(undefined);
-  const [status, setStatus] = useState('');
-  const focusNext = useFocusNext();
-  function finish({ focus, sentence }: SpansResult): void {
-    focusNext(focus);
-    setStatus(sentence);
-  }
+  const { status, finish } = useResult();
   const day = today();
-  const setFolded = (key: string, isOpen: boolean) =>
-    setOpen((keys) => {
-      const next = new Set(keys);
-      if (isOpen) next.add(key);
-      else next.delete(key);
-      return next;
-    });
   const add = () => {
-    const key = `nouvelle-${Date.now()}`;
-    added.current = key;
-    setFolded(key, true);
-    setStatus('');
-    onChange([...drafts, { key, firstDay: '', lastDay: '', spans: [], reason: '' }]);
+    finish({ focus: `${id}-${drafts.length}-firstDay` });
+    onChange([...drafts, { key: `nouvelle-${Date.now()}`, firstDay: '', lastDay: '', spans: [], reason: '' }]);
   };
   const rows = drafts.map((draft, index) => ({ draft, index }));
   const isPast = ({ draft }: (typeof rows)[number]) =>
@@ -66,23 +51,18 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
       draft={draft}
       week={(values?.openingWeek as WeekDraft | undefined) ?? toWeekDraft(null)}
       isNew={!storedKeys.has(draft.key)}
-      isOpen={open.has(draft.key)}
-      takesFocus={added.current === draft.key}
       problems={problemsIn(problems, String(index))}
-      onOpen={(isOpen) => setFolded(draft.key, isOpen)}
-      onChange={(change) =>
-        onChange(drafts.map((exception) => (exception.key === draft.key ? { ...draft, ...change } : exception)))
-      }
+      onChange={(change, result) => {
+        if (result) finish(result);
+        onChange(drafts.with(index, { ...draft, ...change }));
+      }}
       onRemove={(sentence) => {
         finish({ focus: `${id}-ajouter`, sentence });
-        onChange(drafts.filter(({ key }) => key !== draft.key));
+        onChange(drafts.toSpliced(index, 1));
       }}
-      onResult={finish}
       onShow={(firstDay) => {
         const row = rows.find((candidate) => candidate.index !== index && includes(candidate.draft, firstDay));
-        if (!row) return;
-        setFolded(row.draft.key, true);
-        requestAnimationFrame(() => document.getElementById(`${id}-${row.index}-firstDay`)?.focus());
+        if (row) focusControl(`${id}-${row.index}-firstDay`);
       }}
     />
   );
@@ -90,7 +70,7 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
       {coming.length === 0 ? (
-        <div className={styles.none}>
+        <div className={`${ui.notice} ${ui.neutral}`}>
           <strong>Aucune date particulière à venir</strong>
           <p>
             Le site annonce la semaine habituelle. Un jour férié, une nocturne, un cyclone{'\u00a0'}: ajoutez la date,
@@ -118,27 +98,27 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
 
 const includes = ({ firstDay, lastDay }: ExceptionDraft, day: string): boolean => firstDay <= day && day <= lastDay;
 
+const choices = [
+  { value: 'closed', label: 'Fermé' },
+  { value: 'open', label: 'Autres horaires' },
+] as const;
+
 interface ExceptionItemProps {
   id: string;
   draft: ExceptionDraft;
   /** The usual week, as it is typed. */
   week: WeekDraft;
   isNew: boolean;
-  isOpen: boolean;
-  takesFocus: boolean;
   problems: PartProblems;
-  onOpen: (isOpen: boolean) => void;
-  onChange: (change: Partial<ExceptionDraft>) => void;
+  /** `result` is there where the control that was used goes away. */
+  onChange: (change: Partial<ExceptionDraft>, result?: ChangeResult) => void;
   /** With the sentence of the status. */
   onRemove: (sentence: string) => void;
-  /** Called with a change whose control goes away. */
-  onResult: (result: SpansResult) => void;
   /** Opens the exception that has a day. */
   onShow: (day: string) => void;
 }
 
-function ExceptionItem(props: ExceptionItemProps) {
-  const { id, draft, week, isNew, isOpen, takesFocus, problems, onOpen, onChange, onRemove, onResult, onShow } = props;
+function ExceptionItem({ id, draft, week, isNew, problems, onChange, onRemove, onShow }: ExceptionItemProps) {
   const { firstDay, lastDay, spans, reason } = draft;
   const details = useRef<HTMLDetailsElement>(null);
   const isUntouched = firstDay === '' && lastDay === '';
@@ -146,14 +126,28 @@ function ExceptionItem(props: ExceptionItemProps) {
   const [exception] = fromExceptionDrafts([draft]) as [OpeningException];
   const hasDays = isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
   const title = hasDays ? exceptionDays(exception, today()) : 'Nouvelle date';
-  const hours = spans.length === 0 ? 'Fermé' : formatSpans(exception.spans);
+  const isClosed = spans.length === 0;
+  const isOneDay = firstDay === lastDay;
+  const dayInput = (
+    member: 'firstDay' | 'lastDay',
+    label: string,
+    change: (day: string) => Partial<ExceptionDraft>,
+  ) => {
+    const problem = isUntouched ? undefined : problems.get(member);
+    return (
+      <TextField
+        id={`${id}-${member}`}
+        label={label}
+        type="date"
+        max="2999-12-31"
+        value={draft[member]}
+        problem={problem && messageFor({ ...problem, path: [] })}
+        onChange={({ target }) => onChange(change(target.value))}
+      />
+    );
+  };
   return (
-    <details
-      ref={details}
-      className={styles.exception}
-      open={isOpen}
-      onToggle={(event) => onOpen(event.currentTarget.open)}
-    >
+    <details ref={details} className={styles.exception}>
       <summary>
         <span className={`${ui.strong} ${styles.when}`}>
           {title}
@@ -164,115 +158,93 @@ function ExceptionItem(props: ExceptionItemProps) {
         <span className={styles.what}>
           <span
             className={`${ui.dot} ${ui.strong} ${styles.hours}`}
-            data-state={isWrong ? 'wrong' : spans.length === 0 ? 'closed' : 'changed'}
+            data-state={isWrong ? 'wrong' : isClosed ? 'closed' : 'changed'}
           >
-            {isWrong ? (isUntouched ? 'À compléter' : 'À corriger') : hours}
+            {isUntouched ? 'À compléter' : isWrong ? 'À corriger' : isClosed ? 'Fermé' : formatSpans(exception.spans)}
           </span>
-          {!isOpen && reason && <span className={`${ui.muted} ${styles.excerpt}`}>{reason}</span>}
+          {reason && <span className={`${ui.muted} ${styles.excerpt}`}>{reason}</span>}
         </span>
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <fieldset className={`${ui.cluster} ${styles.choice}`}>
-          <legend className={ui.label}>{firstDay === lastDay ? 'Ce jour-là' : 'Ces jours-là'}</legend>
-          <label className={ui.check}>
-            <input
-              type="radio"
-              id={`${id}-ferme`}
-              name={`${id}-genre`}
-              checked={spans.length === 0}
-              onChange={() => onChange({ spans: [] })}
-            />{' '}
-            Fermé
-          </label>
-          <label className={ui.check}>
-            <input
-              type="radio"
-              name={`${id}-genre`}
-              checked={spans.length > 0}
-              onChange={() => onChange({ spans: usualSpans(week, firstDay) })}
-            />{' '}
-            Autres horaires
-          </label>
-        </fieldset>
-        <DayInput
-          id={`${id}-firstDay`}
-          label="Du"
-          value={firstDay}
-          isWrong={!isUntouched && problems.has('firstDay')}
-          autoFocus={takesFocus}
-          onChange={(day) =>
-            onChange({ firstDay: day, ...(lastDay === '' || lastDay === firstDay ? { lastDay: day } : {}) })
-          }
-        />
-        <DayInput
-          id={`${id}-lastDay`}
-          label="Au (inclus)"
-          value={lastDay}
-          isWrong={!isUntouched && problems.has('lastDay')}
-          onChange={(day) => onChange({ lastDay: day })}
-        />
+        <div className={styles.wide}>
+          <Segments
+            id={`${id}-genre`}
+            label={isOneDay ? 'Ce jour-là' : 'Ces jours-là'}
+            isLabelVisible
+            choices={choices}
+            chosen={isClosed ? 'closed' : 'open'}
+            onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
+          />
+        </div>
+        {dayInput('firstDay', 'Du', (day) => ({
+          firstDay: day,
+          ...((lastDay === '' || isOneDay) && { lastDay: day }),
+        }))}
+        {dayInput('lastDay', 'Au (inclus)', (day) => ({ lastDay: day }))}
         {hasDays && !problems.has('firstDay') && (
           <p className={`${ui.muted} ${styles.spelled}`}>{spelledPeriod(firstDay, lastDay)}</p>
         )}
-        {!isUntouched && (
-          <DayProblems
-            id={id}
-            problems={problems}
-            onSingleDay={() => {
-              onResult({ focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) });
-              onChange({ lastDay: firstDay });
-            }}
-            onShow={onShow}
-          />
-        )}
-        {spans.length > 0 && (
+        {!isUntouched &&
+          [problems.get('firstDay'), problems.get('lastDay')].map((problem) =>
+            problem?.code === 'lastDayBeforeFirst' ? (
+              <Button
+                key={problem.code}
+                className={`${ui.link} ${ui.small} ${styles.wide}`}
+                onClick={() =>
+                  onChange(
+                    { lastDay: firstDay },
+                    { focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) },
+                  )
+                }
+              >
+                Un seul jour, le {formatWeekdayDate(problem.firstDay)}
+              </Button>
+            ) : problem?.code === 'dayHasHours' ? (
+              <Button
+                key={problem.code}
+                className={`${ui.link} ${ui.small} ${styles.wide}`}
+                onClick={() => onShow(problem.day)}
+              >
+                Modifier ces horaires
+              </Button>
+            ) : null,
+          )}
+        {!isClosed && (
           <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
-            <p className={ui.label}>Horaires de {firstDay === lastDay ? 'ce jour' : 'ces jours'}</p>
+            <p className={ui.label}>Horaires de {isOneDay ? 'ce jour' : 'ces jours'}</p>
             <SpanRows
               id={`${id}-spans`}
               name={title}
               spans={spans}
               problems={problemsIn(problems, 'spans')}
-              onChange={(changed, result) => {
-                if (result) onResult(result);
-                onChange({ spans: changed });
-              }}
-              focusWhenEmpty={`${id}-ferme`}
-              actions={
-                <Button
-                  className={`${ui.link} ${rowStyles.action}`}
-                  aria-label={`${title}\u00a0: ajouter une plage`}
-                  onClick={() => {
-                    onResult({
-                      focus: firstTime(`${id}-spans`, spans.length),
-                      sentence: `${title}\u00a0: plage ${spans.length + 1} ajoutée.`,
-                    });
-                    onChange({ spans: [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }] });
-                  }}
-                >
-                  <Icon name="plus" /> Plage
-                </Button>
-              }
+              onChange={(changed, result) => onChange({ spans: changed }, result)}
+              focusWhenEmpty={`${id}-genre-closed`}
             />
           </div>
         )}
-        <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
-          <label className={ui.label} htmlFor={`${id}-reason`}>
-            Motif <small>(facultatif)</small>
-          </label>
-          <LongTextInput
+        <div className={styles.wide}>
+          <FormField
             id={`${id}-reason`}
-            label="Motif"
-            value={reason}
-            max={2000}
-            rows={2}
-            describedBy={`${id}-motif-aide`}
-            onChange={(text) => onChange({ reason: text })}
-          />
-          <p id={`${id}-motif-aide`} className={ui.muted}>
-            Commencez par la cause. Le bandeau prend la première phrase{'\u00a0'}; la page Visiter, tout.
-          </p>
+            label={
+              <>
+                Motif <small>(facultatif)</small>
+              </>
+            }
+            hint={'Commencez par la cause. Le bandeau prend la première phrase\u00a0; la page Visiter, tout.'}
+            hintAt="below"
+          >
+            {(attributes) => (
+              <LongTextInput
+                {...attributes}
+                label="Motif"
+                value={reason}
+                max={2000}
+                rows={2}
+                onChange={(text) => onChange({ reason: text })}
+              />
+            )}
+          </FormField>
         </div>
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
         <div className={`${ui.spread} ${styles.foot}`}>
@@ -286,7 +258,7 @@ function ExceptionItem(props: ExceptionItemProps) {
             tone="hollow"
             onClick={() => {
               details.current?.querySelector('summary')?.focus();
-              onOpen(false);
+              details.current?.removeAttribute('open');
             }}
           >
             Replier
@@ -309,69 +281,6 @@ function spelledPeriod(firstDay: string, lastDay: string): string {
   const count = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
   const period = capitalize(formatPeriod(firstDay, lastDay, ''));
   return count === 1 ? `${period}.` : `${period}\u00a0: ${formatSmallNumber(count)} jours.`;
-}
-
-interface DayInputProps {
-  id: string;
-  label: string;
-  value: string;
-  isWrong: boolean;
-  autoFocus?: boolean;
-  onChange: (day: string) => void;
-}
-
-function DayInput({ id, label, value, isWrong, autoFocus, onChange }: DayInputProps) {
-  return (
-    <div className={`${ui.stack} ${ui.close}`}>
-      <label className={ui.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        // A date that was just added is what the editor is about to type.
-        ref={(element) => {
-          if (autoFocus && value === '') element?.focus();
-        }}
-        id={id}
-        type="date"
-        max="2999-12-31"
-        className={fields.control}
-        value={value}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-erreur` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  );
-}
-
-interface DayProblemsProps {
-  id: string;
-  problems: PartProblems;
-  onSingleDay: () => void;
-  onShow: (day: string) => void;
-}
-
-/** The problem of the days, and the repair that one click makes. */
-function DayProblems({ id, problems, onSingleDay, onShow }: DayProblemsProps) {
-  return ['firstDay', 'lastDay'].map((member) => {
-    const problem: ProblemKind | undefined = problems.get(member);
-    if (!problem) return null;
-    return (
-      <div key={member} className={`${ui.cluster} ${ui.problem} ${styles.wide}`}>
-        <p id={`${id}-${member}-erreur`}>{messageFor({ ...problem, path: [] })}</p>
-        {problem.code === 'lastDayBeforeFirst' && (
-          <Button className={`${ui.link} ${ui.small}`} onClick={onSingleDay}>
-            Un seul jour, le {formatWeekdayDate(problem.firstDay)}
-          </Button>
-        )}
-        {problem.code === 'dayHasHours' && (
-          <Button className={`${ui.link} ${ui.small}`} onClick={() => onShow(problem.day)}>
-            Modifier ces horaires
-          </Button>
-        )}
-      </div>
-    );
-  });
 }
 
 /** The notice as it will read on the first day that shows it, and that day. */

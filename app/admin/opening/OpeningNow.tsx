@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { openingSentence } from '#editorial/opening-words.ts';
 import { today, toLocal } from '#model/calendar.ts';
 import { capitalize, formatTime, formatWeekdayDate } from '#model/format.ts';
@@ -18,14 +18,4 @@ export function OpeningNow({ hours, now, children }: { hours: OpeningHours; now:
       {children}
     </div>
   );
-}
-
-/** The current time in milliseconds since the epoch, which changes with the minute. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000));
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now;
 }

@@ -13,7 +13,8 @@ import {
 } from '#model/opening-hours.ts';
 import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
 import ui from '../ui/primitives.module.css';
-import { OpeningNow, useMinute } from './OpeningNow.tsx';
+import { useMinute } from '../ui/use-minute.ts';
+import { OpeningNow } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
 import { problemsIn, problemsOf } from './span-problems.ts';
 

@@ -6,15 +6,15 @@ import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
 import { type Weekday, weekdays } from '#model/opening-hours.ts';
-import { useFocusNext } from '../focus/use-focus-next.ts';
 import type { FieldInputProps } from '../inputs/input.ts';
 import { fromWeekDraft, type SpanDraft, toWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './opening-week.module.css';
-import { firstTime, SpanRows, type SpansResult } from './SpanRows.tsx';
+import { firstTime, SpanRows } from './SpanRows.tsx';
 import { problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
+import { type ChangeResult, useResult } from './use-result.ts';
 
 const usualSpan: SpanDraft = { from: '09:00', to: '18:00', lastEntry: '' };
 
@@ -23,14 +23,12 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
   const week = value as WeekDraft;
   const problems = problemsOf(field as ScalarField, fromWeekDraft(week));
   const wrongDays = weekdays.filter((day) => problemsIn(problems, day).size > 0);
-  const [status, setStatus] = useState('');
-  const focusNext = useFocusNext();
-  function change(days: WeekDraft, result?: SpansResult): void {
-    if (result) focusNext(result.focus);
-    setStatus(result?.sentence ?? '');
+  const { status, finish } = useResult();
+  function change(days: WeekDraft, result: ChangeResult = {}): void {
+    finish(result);
     onChange(days);
   }
-  const setDays = (days: readonly Weekday[], spans: readonly SpanDraft[], result?: SpansResult) =>
+  const setDays = (days: readonly Weekday[], spans: readonly SpanDraft[], result?: ChangeResult) =>
     change({ ...week, ...Object.fromEntries(days.map((day) => [day, spans])) }, result);
   const isEmpty = weekdays.every((day) => week[day].length === 0);
   const right = { ...week, ...Object.fromEntries(wrongDays.map((day) => [day, []])) } as WeekDraft;
@@ -45,14 +43,6 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;
-        const last = spans.at(-1);
-        const addSpan = () =>
-          setDays([day], [...spans, last ? { from: last.to, to: '', lastEntry: '' } : usualSpan], {
-            focus: firstTime(dayId, spans.length),
-            sentence: last
-              ? `${label}\u00a0: plage ${spans.length + 1} ajoutée.`
-              : `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
-          });
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row of the form, with the name of its day
           <div key={day} className={styles.day} role="group" aria-labelledby={`${dayId}-nom`}>
@@ -60,7 +50,16 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
             {spans.length === 0 ? (
               <div className={`${ui.spread} ${styles.closedDay}`}>
                 <span>Fermé</span>
-                <Button id={`${dayId}-ouvrir`} className={`${ui.link} ${rowStyles.action}`} onClick={addSpan}>
+                <Button
+                  id={`${dayId}-ouvrir`}
+                  className={`${ui.link} ${rowStyles.action}`}
+                  onClick={() =>
+                    setDays([day], [usualSpan], {
+                      focus: firstTime(dayId, 0),
+                      sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
+                    })
+                  }
+                >
                   <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
                 </Button>
               </div>
@@ -73,23 +72,15 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                 onChange={(changed, result) => setDays([day], changed, result)}
                 focusWhenEmpty={`${dayId}-ouvrir`}
                 actions={
-                  <>
-                    <Button
-                      className={`${ui.link} ${rowStyles.action}`}
-                      aria-label={`${label}\u00a0: ajouter une plage`}
-                      onClick={addSpan}
-                    >
-                      <Icon name="plus" /> Plage
-                    </Button>
-                    <CopyDay
-                      day={day}
-                      week={week}
-                      onCopy={(days) => {
-                        setDays(days, spans);
-                        setStatus(`Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`);
-                      }}
-                    />
-                  </>
+                  <CopyDay
+                    day={day}
+                    week={week}
+                    onCopy={(days) =>
+                      setDays(days, spans, {
+                        sentence: `Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`,
+                      })
+                    }
+                  />
                 }
               />
             )}

@@ -8,6 +8,7 @@ import ui from '../ui/primitives.module.css';
 import { type PartProblems, repairsOf } from './span-problems.ts';
 import styles from './span-rows.module.css';
 import { TimeInput } from './TimeInput.tsx';
+import type { ChangeResult } from './use-result.ts';
 
 interface SpanRowsProps {
   /** The id of the controls begins with it: `champ-openingWeek-friday`. */
@@ -18,17 +19,11 @@ interface SpanRowsProps {
   /** By path: `1.from`. */
   problems: PartProblems;
   /** `result` is there where the control that was used goes away. */
-  onChange: (spans: readonly SpanDraft[], result?: SpansResult) => void;
+  onChange: (spans: readonly SpanDraft[], result?: ChangeResult) => void;
   /** The id of the control that has the focus once no span is left. */
   focusWhenEmpty: string;
-  /** Beside the first row. */
+  /** Further actions beside the first row. */
   actions?: ReactNode;
-}
-
-/** What follows a change: the id of the control that gets the focus, and the sentence of the status. */
-export interface SpansResult {
-  focus: string;
-  sentence: string;
 }
 
 const members = [
@@ -41,20 +36,21 @@ const members = [
 export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, actions }: SpanRowsProps) {
   // A time shows no error while it is being typed.
   const [editing, setEditing] = useState<string>();
-  function remove(index: number): void {
-    const left = spans.filter((_, position) => position !== index);
-    const isEmpty = left.length === 0;
-    onChange(left, {
-      focus: isEmpty ? focusWhenEmpty : firstTime(id, Math.min(index, left.length - 1)),
-      sentence: isEmpty ? `${name}\u00a0: fermé.` : `${name}\u00a0: plage ${index + 1} retirée.`,
+  const change = (next: readonly SpanDraft[], index: number, sentence: string) =>
+    onChange(next, {
+      focus: next.length === 0 ? focusWhenEmpty : firstTime(id, Math.min(index, next.length - 1)),
+      sentence: `${name}\u00a0: ${next.length === 0 ? 'fermé' : sentence}.`,
     });
-  }
+  const add = () =>
+    change(
+      [...spans, { from: spans.at(-1)?.to ?? '', to: '', lastEntry: '' }],
+      spans.length,
+      `plage ${spans.length + 1} ajoutée`,
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
     <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
       {spans.map((span, index) => {
-        const change = (member: keyof SpanDraft, value: string) =>
-          onChange(spans.map((current, position) => (position === index ? { ...span, [member]: value } : current)));
         const wrong = members.flatMap(({ member }) => {
           const problem = problems.get(`${index}.${member}`);
           return problem && editing !== `${id}-${index}-${member}` ? [{ member, problem }] : [];
@@ -72,7 +68,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
                 className={className}
                 value={span[member]}
                 error={wrong.find((part) => part.member === member) && 'erreur'}
-                onChange={(value) => change(member, value)}
+                onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
               />
             ))}
             <span className={styles.dash} aria-hidden="true">
@@ -81,11 +77,22 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             <Button
               className={`${ui.icon} ${styles.remove}`}
               aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
-              onClick={() => remove(index)}
+              onClick={() => change(spans.toSpliced(index, 1), index, `plage ${index + 1} retirée`)}
             >
               <Icon name="close" />
             </Button>
-            {index === 0 && actions && <div className={styles.actions}>{actions}</div>}
+            {index === 0 && (
+              <div className={styles.actions}>
+                <Button
+                  className={`${ui.link} ${styles.action}`}
+                  aria-label={`${name}\u00a0: ajouter une plage`}
+                  onClick={add}
+                >
+                  <Icon name="plus" /> Plage
+                </Button>
+                {actions}
+              </div>
+            )}
             <div className={`${ui.problem} ${styles.problems}`} role="status">
               {wrong.map(({ member, problem }) => (
                 <p key={member} id={`${id}-${index}-${member}-erreur`}>
@@ -100,12 +107,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
                     key={repair.label}
                     // The input keeps the focus until the click, so that this button stays in its place.
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() =>
-                      onChange(repair.spans, {
-                        focus: firstTime(id, Math.min(index, repair.spans.length - 1)),
-                        sentence: `${name}\u00a0: ${formatSpans(repair.spans)}.`,
-                      })
-                    }
+                    onClick={() => change(repair.spans, index, formatSpans(repair.spans))}
                   >
                     {repair.label}
                   </Button>

@@ -33,8 +33,7 @@ export interface Repair {
 export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], index: number): Repair[] {
   const span = spans[index];
   if (!span) return [];
-  const withSpan = (change: Partial<SpanDraft>) =>
-    spans.map((current, position) => (position === index ? { ...span, ...change } : current));
+  const withSpan = (change: Partial<SpanDraft>) => spans.with(index, { ...span, ...change });
   switch (problem.code) {
     case 'startsBeforePreviousEnd': {
       const { previousEnd } = problem;
@@ -49,9 +48,7 @@ export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], ind
         to: to > previousEnd ? to : previousEnd,
         lastEntry: to > previousEnd ? span.lastEntry : previous.lastEntry,
       };
-      const single = spans.flatMap((current, position) =>
-        position === previousIndex ? [merged] : position === index ? [] : [current],
-      );
+      const single = spans.with(previousIndex, merged).toSpliced(index, 1);
       return [
         { label: `Une seule plage, ${formatSpan(merged)}`, spans: single },
         ...(to > previousEnd
@@ -62,7 +59,6 @@ export function repairsOf(problem: ProblemKind, spans: readonly SpanDraft[], ind
     case 'spanEndsBeforeStart':
       return [{ label: 'Finir à 24\u00a0h', spans: withSpan({ to: '24:00' }) }];
     case 'lastEntryAfterClosing':
-      return [{ label: 'Sans dernière entrée', spans: withSpan({ lastEntry: '' }) }];
     case 'lastEntryBeforeOpening':
       return [{ label: 'Sans dernière entrée', spans: withSpan({ lastEntry: '' }) }];
     default:

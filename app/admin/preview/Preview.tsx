@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { ContentTypeName } from '#content/index.ts';
@@ -6,11 +6,10 @@ import { sitePages } from '#content/pages.ts';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Segments } from '../ui/Segments.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewSharing } from './PreviewSharing.tsx';
 import styles from './preview.module.css';
-import { RadioChoices } from './RadioChoices.tsx';
 import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
@@ -43,17 +42,14 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
   return (
     <div className={styles.preview}>
       {pages.length > 1 && (
-        <Choices label="Page de l’aperçu">
-          <RadioChoices
-            choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
-            chosen={page}
-            onChoose={setPage}
-          />
-        </Choices>
+        <Segments
+          label="Page de l’aperçu"
+          choices={pages.map((path) => ({ value: path, label: titleOf(path) }))}
+          chosen={page}
+          onChoose={setPage}
+        />
       )}
-      <Choices label="Largeur de l’aperçu">
-        <RadioChoices choices={devices} chosen={width} onChoose={setWidth} />
-      </Choices>
+      <Segments label="Largeur de l’aperçu" choices={devices} chosen={width} onChoose={setWidth} />
       {url && version ? (
         <PreviewFrame
           key={page}
@@ -94,15 +90,6 @@ export function Preview({ type, documentId, version, pages = [] }: Props) {
     </div>
   );
 }
-
-const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={ui.segments}>
-    <legend>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </legend>
-    {children}
-  </fieldset>
-);
 
 const titleOf = (path: string): string => sitePages.find((page) => page.path === path)?.title ?? path;
 

@@ -10,9 +10,9 @@ import { formatWeekdayInstant } from '#model/format.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { adminApi } from '../session/session.ts';
 import ui from '../ui/primitives.module.css';
+import { Segments } from '../ui/Segments.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './preview.module.css';
-import { RadioChoices } from './RadioChoices.tsx';
 import { urlOnPage } from './url-on-page.ts';
 
 interface Props {
@@ -105,12 +105,14 @@ export function PreviewSharing({ type, documentId, page }: Props) {
         </div>
       )}
       {links && (
-        <fieldset className={`${ui.stack} ${ui.close}`} disabled={state === 'busy'}>
-          <legend className={ui.label}>Le lien vit</legend>
-          <div className={ui.segments}>
-            <RadioChoices choices={durations} chosen={hours} onChoose={choose} />
-          </div>
-        </fieldset>
+        <Segments
+          label="Le lien vit"
+          isLabelVisible
+          choices={durations}
+          chosen={hours}
+          disabled={state === 'busy'}
+          onChoose={choose}
+        />
       )}
       {link && (
         <SharedLink

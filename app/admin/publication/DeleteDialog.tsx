@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ContentTypeName } from '#content/index.ts';
 import { formatTitle } from '#model/format.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import styles from './DeleteDialog.module.css';
 
 interface Named {

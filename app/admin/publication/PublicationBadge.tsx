@@ -1,11 +1,12 @@
 import type { PublicationState } from '#contract/admin-answers.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './PublicationBadge.module.css';
 import { stateLabels } from './publication.ts';
 
 /** The state of an entry: a label, and an icon that its shape distinguishes from the others. */
 export function PublicationBadge({ state }: { state: PublicationState }) {
   return (
-    <span className={styles.state}>
+    <span className={`${ui.tag} ${styles.state}`}>
       <PublicationSign state={state} />
       {stateLabels[state].one}
     </span>

@@ -1,9 +1,8 @@
-import { Button } from '#app/ui/buttons.tsx';
+import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { PublicationState } from '#contract/admin-answers.ts';
 import { formatInstant, formatInstantDay } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { EntryPublication } from './publication.ts';
 import styles from './publication-summary.module.css';
 
@@ -28,10 +27,9 @@ export function PublicationSummary({ baseline, state, waiting, publicPath, onCom
         </Button>
       )}
       {baseline.online && publicPath && (
-        <a href={publicPath} className={ui.link} target="_blank" rel="noopener noreferrer">
+        <NewTabLink href={publicPath} className={ui.link}>
           Voir la page en ligne <Icon name="out" />
-          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
-        </a>
+        </NewTabLink>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import type { AnyEntry } from '#model/entry.ts';
 import { formatTitle } from '#model/format.ts';
 import type { InputProps } from '../inputs/input.ts';
 import { SortableList } from '../reorder/SortableList.tsx';
+import { RetryNotice } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { EntryOption } from './EntryOption.tsx';
@@ -122,15 +123,9 @@ export function EntryPicker(props: Props) {
                 : loading && 'Chargement...')}
           </p>
           {open && failure !== undefined && (
-            <div role="alert" className={ui.notice}>
-              Erreur lors du chargement des données{' '}
-              <Button
-                className={`${ui.link} ${ui.strong}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => void reload()}
-              >
-                Réessayer
-              </Button>
+            // biome-ignore lint/a11y/noStaticElementInteractions: the input keeps the focus, without which the list closes
+            <div onMouseDown={(event) => event.preventDefault()}>
+              <RetryNotice onRetry={() => void reload()}>Erreur lors du chargement des données</RetryNotice>
             </div>
           )}
           <ul

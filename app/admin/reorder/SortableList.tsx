@@ -96,6 +96,14 @@ export function SortableList<Item>(props: Props<Item>) {
     );
   };
 
+  const steps = (item: Item, index: number) => (
+    <div className={styles.steps}>
+      {button(item, index, 'up')}
+      {button(item, index, 'down')}
+      {actions ? actions(item, index) : items.length > manyItems && position(item, index)}
+    </div>
+  );
+
   const canBeDragged = !disabled && items.length > 1;
   const { dragging, draggedId } = useDragging(canBeDragged, move);
 
@@ -112,21 +120,9 @@ export function SortableList<Item>(props: Props<Item>) {
               dragging={dragging}
               isDragged={draggedId === keyOf(item)}
             >
-              {!actions && canBeDragged && (
-                <div className={styles.steps}>
-                  {button(item, index, 'up')}
-                  {button(item, index, 'down')}
-                  {items.length > manyItems && position(item, index)}
-                </div>
-              )}
+              {!actions && canBeDragged && steps(item, index)}
               {children(item, index)}
-              {actions && !disabled && (
-                <div className={styles.steps}>
-                  {button(item, index, 'up')}
-                  {button(item, index, 'down')}
-                  {actions(item, index)}
-                </div>
-              )}
+              {actions && !disabled && steps(item, index)}
             </Row>
           </Fragment>
         ))}

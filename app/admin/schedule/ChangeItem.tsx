@@ -29,7 +29,7 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
       <time className={styles.time} dateTime={change.at}>
         {formatClock(change.at)}
       </time>
-      <span className={styles.kind}>
+      <span className={`${ui.tag} ${styles.kind}`}>
         <PublicationSign state={becomes} /> {label}
       </span>
       <div className={styles.subject}>
@@ -39,10 +39,7 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
         <p className={`${ui.muted} ${styles.note}`}>{noteOf(change)}</p>
         {problem && (
           <p className={ui.problem}>
-            {`Ne pourra pas paraître\u00a0: ${frenchSpacing(problem).replace(/\.$/, '')}.`}{' '}
-            <Link to={form} className={`${ui.link} ${ui.small}`} aria-label={`Compléter ${formatTitle(name)}`}>
-              Compléter
-            </Link>
+            <ChangeProblem change={change} what="Ne pourra pas paraître" />
           </p>
         )}
       </div>
@@ -80,6 +77,20 @@ export function ChangeItem({ change, busy, onEdit, onCancel }: { change: Schedul
     </li>
   );
 }
+
+/** Why a change cannot be made, with a link to the form that lacks something. */
+export const ChangeProblem = ({ change, what }: { change: ScheduledChange; what: string }) => (
+  <>
+    {`${what}\u00a0: ${frenchSpacing(change.problem ?? '').replace(/\.$/, '')}.`}{' '}
+    <Link
+      to={formPath(change)}
+      className={`${ui.link} ${ui.small}`}
+      aria-label={`Compléter ${formatTitle(change.title || 'Sans titre')}`}
+    >
+      Compléter
+    </Link>
+  </>
+);
 
 const sourceLabels = { field: 'Ouvrir', opening: 'Horaires' } as const;
 

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentPropsWithRef, RefObject } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -16,8 +16,8 @@ interface Props {
   id: string;
   /** The name of the group. */
   label: string;
-  /** A checkbox instead of the name: the date is optional. */
-  option?: ReactNode;
+  /** A checkbox has the name: the date is optional. */
+  onToggle?: (isOn: boolean) => void;
   /** A local date and time, typed in part; undefined where the option is off. */
   value: string | undefined;
   /** How far the date is. */
@@ -29,15 +29,31 @@ interface Props {
 }
 
 /** A day and a time at the centre, repeated in full words. */
-export function MomentInput({ id, label, option, value, distance, shortcuts, problem, dayRef, onChange }: Props) {
+export function MomentInput({ id, label, onToggle, value, distance, shortcuts, problem, dayRef, onChange }: Props) {
   const { day, hour } = splitLocal(value ?? '');
   const instant = instantOf(value);
-  const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
+  const input = (part: string, props: ComponentPropsWithRef<'input'>) => {
+    const attributes = { required: true, describedBy: problem && `${id}-erreur`, invalid: problem !== undefined };
+    const inputId = `${id}-${part.toLowerCase()}`;
+    return (
+      <p>
+        <label htmlFor={inputId} className={ui.caption}>
+          {part}
+        </label>
+        <input {...controlProps({ ...attributes, id: inputId })} className={fields.control} {...props} />
+      </p>
+    );
+  };
   return (
     <fieldset className={styles.moment}>
       {/* WebKit places a visible legend on the border, whatever its style. */}
       <legend className={layout.hidden}>{label}</legend>
-      {option ?? (
+      {onToggle ? (
+        <label className={styles.option}>
+          <input type="checkbox" checked={value !== undefined} onChange={({ target }) => onToggle(target.checked)} />
+          {label}
+        </label>
+      ) : (
         <p className={styles.label} aria-hidden="true">
           {label}
         </p>
@@ -45,32 +61,18 @@ export function MomentInput({ id, label, option, value, distance, shortcuts, pro
       {value !== undefined && (
         <div className={styles.inputs}>
           <div className={styles.pair}>
-            <p>
-              <label htmlFor={`${id}-jour`} className={ui.caption}>
-                Jour
-              </label>
-              <input
-                {...controlProps({ ...attributes, id: `${id}-jour` })}
-                ref={dayRef}
-                type="date"
-                max="9999-12-31"
-                className={fields.control}
-                value={day}
-                onChange={({ target }) => onChange(joinLocal(target.value, hour))}
-              />
-            </p>
-            <p>
-              <label htmlFor={`${id}-heure`} className={ui.caption}>
-                Heure
-              </label>
-              <input
-                {...controlProps({ ...attributes, id: `${id}-heure` })}
-                type="time"
-                className={fields.control}
-                value={hour}
-                onChange={({ target }) => onChange(joinLocal(day, target.value))}
-              />
-            </p>
+            {input('Jour', {
+              ref: dayRef,
+              type: 'date',
+              max: '9999-12-31',
+              value: day,
+              onChange: ({ target }) => onChange(joinLocal(target.value, hour)),
+            })}
+            {input('Heure', {
+              type: 'time',
+              value: hour,
+              onChange: ({ target }) => onChange(joinLocal(day, target.value)),
+            })}
           </div>
           {problem && (
             <p id={`${id}-erreur`} className={ui.problem}>

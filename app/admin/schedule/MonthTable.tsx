@@ -62,7 +62,7 @@ export function MonthTable({ month, chosen, today, changes, onChoose }: Props) {
       <p className={`${ui.cluster} ${ui.muted} ${styles.key}`}>
         <span>{'Le signe dit ce que la page devient\u00a0:'}</span>
         {key.map(([state, label]) => (
-          <span key={state}>
+          <span key={state} className={ui.tag}>
             <PublicationSign state={state} /> {label}
           </span>
         ))}

@@ -5,9 +5,10 @@ import { addDays, today, toLocal } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { formatInstant, formatInstantDay } from '#model/format.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
+import { useMinute } from '../ui/use-minute.ts';
 import { ClockNote } from './ClockNote.tsx';
 import { distanceTo, timeOnline } from './distance.ts';
 import { instantOf } from './instant-of.ts';
@@ -63,6 +64,10 @@ export function ScheduleDialog({
   const publishAt = unpublishOnly ? undefined : instantOf(publishing);
   const unpublishAt = hasUnpublishDate ? instantOf(unpublishing) : undefined;
   const isSingle = type.entries === 'one';
+  const [verb, instant] = unpublishOnly ? ['Retirer', unpublishAt] : ['Publier', publishAt];
+  // It is named: the empty date field of Safari shows the current day, as if it were typed.
+  const missing = !unpublishOnly && hasUnpublishDate && !unpublishAt ? ' (retrait\u00a0: à choisir)' : '';
+  const label = `${verb} le${instant ? ` ${formatInstant(instant)}` : '…'}${missing}`;
   const dated = { type, values, now };
 
   async function submit(event: FormEvent): Promise<void> {
@@ -91,19 +96,7 @@ export function ScheduleDialog({
     <MomentInput
       id="retirer"
       label="Retirer le"
-      {...(!unpublishOnly && {
-        option: (
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              checked={hasUnpublishDate}
-              onChange={({ target }) => setHasUnpublishDate(target.checked)}
-            />
-            Retirer le
-          </label>
-        ),
-      })}
-      {...(unpublishOnly && { dayRef: firstDay })}
+      {...(unpublishOnly ? { dayRef: firstDay } : { onToggle: setHasUnpublishDate })}
       value={hasUnpublishDate ? unpublishing : undefined}
       distance={unpublishAt && (publishAt ? timeOnline(publishAt, unpublishAt) : distanceTo(unpublishAt, now))}
       // While the publication is typed in part, nothing is after it.
@@ -121,12 +114,12 @@ export function ScheduleDialog({
       framed
       title={unpublishOnly ? 'Programmer un retrait' : 'Programmer'}
       closeLabel="Fermer"
-      className={styles.dialog}
+      width="43rem"
       onClose={onClose}
       footer={
         <div className={`${ui.cluster} ${styles.footer}`}>
           <Button type="submit" form={formId} tone="full" disabled={isSending}>
-            {isSending ? 'Sauvegarde...' : buttonLabel({ unpublishOnly, hasUnpublishDate, publishAt, unpublishAt })}
+            {isSending ? 'Sauvegarde...' : label}
           </Button>
           <Button className={ui.link} onClick={() => dialog.current?.close()}>
             Fermer
@@ -174,28 +167,13 @@ export function ScheduleDialog({
   );
 }
 
-interface Choice {
+interface ReplacedProps extends Pick<Props, 'publication'> {
   publishAt: string | undefined;
   unpublishAt: string | undefined;
 }
 
-/**
- * What the button does, and when. It names a missing date to unpublish: the empty date field of Safari shows the current day, as if it were
- * typed.
- */
-function buttonLabel({
-  unpublishOnly,
-  hasUnpublishDate,
-  publishAt,
-  unpublishAt,
-}: Choice & { unpublishOnly: boolean; hasUnpublishDate: boolean }): string {
-  const instant = unpublishOnly ? unpublishAt : publishAt;
-  const missing = !unpublishOnly && hasUnpublishDate && !unpublishAt ? ' (retrait\u00a0: à choisir)' : '';
-  return `${unpublishOnly ? 'Retirer' : 'Publier'} le${instant ? ` ${formatInstant(instant)}` : '…'}${missing}`;
-}
-
 /** The dates that are set already, with their author; struck through where others are typed. */
-function Replaced({ publication, publishAt, unpublishAt }: Choice & { publication: Publication | undefined }) {
+function Replaced({ publication, publishAt, unpublishAt }: ReplacedProps) {
   if (!publication || (!publication.publishAt && !publication.unpublishAt)) return null;
   const { scheduledBy, scheduledAt } = publication;
   const text = [
@@ -221,13 +199,3 @@ function Replaced({ publication, publishAt, unpublishAt }: Choice & { publicatio
 /** To the minute, as they are typed. */
 const isSameInstant = (stored: string | null, typed: string | undefined): boolean =>
   stored && typed ? toLocal(stored) === toLocal(typed) : !stored === !typed;
-
-/** The time, at each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000));
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now;
-}

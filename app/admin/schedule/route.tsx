@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
-import { frenchSpacing } from '#app/ui/typography.ts';
-import { useLazy } from '#app/ui/use-lazy.ts';
 import type { ScheduledChange, ScheduledChanges } from '#client/index.ts';
-import { typeOf } from '#content/index.ts';
 import { isDay, today } from '#model/calendar.ts';
-import { capitalize, formatClock, formatDay, formatInstant, formatTitle, formatWeekdayDate } from '#model/format.ts';
+import { capitalize, formatClock, formatDay, formatInstant, formatWeekdayDate } from '#model/format.ts';
 import { useQuery } from '../queries/use-query.ts';
+import { screenMeta } from '../screen-meta.ts';
 import { formPath } from '../screens.ts';
 import { adminApi } from '../session/session.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
@@ -18,7 +15,10 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import { PendingRows } from '../ui/PendingRows.tsx';
 import ui from '../ui/primitives.module.css';
+import { Segments } from '../ui/Segments.tsx';
+import { useMinute } from '../ui/use-minute.ts';
 import { ChangeDay } from './ChangeDay.tsx';
+import { ChangeProblem } from './ChangeItem.tsx';
 import {
   byDay,
   changeFilterLabels,
@@ -29,15 +29,12 @@ import {
   previousMonth,
   totalText,
 } from './changes.ts';
+import { EntryScheduleDialog } from './EntryScheduleDialog.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './schedule.module.css';
 import { useScheduleActions } from './use-schedule-actions.ts';
 
-export function meta() {
-  return [{ title: 'Programmé · Administration du Mémorial ACTe' }, { name: 'robots', content: 'noindex, nofollow' }];
-}
-
-const loadScheduleDialog = () => import('./ScheduleDialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog);
+export const meta = () => screenMeta('Programmé');
 
 /** How long after an instant the changes are read again, in milliseconds. */
 const marginMs = 1500;
@@ -46,53 +43,41 @@ const maxTimerMs = 86_400_000;
 
 /** Every scheduled change of the site, by day or in a month. The view is in the URL. */
 export default function Schedule() {
-  const { result, failure, loading, reload } = useQuery('changes', (signal) => adminApi.scheduledChanges({ signal }));
-  const now = useServerTime(result);
+  const { result, failure, loading, reload } = useQuery('changes', async (signal) => {
+    const changes = await adminApi.scheduledChanges({ signal });
+    return { ...changes, offset: Date.parse(changes.now) - Date.now() };
+  });
+  // The server's time, whatever this computer's clock says.
+  const { offset = 0 } = result ?? {};
+  const now = useMinute(offset);
   const next = result?.upcoming[0]?.at;
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(reload, Math.min(maxTimerMs, Math.max(0, Date.parse(next) - now()) + marginMs));
+    const delayMs = Math.max(0, Date.parse(next) - Date.now() - offset) + marginMs;
+    const timer = setTimeout(reload, Math.min(maxTimerMs, delayMs));
     return () => clearTimeout(timer);
-  }, [next, now, reload]);
+  }, [next, offset, reload]);
   return (
     <>
       <PageToolbar breadcrumb={[{ label: 'Administration', to: '/admin/dashboard' }, { label: 'Programmé' }]}>
         <p
           className={`${ui.muted} ${styles.clock}`}
-        >{`Au musée\u00a0: ${formatWeekdayDate(today(now()))}, ${formatClock(now())}`}</p>
+        >{`Au musée\u00a0: ${formatWeekdayDate(today(now))}, ${formatClock(now)}`}</p>
       </PageToolbar>
-      {failure !== undefined ? (
-        <>
-          <PageHeader title="Programmé" />
-          <LoadError loading={loading} onRetry={reload} />
-        </>
-      ) : result ? (
-        <Changes changes={result} now={now()} reload={reload} />
+      {result && failure === undefined ? (
+        <Changes changes={result} now={now} reload={reload} />
       ) : (
         <>
           <PageHeader title="Programmé" />
-          <PendingRows className={styles.awaited} />
+          {failure === undefined ? (
+            <PendingRows className={styles.awaited} />
+          ) : (
+            <LoadError loading={loading} onRetry={reload} />
+          )}
         </>
       )}
     </>
   );
-}
-
-/** A clock that follows the server's, whatever this computer's says; it ticks each minute. */
-function useServerTime(result: ScheduledChanges | undefined): () => number {
-  const [clock, setClock] = useState(() => Date.now);
-  const [, setTick] = useState(0);
-  const serverNow = result?.now;
-  useEffect(() => {
-    if (!serverNow) return;
-    const offset = Date.parse(serverNow) - Date.now();
-    setClock(() => () => Date.now() + offset);
-  }, [serverNow]);
-  useEffect(() => {
-    const timer = setInterval(() => setTick((count) => count + 1), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return clock;
 }
 
 interface Props {
@@ -114,8 +99,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   const typed = params.get('jour') ?? '';
   const [firstDay] = [...days.keys()].filter((day) => day.startsWith(month));
   const chosen = isDay(typed) && typed.startsWith(month) ? typed : firstDay;
-  const { edited, busy, edit, cancel, schedule, cancelAll, close } = useScheduleActions(upcoming, reload);
-  const ScheduleDialog = useLazy(loadScheduleDialog, edited !== undefined);
+  const dates = useScheduleActions(upcoming, reload);
   const set = (next: Record<string, string | undefined>) => {
     const changes = Object.entries(next);
     changeParams((all) => changes.reduce((before, [name, value]) => withParam(before, name, value ?? ''), all), {
@@ -125,9 +109,9 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
   /** The button that had the focus is removed with its change. */
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = {
-    busy,
-    onEdit: edit,
-    onCancel: (change: ScheduledChange) => void cancel(change).then(() => heading.current?.focus()),
+    busy: dates.busy,
+    onEdit: dates.edit,
+    onCancel: (change: ScheduledChange) => void dates.cancel(change).then(() => heading.current?.focus()),
   };
   const monthLabel = `${formatDay(`${month}-01`, 'month')} ${month.slice(0, 4)}`;
   return (
@@ -142,20 +126,13 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
       ) : (
         <>
           <div className={`${ui.spread} ${styles.tools}`}>
-            <fieldset className={`${ui.segments} ${styles.views}`}>
-              <legend className={layout.hidden}>Présentation</legend>
-              {views.map(([view, label]) => (
-                <label key={label}>
-                  <input
-                    type="radio"
-                    name="vue"
-                    checked={isMonthly === (view !== undefined)}
-                    onChange={() => set({ vue: view })}
-                  />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
+            <Segments
+              label="Présentation"
+              className={styles.views}
+              choices={views}
+              chosen={isMonthly ? 'mois' : ''}
+              onChoose={(view) => set({ vue: view })}
+            />
             {isMonthly && (
               <div className={styles.months}>
                 <MonthButton month={previousMonth(month)} icon="back" onShow={set} />
@@ -212,29 +189,14 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
         </>
       )}
       <Done changes={done} />
-      {edited && ScheduleDialog.Component && (
-        <ScheduleDialog.Component
-          type={typeOf(edited.type)}
-          title={edited.title}
-          values={edited.entry}
-          publication={edited.entry.publication}
-          unpublishOnly={edited.unpublishOnly}
-          onSchedule={async (dates) => {
-            const refused = await schedule(dates);
-            if (Object.keys(refused).length === 0) heading.current?.focus();
-            return refused;
-          }}
-          onCancelSchedule={cancelAll}
-          onClose={close}
-        />
-      )}
+      <EntryScheduleDialog actions={dates} onScheduled={() => heading.current?.focus()} />
     </>
   );
 }
 
 const views = [
-  [undefined, 'Liste'],
-  ['mois', 'Mois'],
+  { value: '', label: 'Liste' },
+  { value: 'mois', label: 'Mois' },
 ] as const;
 
 /** A month in the URL; invalid ones are ignored. */
@@ -259,19 +221,17 @@ const MonthButton = ({ month, icon, onShow }: MonthButtonProps) => (
 
 /** Nothing is scheduled: how to, and where. */
 const Empty = () => (
-  <div className={styles.empty}>
-    <img src="/sign.svg" alt="" width="80" height="80" />
-    <div>
-      <h2>Aucun changement prévu</h2>
-      <p>
-        {
-          'Pour faire paraître une page plus tard, ouvrez-la et choisissez «\u00a0Programmer…\u00a0» à côté de «\u00a0Publier\u00a0».'
-        }
-      </p>
-      <Link to="/admin/events?etat=brouillon" className={ui.link}>
-        Voir les brouillons d’événements <Icon name="arrow" />
-      </Link>
-    </div>
+  <div className={ui.empty}>
+    <img src="/sign.svg" alt="" width="44" height="44" />
+    <h2>Aucun changement prévu</h2>
+    <p>
+      {
+        'Pour faire paraître une page plus tard, ouvrez-la et choisissez «\u00a0Programmer…\u00a0» à côté de «\u00a0Publier\u00a0».'
+      }
+    </p>
+    <Link to="/admin/events?etat=brouillon" className={ui.link}>
+      Voir les brouillons d’événements <Icon name="arrow" />
+    </Link>
   </div>
 );
 
@@ -292,14 +252,7 @@ function Done({ changes }: { changes: readonly ScheduledChange[] }) {
               <Link to={formPath(change)}>{change.title || 'Sans titre'}</Link>
               {change.problem && (
                 <span className={ui.problem}>
-                  {`N’a pas pu paraître\u00a0: ${frenchSpacing(change.problem).replace(/\.$/, '')}.`}{' '}
-                  <Link
-                    to={formPath(change)}
-                    className={`${ui.link} ${ui.small}`}
-                    aria-label={`Compléter ${formatTitle(change.title)}`}
-                  >
-                    Compléter
-                  </Link>
+                  <ChangeProblem change={change} what="N’a pas pu paraître" />
                 </span>
               )}
             </span>

@@ -11,8 +11,7 @@ import { datesWithout } from './changes.ts';
 type Dated = Pick<ScheduledChange, 'type' | 'documentId' | 'title'>;
 
 /** The entry whose dates are in the dialog. */
-interface Edited extends Pick<Dated, 'type' | 'title'> {
-  documentId: string | undefined;
+interface Edited extends Dated {
   entry: DraftEntry;
   /** Only the date to unpublish it is to be scheduled. */
   unpublishOnly: boolean;
@@ -41,42 +40,40 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
   /** Opens the dialog. `unpublishOnly`: absent, only that date where no publication waits. */
   const edit = (dated: Dated, unpublishOnly?: boolean): Promise<void> =>
     run(async () => {
-      const { type, title } = dated;
-      const documentId = documentIdOf(dated);
-      const entry = await adminApi.draft(type, documentId);
-      if (entry)
-        setEdited({ type, title, documentId, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
+      const entry = await adminApi.draft(dated.type, documentIdOf(dated));
+      if (entry) setEdited({ ...dated, entry, unpublishOnly: unpublishOnly ?? !entry.publication.publishAt });
       else await reload();
     });
 
   const cancel = (change: ScheduledChange): Promise<void> =>
     run(async () => {
-      const documentId = documentIdOf(change);
-      const before = await adminApi.draft(change.type, documentId);
-      const left = datesWithout(change, upcoming);
-      await (left
-        ? adminApi.schedule(change.type, documentId, left)
-        : adminApi.cancelSchedule(change.type, documentId));
-      await reload();
-      reportCancelled(change.title, () => restore(change.type, documentId, before?.publication));
+      const before = await adminApi.draft(change.type, documentIdOf(change));
+      await replaceDates(change, before?.publication, datesWithout(change, upcoming));
     });
 
-  const restore = (type: Edited['type'], documentId: string | undefined, dates: Schedule | undefined) =>
-    void run(async () => {
-      if (!dates) return;
-      const { publishAt, unpublishAt } = dates;
+  /** Removes every date of an entry. `dates`: those that « Annuler » restores. */
+  const removeDates = (dated: Dated, dates: Schedule): Promise<void> => run(() => replaceDates(dated, dates, null));
+
+  /** `left`: the dates that remain; null for none. */
+  async function replaceDates(dated: Dated, before: Schedule | undefined, left: Schedule | null): Promise<void> {
+    const { type, title } = dated;
+    const documentId = documentIdOf(dated);
+    await (left ? adminApi.schedule(type, documentId, left) : adminApi.cancelSchedule(type, documentId));
+    await reload();
+    const restore = async () => {
+      if (!before) return;
+      const { publishAt, unpublishAt } = before;
       await adminApi.schedule(type, documentId, { publishAt, unpublishAt });
       await reload();
-    });
-
-  const reportCancelled = (title: string, undo: () => void): void =>
-    showToast(`Programmation annulée\u00a0: ${formatTitle(title)}`, { undo });
+    };
+    showToast(`Programmation annulée\u00a0: ${formatTitle(title)}`, { undo: () => void run(restore) });
+  }
 
   /** Returns the messages about the dates, or about the entry under ''. */
   async function schedule(dates: Schedule): Promise<Record<string, string>> {
     if (!edited) return {};
     try {
-      await adminApi.schedule(edited.type, edited.documentId, dates, { version: edited.entry.updatedAt });
+      await adminApi.schedule(edited.type, documentIdOf(edited), dates, { version: edited.entry.updatedAt });
     } catch (error) {
       return messagesOf(error, edited);
     }
@@ -85,14 +82,6 @@ export function useScheduleActions(upcoming: readonly ScheduledChange[], reload:
     await reload();
     return {};
   }
-
-  /** Removes every date of an entry. `dates`: the dates that « Annuler » restores. */
-  const removeDates = ({ type, title, documentId }: Omit<Edited, 'entry' | 'unpublishOnly'>, dates: Schedule) =>
-    run(async () => {
-      await adminApi.cancelSchedule(type, documentId);
-      await reload();
-      reportCancelled(title, () => restore(type, documentId, dates));
-    });
 
   async function cancelAll(): Promise<void> {
     if (!edited) return;

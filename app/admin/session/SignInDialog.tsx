@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { TextField } from '../inputs/TextField.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
-import styles from './SignInDialog.module.css';
 import { storedEmail } from './session.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -28,7 +27,7 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
       ref={dialog}
       title="Votre session a expiré"
       unasked
-      className={styles.dialog}
+      width="28rem"
       onClose={() => onAnswer(signedIn.current)}
       footer={
         <>

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Button, NewTabLink } from '#app/ui/buttons.tsx';
 import { openModal } from '#app/ui/dialogs.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { SitePath } from '#content/pages.ts';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { sidebar } from '../screens.ts';
 import { signOut } from '../session/session.ts';
 import { hasUnsavedChanges } from '../session/unsaved-changes.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
@@ -17,14 +17,22 @@ import { type ScreenCount, useCounts } from './use-counts.ts';
 export function Sidebar({ user }: { user: { id: number; email: string } | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [confirmingSignOut, setConfirmingSignOut] = useState(false);
+  const { ask, dialog } = useConfirm();
   const drawer = useRef<HTMLDialogElement>(null);
   const counts = useCounts(pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is what a change of address does
   useEffect(() => drawer.current?.close(), [pathname]);
 
-  function signOutAndLeave(): void {
+  async function signOutAndLeave(): Promise<void> {
+    const isConfirmed = await ask({
+      question: 'Êtes-vous sûr de vouloir vous déconnecter ?',
+      confirm: 'Déconnexion',
+      children: hasUnsavedChanges() && (
+        <p>Des modifications ne sont pas enregistrées. Elles restent en brouillon sur cet appareil.</p>
+      ),
+    });
+    if (!isConfirmed) return;
     signOut();
     void navigate('/admin', { replace: true, state: { signedOut: true } });
   }
@@ -62,7 +70,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
             </Link>
           )}
         </p>
-        <Button className={ui.link} onClick={() => setConfirmingSignOut(true)}>
+        <Button className={ui.link} onClick={() => void signOutAndLeave()}>
           Déconnexion
         </Button>
         <NewTabLink className={ui.link} href={'/accessibilite-administration' satisfies SitePath}>
@@ -100,18 +108,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         </Button>
         {contents}
       </dialog>
-      {confirmingSignOut && (
-        <ConfirmDialog
-          question="Êtes-vous sûr de vouloir vous déconnecter ?"
-          confirm="Déconnexion"
-          onConfirm={signOutAndLeave}
-          onCancel={() => setConfirmingSignOut(false)}
-        >
-          {hasUnsavedChanges() && (
-            <p>Des modifications ne sont pas enregistrées. Elles restent en brouillon sur cet appareil.</p>
-          )}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { today } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
@@ -15,7 +16,6 @@ import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -46,12 +46,23 @@ export default function Subscribers() {
   const { result, reload } = query;
   const list = result?.list;
   const { heading, alert, setAlert, act } = useRowActions(reload);
-  const [removing, setRemoving] = useState<Subscriber>();
+  const { ask, dialog } = useConfirm();
   const [exporting, setExporting] = useState(false);
 
-  function unsubscribe({ id, email }: Subscriber): void {
-    setRemoving(undefined);
-    void act({
+  async function unsubscribe({ id, email }: Subscriber): Promise<void> {
+    const question = {
+      question: 'Êtes-vous sûr de vouloir supprimer cet élément ?',
+      confirm: 'Désinscrire et effacer',
+      children: (
+        <p>
+          {email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est transmise à Mailjet
+          s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans « Mentions légales » :
+          on la retrouve en cherchant l’adresse entière.
+        </p>
+      ),
+    };
+    if (!(await ask(question))) return;
+    await act({
       run: () => adminApi.unsubscribe(id),
       done: `${email} est désinscrit, et son adresse est effacée.`,
       failed: 'Erreur lors de la suppression',
@@ -129,7 +140,7 @@ export default function Subscribers() {
               <div className={styles.actions}>
                 <Button
                   className={`${ui.link} ${styles.danger}`}
-                  onClick={() => setRemoving(subscriber)}
+                  onClick={() => void unsubscribe(subscriber)}
                   aria-label={`Désinscrire ${subscriber.email}`}
                 >
                   Désinscrire
@@ -139,20 +150,7 @@ export default function Subscribers() {
           </tr>
         )}
       </ListScreen>
-      {removing && (
-        <ConfirmDialog
-          question="Êtes-vous sûr de vouloir supprimer cet élément ?"
-          confirm="Désinscrire et effacer"
-          onConfirm={() => unsubscribe(removing)}
-          onCancel={() => setRemoving(undefined)}
-        >
-          <p>
-            {removing.email} ne recevra plus la lettre. Son adresse est effacée d’ici, et sa désinscription est
-            transmise à Mailjet s’il l’avait reçue. La preuve de son accord reste, sans l’adresse, le temps fixé dans «
-            Mentions légales » : on la retrouve en cherchant l’adresse entière.
-          </p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
+import ui from '../ui/primitives.module.css';
 import styles from './Alert.module.css';
 
 /** The outcome of an action. `failed`: it did not succeed. Announced, and visible until the next one. */
@@ -22,7 +23,7 @@ export function Alert({ content }: { content: AlertContent | undefined }) {
         <div
           ref={message}
           tabIndex={-1}
-          className={`${styles.message} ${content.failed ? styles.failure : ''}`}
+          className={`${ui.notice} ${content.failed ? '' : ui.done} ${styles.message}`}
           role={content.failed ? 'alert' : 'status'}
         >
           <p>{frenchSpacing(content.text)}</p>

@@ -21,7 +21,11 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
   /** Actions on the whole list, in the toolbar. */
   toolbar?: ReactNode;
   alert?: AlertContent | undefined;
+  /** Above the search. */
+  notices?: ReactNode;
   searchLabel: string;
+  /** What is searched; absent, the label. */
+  searchPlaceholder?: string;
   /** Beside the search. */
   filters?: ReactNode;
   selectionBar?: ReactNode;
@@ -39,8 +43,9 @@ interface Props<Row> extends Omit<ComponentProps<typeof Table>, 'busy' | 'childr
 
 /** A screen that is a list: its search, and a page of rows or the reason why there is none. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { title, count, heading, introduction, toolbar, alert, searchLabel, filters, selectionBar, ...list } = props;
-  const { query, failureText, rows, total, empty, children, ...table } = list;
+  const { title, count, heading, introduction, toolbar, alert, notices, ...list } = props;
+  const { searchLabel, searchPlaceholder, filters, selectionBar, ...shown } = list;
+  const { query, failureText, rows, total, empty, children, ...table } = shown;
   const { result, failure, loading, reload } = query;
   const [params] = useSearchParams();
   const page = pageParam(params);
@@ -58,8 +63,9 @@ export function ListScreen<Row>(props: Props<Row>) {
         {introduction}
       </PageHeader>
       <Alert content={alert} />
+      {notices}
       <div className={styles.tools}>
-        <SearchField label={searchLabel} busy={loading && result !== undefined} />
+        <SearchField label={searchLabel} placeholder={searchPlaceholder} busy={loading && result !== undefined} />
         {filters}
       </div>
       {selectionBar}

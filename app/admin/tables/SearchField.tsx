@@ -12,7 +12,7 @@ const pauseMs = 250;
 
 interface Props {
   label: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** Results are loading. */
   busy: boolean;
 }

@@ -18,7 +18,7 @@ interface Props {
 /** Bulk actions on the selected rows of a table. */
 export const SelectionBar = ({ count, text, busy, onCancel, children }: Props) => (
   // Always rendered, so that the live region announces selection changes.
-  <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${styles.bar}` : undefined}>
+  <fieldset disabled={busy} className={count > 0 ? `dark ${ui.cluster} ${ui.sticky} ${styles.bar}` : undefined}>
     <legend>
       <VisuallyHidden>Éléments sélectionnés</VisuallyHidden>
     </legend>

@@ -5,6 +5,7 @@ import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
 import { isContentType, typeOf } from '#content/index.ts';
 import { formatCount } from '#model/format.ts';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { listScreens } from '../screens.ts';
@@ -20,7 +21,6 @@ import { useRowActions } from '../tables/use-row-actions.ts';
 import { useSelection } from '../tables/use-selection.ts';
 import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import ui from '../ui/primitives.module.css';
 
 export const meta = () => screenMeta('Corbeille');
@@ -46,7 +46,7 @@ export default function Trash() {
   const rows = result?.list.data ?? [];
   const { showToast } = useToasts();
   const { heading, alert, setAlert, reloadRows } = useRowActions(reload);
-  const [removing, setRemoving] = useState<readonly TrashedEntry[] | 'all'>();
+  const { ask, dialog } = useConfirm();
   const { chosenRows, retain, ...selection } = useSelection(rows);
   /** An action is running: a second click would act on entries already gone. */
   const [busy, setBusy] = useState(false);
@@ -85,7 +85,13 @@ export default function Trash() {
   }
 
   async function deletePermanently(entries: readonly TrashedEntry[] | 'all'): Promise<void> {
-    setRemoving(undefined);
+    const question =
+      entries === 'all'
+        ? 'Êtes-vous sûr de vouloir vider la corbeille ?'
+        : entries.length === 1
+          ? 'Êtes-vous sûr de vouloir supprimer cet élément ?'
+          : `Êtes-vous sûr de vouloir supprimer ces ${entries.length} éléments ?`;
+    if (!(await ask({ question, confirm: 'Supprimer définitivement', children: <p>{lossText(entries)}</p> }))) return;
     setAlert(undefined);
     setBusy(true);
     try {
@@ -107,7 +113,7 @@ export default function Trash() {
         introduction="Ce qui est supprimé y reste trente jours."
         toolbar={
           (rows.length > 0 || result?.isPart) && (
-            <Button tone="hollow" disabled={busy} onClick={() => setRemoving('all')}>
+            <Button tone="hollow" disabled={busy} onClick={() => void deletePermanently('all')}>
               Vider la corbeille
             </Button>
           )
@@ -126,7 +132,7 @@ export default function Trash() {
             }}
           >
             <Button onClick={() => void restore(chosenRows)}>Restaurer</Button>
-            <Button onClick={() => setRemoving(chosenRows)}>Supprimer définitivement</Button>
+            <Button onClick={() => void deletePermanently(chosenRows)}>Supprimer définitivement</Button>
           </SelectionBar>
         }
         caption="Éléments supprimés"
@@ -179,7 +185,7 @@ export default function Trash() {
                 <Button
                   className={`${ui.link} ${styles.danger}`}
                   disabled={busy}
-                  onClick={() => setRemoving([trashed])}
+                  onClick={() => void deletePermanently([trashed])}
                   aria-label={`Supprimer définitivement ${trashed.title}`}
                 >
                   Supprimer définitivement
@@ -189,22 +195,7 @@ export default function Trash() {
           </tr>
         )}
       </ListScreen>
-      {removing && (
-        <ConfirmDialog
-          question={
-            removing === 'all'
-              ? 'Êtes-vous sûr de vouloir vider la corbeille ?'
-              : removing.length === 1
-                ? 'Êtes-vous sûr de vouloir supprimer cet élément ?'
-                : `Êtes-vous sûr de vouloir supprimer ces ${removing.length} éléments ?`
-          }
-          confirm="Supprimer définitivement"
-          onConfirm={() => void deletePermanently(removing)}
-          onCancel={() => setRemoving(undefined)}
-        >
-          <p>{lossText(removing)}</p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

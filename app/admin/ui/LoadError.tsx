@@ -8,6 +8,16 @@ interface Props {
   children?: string | undefined;
 }
 
+/** A failed load in a part of a screen, with a retry button. */
+export const RetryNotice = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <div role="alert" className={ui.notice}>
+    <p>{children}</p>
+    <Button className={`${ui.link} ${ui.strong}`} onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+);
+
 /** A failed load, with a retry button. */
 export function LoadError({ loading, onRetry, children = 'Erreur lors du chargement des données' }: Props) {
   return (

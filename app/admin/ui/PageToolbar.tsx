@@ -13,7 +13,7 @@ interface Props {
 /** The sticky toolbar of a screen: breadcrumb and actions. */
 export function PageToolbar({ breadcrumb, children }: Props) {
   return (
-    <div className={`${ui.cluster} ${styles.bar}`}>
+    <div className={`${ui.cluster} ${ui.sticky} ${styles.bar}`}>
       <nav aria-label="Fil d’Ariane">
         <ol className={`${ui.cluster} ${styles.breadcrumb}`}>
           {breadcrumb.map(({ label, to }) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -99,6 +99,17 @@ export function UserForm({ user, isCurrentUser }: Props) {
     await navigate('/admin/users');
   }
 
+  const field = (name: keyof UserProblems, value: string, set: (value: string) => void) => ({
+    id: name,
+    name,
+    value,
+    problem: problems[name],
+    live: true,
+    maxLength: 200,
+    disabled: saving,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(target.value),
+  });
+
   return (
     <>
       <PageToolbar breadcrumb={userBreadcrumb(!user)}>
@@ -113,8 +124,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
       <Alert content={alert} />
       <form id="compte" ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <TextField
-          id="email"
-          name="email"
+          {...field('email', email, setEmail)}
           label="Adresse électronique"
           required
           isMarked
@@ -127,49 +137,30 @@ export function UserForm({ user, isCurrentUser }: Props) {
               'La partie avant @ sera le nom d’utilisateur.'
             )
           }
-          problem={problems.email}
-          live
           type="email"
           autoComplete="off"
           maxLength={254}
-          disabled={saving}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
         />
         <TextField
-          id="password"
-          name="password"
+          {...field('password', password, setPassword)}
           label="Mot de passe"
           required={!user}
           isMarked={!user}
           hint={`${passwordHint}${user ? ' Laissez vide pour ne pas le changer.' : ''}${
             isCurrentUser ? ` ${frenchSpacing('Le changer ferme vos autres sessions ; celle-ci reste ouverte.')}` : ''
           }`}
-          problem={problems.password}
-          live
           canBeShown
           autoComplete="new-password"
-          maxLength={200}
-          disabled={saving}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
         />
         {isCurrentUser && password !== '' && (
           <TextField
-            id="currentPassword"
-            name="currentPassword"
+            {...field('currentPassword', currentPassword, setCurrentPassword)}
             label="Mot de passe actuel"
             required
             isMarked
             hint="Pour être sûr que c’est bien vous qui le changez."
-            problem={problems.currentPassword}
-            live
             canBeShown
             autoComplete="current-password"
-            maxLength={200}
-            disabled={saving}
-            value={currentPassword}
-            onChange={({ target }) => setCurrentPassword(target.value)}
           />
         )}
         <div>

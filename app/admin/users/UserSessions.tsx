@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { ContentError, type OpenSession } from '#client/index.ts';
 import { formatCount, formatRelative } from '#model/format.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './sessions.module.css';
@@ -35,12 +36,6 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
   const [confirming, setConfirming] = useState<OpenSession | 'all'>();
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const hasEnded = useRef(false);
-  useEffect(() => {
-    // The row and its button are removed with the session; behind an open dialog nothing takes the focus.
-    if (!confirming && hasEnded.current) heading.current?.focus();
-    hasEnded.current = false;
-  }, [confirming]);
   const others = result?.filter(({ current }) => !current) ?? [];
 
   function closeDialog(): void {
@@ -62,8 +57,9 @@ export function UserSessions({ userId, isCurrentUser }: Props) {
       }
     }
     setEnding(false);
-    hasEnded.current = true;
-    closeDialog();
+    flushSync(closeDialog);
+    // The row and its button are removed with the session.
+    heading.current?.focus();
     showToast(target === 'all' && others.length > 1 ? `${others.length} sessions fermées.` : 'Session fermée.');
     void reload();
   }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
 import { formatCount, formatDay, formatTitle } from '#model/format.ts';
+import { useConfirm } from '../dialogs/use-confirm.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
@@ -12,7 +12,6 @@ import { ListScreen } from '../tables/ListScreen.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -44,20 +43,30 @@ export default function Users() {
   const query = useQuery(`${page} ${search}`, () => loadUsers(page, search));
   const { result, reload } = query;
   const { heading, alert, act } = useRowActions(reload);
-  const [confirming, setConfirming] = useState<{ user: User; to: 'remove' | 'block' }>();
+  const { ask, dialog } = useConfirm();
 
-  function remove(user: User): void {
-    setConfirming(undefined);
-    void act({
+  async function remove(user: User): Promise<void> {
+    const question = {
+      question: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ?',
+      confirm: 'Supprimer',
+      children: <p>{user.email}</p>,
+    };
+    if (!(await ask(question))) return;
+    await act({
       run: () => contentApi.removeUser(user.id),
       done: `${user.email} a été supprimé.`,
       failed: "Erreur lors de la suppression de l'utilisateur",
     });
   }
 
-  function setBlocked(user: User, blocked: boolean): void {
-    setConfirming(undefined);
-    void act({
+  async function setBlocked(user: User, blocked: boolean): Promise<void> {
+    const question = {
+      question: frenchSpacing('Bloquer ce compte ?'),
+      confirm: 'Bloquer',
+      children: <p>{user.email} sera déconnecté et ne pourra plus entrer.</p>,
+    };
+    if (blocked && !(await ask(question))) return;
+    await act({
       run: () => contentApi.updateUser(user.id, { blocked }),
       done: blocked
         ? `${user.email} est bloqué et ne peut plus se connecter.`
@@ -123,14 +132,14 @@ export default function Users() {
                   <>
                     <Button
                       className={ui.link}
-                      onClick={() => (user.blocked ? setBlocked(user, false) : setConfirming({ user, to: 'block' }))}
+                      onClick={() => void setBlocked(user, !user.blocked)}
                       aria-label={`${user.blocked ? 'Débloquer' : 'Bloquer'} ${user.email}`}
                     >
                       {user.blocked ? 'Débloquer' : 'Bloquer'}
                     </Button>
                     <Button
                       className={`${ui.link} ${styles.danger}`}
-                      onClick={() => setConfirming({ user, to: 'remove' })}
+                      onClick={() => void remove(user)}
                       aria-label={`Supprimer ${user.email}`}
                     >
                       Supprimer
@@ -142,26 +151,7 @@ export default function Users() {
           </tr>
         )}
       </ListScreen>
-      {confirming?.to === 'remove' && (
-        <ConfirmDialog
-          question="Êtes-vous sûr de vouloir supprimer cet utilisateur ?"
-          confirm="Supprimer"
-          onConfirm={() => remove(confirming.user)}
-          onCancel={() => setConfirming(undefined)}
-        >
-          <p>{confirming.user.email}</p>
-        </ConfirmDialog>
-      )}
-      {confirming?.to === 'block' && (
-        <ConfirmDialog
-          question={frenchSpacing('Bloquer ce compte ?')}
-          confirm="Bloquer"
-          onConfirm={() => setBlocked(confirming.user, true)}
-          onCancel={() => setConfirming(undefined)}
-        >
-          <p>{confirming.user.email} sera déconnecté et ne pourra plus entrer.</p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { filmTracks } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
@@ -68,6 +68,17 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
     );
   };
 
+  const folded = (name: ReactNode, content: ReactNode) => (
+    <details className={styles.more}>
+      <summary className={ui.link}>
+        <span>
+          {name}
+          {fileSuffix}
+        </span>
+      </summary>
+      {content}
+    </details>
+  );
   const captions = (
     <>
       {field('caption', 'Légende', 2000, 2)}
@@ -123,41 +134,21 @@ export function FileTextFields({ file, onSaved, full, compact, disabled }: Props
           )}
         </div>
       )}
-      {full
-        ? captions
-        : isPicture && (
-            <details className={styles.more}>
-              <summary className={ui.link}>Légende et crédit{fileSuffix}</summary>
-              <div className={styles.fields}>{captions}</div>
-            </details>
-          )}
-      {isPicture &&
-        (full ? (
-          framing
-        ) : (
-          <details className={styles.more}>
-            <summary className={ui.link}>Cadrage{fileSuffix}</summary>
-            {framing}
-          </details>
-        ))}
+      {full ? captions : isPicture && folded('Légende et crédit', <div className={styles.fields}>{captions}</div>)}
+      {isPicture && (full ? framing : folded('Cadrage', framing))}
     </>
   );
   return (
     <div className={styles.fields}>
-      {compact ? (
-        <details className={styles.more}>
-          <summary className={ui.link}>
-            <span>
+      {compact
+        ? folded(
+            <>
               {isPicture ? 'Texte alternatif, légende et cadrage' : 'Description'}
               {isUndescribed && <b>{'\u00a0: à décrire'}</b>}
-              {fileSuffix}
-            </span>
-          </summary>
-          <div className={styles.fields}>{fields}</div>
-        </details>
-      ) : (
-        fields
-      )}
+            </>,
+            <div className={styles.fields}>{fields}</div>,
+          )
+        : fields}
       <p className={ui.muted} role="status">
         {state === 'saving' && 'Enregistrement...'}
         {state === 'saved' &&

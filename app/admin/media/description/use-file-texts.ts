@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FileInfo } from '#content/files.ts';
 import type { FileEntry } from '#content/index.ts';
 import { isBlank } from '#model/blank.ts';
@@ -45,14 +45,12 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
   const latestTexts = useRef(texts);
   const savedTexts = useRef(texts);
   const saving = useRef(false);
-  const onSavedRef = useRef(onSaved);
-  const timer = useRef<number>(undefined);
-  useEffect(() => {
-    onSavedRef.current = onSaved;
-  });
+  const latestOnSaved = useRef(onSaved);
+  latestOnSaved.current = onSaved;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function save(): Promise<void> {
-    window.clearTimeout(timer.current);
+    clearTimeout(timer.current);
     if (saving.current) return;
     const latest = latestTexts.current;
     const info = changedInfo(savedTexts.current, latest);
@@ -63,7 +61,7 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
       const saved = await contentApi.updateFile(file.id, { info });
       savedTexts.current = latest;
       setState('saved');
-      onSavedRef.current(saved);
+      latestOnSaved.current(saved);
     } catch {
       setState('failed');
       return;
@@ -73,16 +71,15 @@ export function useFileTexts(file: FileEntry, onSaved: (file: FileEntry) => void
     // Saves what was typed meanwhile.
     await save();
   }
-  const saveRef = useRef(save);
-  saveRef.current = save;
-  useEffect(() => () => void saveRef.current(), []);
+  const saveLast = useEffectEvent(save);
+  useEffect(() => () => void saveLast(), []);
 
   function write(change: Partial<FileTexts>): void {
     latestTexts.current = { ...latestTexts.current, ...change };
     setTexts(latestTexts.current);
     setState('quiet');
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void save(), debounceMs);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, debounceMs);
   }
 
   return { texts, state, write, save };

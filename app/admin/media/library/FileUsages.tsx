@@ -10,7 +10,8 @@ import ui from '../../ui/primitives.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Loads the entries that use a file. */
-export const useFileUsages = (id: number) => useQuery(String(id), () => contentApi.usesOf(id));
+export const useFileUsages = (id: number | undefined) =>
+  useQuery(id === undefined ? undefined : String(id), async () => (id === undefined ? [] : contentApi.usesOf(id)));
 
 /** « Événement : Léwoz des quatre vents (photos) » */
 function usageLabel({ type, title, field }: FileUse): string {
@@ -58,8 +59,13 @@ export function FileUsages({ usages: { result: usages, failure, loading, reload 
 /** Loads the usages of a file on demand. */
 export function FileUsagesLoader({ id, name }: { id: number; name: string }) {
   const [isRequested, setIsRequested] = useState(false);
-  if (isRequested) return <LoadedFileUsages id={id} />;
-  return (
+  const usages = useFileUsages(isRequested ? id : undefined);
+  return isRequested ? (
+    <div role="status">
+      {/* Links open in a new tab: a form is open behind. */}
+      <FileUsages usages={usages} newTab />
+    </div>
+  ) : (
     <Button
       className={`${ui.link} ${ui.small}`}
       onClick={() => setIsRequested(true)}
@@ -67,14 +73,5 @@ export function FileUsagesLoader({ id, name }: { id: number; name: string }) {
     >
       Utilisé dans…
     </Button>
-  );
-}
-
-function LoadedFileUsages({ id }: { id: number }) {
-  return (
-    <div role="status">
-      {/* Links open in a new tab: a form is open behind. */}
-      <FileUsages usages={useFileUsages(id)} newTab />
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
 import { formatDay } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../dialogs/Dialog.tsx';
 import ui from '../../ui/primitives.module.css';
 import { fileDetails } from '../file-labels.ts';
 import { Thumbnail } from '../Thumbnail.tsx';
@@ -42,6 +42,7 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
       title="Médiathèque"
       closeLabel="Fermer la médiathèque"
       framed
+      width="68rem"
       className={styles.dialog}
       onClose={onClose}
       footer={

@@ -1,9 +1,9 @@
-import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type CSSProperties, type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import ui from '../ui/primitives.module.css';
 import styles from './Dialog.module.css';
-import ui from './primitives.module.css';
 
 interface Props {
   /** The caller closes the dialog by `close()`, which returns the focus to where it was. */
@@ -15,7 +15,8 @@ interface Props {
   framed?: boolean;
   /** Opened by the product and not by the user: marked by a band. */
   unasked?: boolean;
-  /** A class that sets `--width` or `--ground`. */
+  width?: string;
+  /** A class that sets `--ground`. */
   className?: string | undefined;
   footer?: ReactNode;
   onClose: () => void;
@@ -33,6 +34,7 @@ export function Dialog({
   closeLabel,
   framed,
   unasked,
+  width = '32rem',
   className,
   footer,
   onClose,
@@ -48,6 +50,7 @@ export function Dialog({
       className={[styles.dialog, framed && styles.framed, unasked && styles.unasked, className]
         .filter(Boolean)
         .join(' ')}
+      style={{ '--width': width } as CSSProperties}
       aria-labelledby={titleId}
       onClose={(event) => {
         // React propagates the event to the dialog that rendered this one, which stays open.

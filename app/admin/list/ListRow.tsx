@@ -9,14 +9,12 @@ import { isBlank } from '#model/blank.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { formatInstant, formatInstantDay, formatRecent } from '#model/format.ts';
 import { EntryChecksLink } from '../checks/EntryChecksLink.tsx';
-import { useEntryChecks } from '../checks/use-entry-checks.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import { Initials } from '../presence/PresenceNote.tsx';
 import { namesOf } from '../presence/presence.ts';
-import { useOpenEntries } from '../presence/use-open-entries.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { type Column, SelectionCell, Table } from '../tables/Table.tsx';
+import { type Column, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -25,84 +23,51 @@ import { Cell, CellPicture, isPicture } from './Cell.tsx';
 import { DatesCell } from './DatesCell.tsx';
 import { isSortable, isSwitched, type ListSort } from './list-params.ts';
 import { type RowGesture, rowChoices } from './row-choices.ts';
-import { useWaitingChanges } from './use-waiting-changes.ts';
 
-interface Props {
-  screen: ContentScreen;
-  type: TypeDeclaration;
-  /** Undefined while the first response loads. */
-  rows: readonly DraftEntry[] | undefined;
-  busy: boolean;
-  sort: ListSort | undefined;
-  onSort: (sort: ListSort | undefined) => void;
-  formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
-  selection: Selection;
-  onChoice: (row: DraftEntry, gesture: RowGesture) => void;
-  onDelete: (row: DraftEntry) => void;
-}
+/** The columns of a type's list: both its dates are in one. */
+const columnsOf = (type: TypeDeclaration): string[] =>
+  type.admin.columns.filter((name) => name !== type.publishedFlag && name !== type.dateRanges?.[0]?.end);
 
-/** One row per entry. On a phone each row is a block, in the same order. */
-export function EntryTable(props: Props) {
-  const { screen, type, rows, busy, sort, onSort, selection } = props;
-  const checks = useEntryChecks(screen.type, rows ?? []);
-  const waiting = useWaitingChanges(screen.type, rows ?? []);
-  const open = useOpenEntries(screen.type);
-  const [dates] = type.dateRanges ?? [];
-  // Both dates are in one column.
-  const columns = type.admin.columns.filter((name) => name !== type.publishedFlag && name !== dates?.end);
+export function headingsOf(
+  type: TypeDeclaration,
+  sort: ListSort | undefined,
+  onSort: (sort: ListSort | undefined) => void,
+): Column[] {
   const sortedBy = (name: string): NonNullable<Column['sort']> => ({
     direction: sort?.field === name ? sort.direction : undefined,
     onSort: (direction) => onSort(direction && { field: name, direction }),
   });
-  const headings = columns.flatMap((name): Column[] => {
-    const field = type.fields[name];
-    if (!field) return [];
-    if (isPicture(field)) return [{ label: field.label, picture: true }];
-    if (!isSortable(field)) return [{ label: field.label }];
-    return [{ label: name === dates?.start ? 'Dates' : field.label, sort: sortedBy(name) }];
-  });
-  return (
-    <div className={styles.frame}>
-      <Table
-        caption={screen.label}
-        columns={[
-          ...headings,
-          { label: 'État', sort: sortedBy('state') },
-          { label: 'Modifié par, le', wide: true, sort: sortedBy('updatedAt') },
-        ]}
-        layout="entries"
-        actions
-        selection={{ rows: rows ?? [], ...selection }}
-        busy={busy}
-      >
-        {rows?.map((row) => (
-          <EntryRow
-            key={row.id}
-            {...props}
-            columns={columns}
-            row={row}
-            checks={checks.get(row.documentId)}
-            waiting={waiting.get(row.documentId) ?? 0}
-            present={open.filter(({ documentId }) => documentId === row.documentId)}
-          />
-        ))}
-      </Table>
-    </div>
-  );
+  return [
+    ...columnsOf(type).flatMap((name): Column[] => {
+      const field = type.fields[name];
+      if (!field) return [];
+      if (isPicture(field)) return [{ label: field.label, picture: true }];
+      if (!isSortable(field)) return [{ label: field.label }];
+      return [{ label: name === type.dateRanges?.[0]?.start ? 'Dates' : field.label, sort: sortedBy(name) }];
+    }),
+    { label: 'État', sort: sortedBy('state') },
+    { label: 'Modifié par, le', wide: true, sort: sortedBy('updatedAt') },
+  ];
 }
 
-interface RowProps extends Omit<Props, 'rows' | 'busy' | 'sort' | 'onSort'> {
-  columns: readonly string[];
+interface Props {
+  screen: ContentScreen;
+  type: TypeDeclaration;
   row: DraftEntry;
   checks: EntryChecks | undefined;
   /** The number of unpublished changes; 0 until they are counted. */
   waiting: number;
   /** The other users who have it open. */
   present: readonly OpenEntry[];
+  selection: Selection;
+  formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
+  onChoice: (row: DraftEntry, gesture: RowGesture) => void;
+  onDelete: (row: DraftEntry) => void;
 }
 
-function EntryRow(props: RowProps) {
-  const { screen, type, columns, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
+/** An entry in a list. On a phone it is a block, in the same order. */
+export function ListRow(props: Props) {
+  const { screen, type, row, formOf, checks, waiting, present, selection, onChoice, onDelete } = props;
   const storedTitle = String(row[type.admin.title] ?? '');
   const title = isBlank(storedTitle) ? 'Sans titre' : storedTitle;
   const [dates] = type.dateRanges ?? [];
@@ -116,7 +81,7 @@ function EntryRow(props: RowProps) {
   return (
     <tr className={selection.chosen.has(row.documentId) ? styles.chosen : undefined}>
       <SelectionCell label={`Choisir\u00a0: ${title}`} documentId={row.documentId} {...selection} />
-      {columns.map((name) => {
+      {columnsOf(type).map((name) => {
         const field = type.fields[name];
         if (!field) return null;
         if (name === type.admin.title) {

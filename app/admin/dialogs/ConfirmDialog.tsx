@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ErrorMessage } from './ErrorMessage.tsx';
 
 interface Props {
   question: string;
