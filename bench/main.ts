@@ -42,6 +42,9 @@ const { rss: restBytes } = await few.usage();
 
 if (wanted('api')) {
   await againstLimit('api: list of 24, populate=*, unchanged', few, list, 0.7);
+  const logging = await startProcess('./product-server.ts', { dataDir: folders[0], logRequests: 'all' });
+  await againstLimit('api: the same list, with LOG_REQUESTS=all', logging, list, 0.7);
+  await logging.stop();
   const send = await signIn(few);
   const documentId = await eventBy(few, 'id');
   await againstLimit(

@@ -4,10 +4,11 @@ import { startServer } from '#server/process/start.ts';
 import { answerBench } from './process.ts';
 import { administrator } from './seed.ts';
 
-const { dataDir, demo, databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as {
+const { dataDir, demo, databaseUrl, logRequests } = JSON.parse(process.argv[2] ?? '{}') as {
   dataDir: string;
   demo?: boolean;
   databaseUrl?: string;
+  logRequests?: 'all';
 };
 
 const server = await startServer(
@@ -19,6 +20,7 @@ const server = await startServer(
     ADMIN_PASSWORD: administrator.password,
     DEMO_CONTENT: String(demo ?? false),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(logRequests && { LOG_REQUESTS: logRequests }),
   }),
 );
 answerBench(server.url);
