@@ -1,4 +1,5 @@
-import '../ui/print.css';
+import './print.css';
+import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import layout from '#app/ui/layout.module.css';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
@@ -49,59 +50,41 @@ const isDark = (handle: unknown): boolean => typeof handle === 'object' && handl
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const dark = useMatches().some((match) => isDark(match.handle));
   return (
-    <>
-      {!loaderData.preview && <ConsentBanner analytics={loaderData.analytics} setting={loaderData.setting} />}
-      <SiteHeader site={loaderData} dark={dark} />
-      <main id="contenu" tabIndex={-1} className={layout.page}>
-        <Outlet />
-      </main>
-      <SiteFooter site={loaderData} />
+    <PageFrame site={loaderData} dark={dark}>
+      <Outlet />
       <IslandError />
-      {loaderData.preview && !isFramed(loaderData.preview) && (
-        <PreviewBar preview={loaderData.preview} today={loaderData.day} />
-      )}
-    </>
+    </PageFrame>
   );
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      {loaderData && !loaderData.preview && (
-        <ConsentBanner analytics={loaderData.analytics} setting={loaderData.setting} />
-      )}
-      {loaderData && <SiteHeader site={loaderData} dark />}
-      <main id="contenu" tabIndex={-1} className={layout.page}>
-        <ErrorPage error={error} />
-      </main>
-      {loaderData && <SiteFooter site={loaderData} />}
-      {loaderData?.preview && !isFramed(loaderData.preview) && (
-        <PreviewBar preview={loaderData.preview} today={loaderData.day} />
-      )}
-    </>
+    <PageFrame site={loaderData} dark>
+      <ErrorPage error={error} />
+    </PageFrame>
   );
 }
 
-const nameOf = ({ setting }: SiteData): string => setting?.companyName ?? defaultInstitution.companyName;
-
-/** Receives only the props that it renders. */
-function SiteHeader({ site, dark }: { site: SiteData; dark: boolean }) {
-  const { path, special, bookingUrl, hours, now } = site;
+/** What surrounds the content of every page; nothing does when the layout's own data failed to load. */
+function PageFrame({ site, dark, children }: { site: SiteData | undefined; dark: boolean; children: ReactNode }) {
+  const main = (
+    <main id="contenu" tabIndex={-1} className={layout.page}>
+      {children}
+    </main>
+  );
+  if (!site) return main;
+  const { analytics, setting, path, special, bookingUrl, hours, now, day, popup, preview } = site;
+  const name = setting?.companyName ?? defaultInstitution.companyName;
   return (
     <>
+      {!preview && <ConsentBanner analytics={analytics} setting={setting} />}
       <SkipLink />
       <OpeningNotice hours={hours} now={now} />
-      <Header name={nameOf(site)} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />
-    </>
-  );
-}
-
-function SiteFooter({ site }: { site: SiteData }) {
-  const { setting, bookingUrl, hours, now, popup, preview } = site;
-  return (
-    <>
-      <Footer name={nameOf(site)} setting={setting} bookingUrl={bookingUrl} hours={hours} now={now} />
+      <Header name={name} path={path} special={special} bookingUrl={bookingUrl} dark={dark} />
+      {main}
+      <Footer name={name} setting={setting} bookingUrl={bookingUrl} hours={hours} now={now} />
       {popup && !isFramed(preview) && <PopupLayer />}
+      {preview && !isFramed(preview) && <PreviewBar preview={preview} today={day} />}
     </>
   );
 }

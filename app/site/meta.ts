@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { pages, sharedPictures, sitePages } from '#content/pages.ts';
+import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, museumName, siteConfig } from './json-ld/museum.ts';
 import type { SiteData } from './layout.tsx';
@@ -72,6 +72,12 @@ export function pageMeta(
     } as MetaDescriptor,
   ];
 }
+
+/** Of a page under another path than its table's, which search engines leave out. */
+export const unlistedMeta = (site: SiteData | undefined, page: SitePage, path: string): MetaDescriptor[] => [
+  ...pageMeta(site, { ...page, path }),
+  { name: 'robots', content: 'noindex' },
+];
 
 interface SharedPicture {
   url: string;

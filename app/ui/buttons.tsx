@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './buttons.module.css';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import layout from './layout.module.css';
 
 type Tone = 'full' | 'hollow' | 'gold';
@@ -22,31 +22,34 @@ export const Button = ({ tone, className, ...button }: ButtonProps) => (
   />
 );
 
-interface LinkProps {
-  href: string;
-  children: ReactNode;
-  /** Opens a new tab, with a notice for screen readers. */
-  newTab?: boolean;
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  label: string;
 }
 
-const newTabAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
-const NewTab = () => <span className={layout.hidden}> (nouvel onglet)</span>;
+/** A square button with an icon and an accessible name. */
+export const IconButton = ({ icon, label, className, ...button }: IconButtonProps) => (
+  <button type="button" {...button} className={`${styles.square} ${className ?? ''}`} aria-label={label}>
+    <Icon name={icon} />
+  </button>
+);
 
 /** A link that opens a new tab, with a notice for screen readers. */
 export const NewTabLink = ({ children, ...link }: ComponentProps<'a'>) => (
-  <a {...link} {...newTabAttributes}>
+  <a rel="noopener noreferrer" {...link} target="_blank">
     {children}
-    <NewTab />
+    <span className={layout.hidden}> (nouvel onglet)</span>
   </a>
 );
 
-export function ButtonLink({ href, children, newTab, tone }: LinkProps & { tone?: Tone }) {
-  return (
-    <a className={buttonClass(tone)} href={href} {...(newTab && newTabAttributes)}>
-      {children}
-      {newTab && <NewTab />}
-    </a>
-  );
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  tone?: Tone;
+  newTab?: boolean;
+}
+
+export function ButtonLink({ newTab, tone, className = '', ...link }: ButtonLinkProps) {
+  const Link = newTab ? NewTabLink : 'a';
+  return <Link {...link} className={`${buttonClass(tone)} ${className}`} />;
 }
 
 /** A link with an arrow: « Tout l’agenda → ». */

@@ -1,5 +1,6 @@
+import { NewTabLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import layout from '#app/ui/layout.module.css';
+import primitives from '../primitives.module.css';
 import styles from './Subscribe.module.css';
 
 interface Props {
@@ -23,17 +24,14 @@ export function Subscribe({ url, name }: Props) {
       <summary>
         <Icon name="plus" /> S’abonner à l’agenda
       </summary>
-      <div className={styles.panel}>
+      <div className={`${primitives.menu} ${styles.panel}`}>
         <ul>
           <li>
             <a href={webcal}>Calendrier Apple, ou celui de l’ordinateur</a>
           </li>
           {services.map((service) => (
             <li key={service.name}>
-              <a href={service.href} target="_blank" rel="noopener noreferrer">
-                {service.name}
-                <span className={layout.hidden}> (nouvel onglet)</span>
-              </a>
+              <NewTabLink href={service.href}>{service.name}</NewTabLink>
             </li>
           ))}
         </ul>

@@ -12,12 +12,11 @@ import { siteContext } from '../../context.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
 import { candidates, shownCount } from '../cards/candidates.ts';
 import { RelatedEntries } from '../cards/RelatedEntries.tsx';
-import { Island } from '../Island.tsx';
 import { newsArticle } from '../json-ld/article.ts';
 import { siteConfig } from '../json-ld/museum.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { VideoPlayer } from '../media/VideoPlayer.tsx';
-import { pageMeta, siteOf } from '../meta.ts';
+import { EntryMedia } from '../media/EntryMedia.tsx';
+import { pageMeta, siteOf, unlistedMeta } from '../meta.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { FullPageMessage } from '../page/FullPageMessage.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
@@ -46,14 +45,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches);
   const article = loaderData?.article;
   const path = pathOfEntry('patrimoine-actualites', params.documentId);
-  if (!article)
-    return [
-      ...pageMeta(site, {
-        ...pages.article,
-        path,
-      }),
-      { name: 'robots', content: 'noindex' },
-    ];
+  if (!article) return unlistedMeta(site, pages.article, path);
   return pageMeta(site, {
     title: titleOf(article),
     description: excerptOf(article.content, 180) || titleOf(article),
@@ -77,7 +69,8 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       </FullPageMessage>
     );
   }
-  const [image] = article.images ?? [];
+  const images = article.images ?? [];
+  const [image] = images;
   const title = titleOf(article);
   return (
     <>
@@ -102,7 +95,11 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         <div className={layout.grid}>
           <div className={styles.text}>{article.content && <RichText html={article.content} />}</div>
         </div>
-        <ArticleMedia article={article} />
+        {(images.length > 1 || article.video) && (
+          <div className={styles.media}>
+            <EntryMedia images={images} video={article.video} of={title} grid />
+          </div>
+        )}
       </article>
       {others.length > 0 && (
         <RelatedEntries id="autres" of="articles" title="Autres articles" shown={shownCount}>
@@ -113,29 +110,4 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       )}
     </>
   );
-}
-
-/** A gallery when there are more pictures than the one above; tabs when there is a video too. */
-function ArticleMedia({ article }: { article: Entry<'patrimoine-actualites'> }) {
-  const images = article.images ?? [];
-  const label = `Photos : ${titleOf(article)}`;
-  if (images.length > 0 && article.video)
-    return (
-      <Island
-        name="MediaTabs"
-        until="visible"
-        props={{ images, video: article.video, of: titleOf(article), label, grid: true }}
-        className={styles.media}
-      />
-    );
-  if (images.length > 1)
-    return <Island name="Gallery" until="visible" props={{ images, label, grid: true }} className={styles.media} />;
-  if (article.video) {
-    return (
-      <div className={styles.media}>
-        <VideoPlayer file={article.video} of={titleOf(article)} />
-      </div>
-    );
-  }
-  return null;
 }

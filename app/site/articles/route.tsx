@@ -42,7 +42,7 @@ export default function Articles({ loaderData: { page, articles, pageCount } }: 
             <ArrowLink href={pages.agenda.path}>Voir les événements à venir</ArrowLink>
           </EmptyState>
         ) : (
-          <ul className={styles.wide}>
+          <ul className={`${layout.columns} ${styles.wide}`}>
             {articles.map((article, index) => (
               <li key={article.documentId} className={page === 1 && index === 0 ? styles.fullRow : undefined}>
                 <ArticleCard article={article} heading="h2" {...(page === 1 && index === 0 && { lead: true })} />

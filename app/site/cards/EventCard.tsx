@@ -1,13 +1,12 @@
 import { Badge } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { Picture } from '#app/ui/Picture.tsx';
 import { excerptOf, frenchSpacing } from '#app/ui/typography.ts';
 import { type Entry, pathOfEntry } from '#content/index.ts';
 import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { eventDaysShort } from '../dates.ts';
+import { EntryPicture } from './EntryPicture.tsx';
 import styles from './EventCard.module.css';
-import { ImagePlaceholder } from './ImagePlaceholder.tsx';
 
 interface EventCardProps {
   event: Entry<'events'>;
@@ -30,17 +29,13 @@ export function EventCard({ event, today, sizes, lead, heading: Heading = 'h3', 
       href={pathOfEntry('events', event.documentId)}
     >
       <div className={styles.view}>
-        {image ? (
-          <Picture file={image} sizes={sizes} priority={priority} alt="" className={styles.image} />
-        ) : (
-          <ImagePlaceholder className={styles.image} />
-        )}
+        <EntryPicture file={image} sizes={sizes} priority={priority} className={styles.image} />
       </div>
       <p className={styles.when}>
         <span>{eventDaysShort(event, today)}</span>
         {event.isFree && <Badge tone="free">Gratuit</Badge>}
       </p>
-      <div className={styles.text}>
+      <div className={lead ? `${layout.columns} ${styles.text}` : undefined}>
         <Heading className={lead && title.length > 70 ? styles.long : undefined}>
           {frenchSpacing(lead ? title : event.name || title)}
         </Heading>

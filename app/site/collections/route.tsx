@@ -1,7 +1,5 @@
 import type { CSSProperties } from 'react';
-import buttons from '#app/ui/buttons.module.css';
-import { ArrowLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { ArrowLink, IconButton } from '#app/ui/buttons.tsx';
 import cloth from '#app/ui/indigo.avif';
 import smallCloth from '#app/ui/indigo-small.avif';
 import layout from '#app/ui/layout.module.css';
@@ -11,7 +9,7 @@ import type { Entry, FileEntry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
-import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { listOrEmpty } from '../loading.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
@@ -35,9 +33,11 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const pieces = await listOrEmpty(
-    content.list('collections', { populate: '*', sort: 'order:asc', pagination: { pageSize: 100 } }),
-  );
+  const pieces = await listOrEmpty(content, 'collections', {
+    populate: '*',
+    sort: 'order:asc',
+    pagination: { pageSize: 100 },
+  });
   return { pieces };
 }
 
@@ -92,17 +92,12 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
   return (
     <li id={`voir-${piece.documentId}`} data-opens="" {...shapeOf(image)}>
       <button type="button" className={styles.card} commandfor={notice} command="show-modal" aria-haspopup="dialog">
-        {image ? (
-          <Picture
-            file={image}
-            sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
-            alt=""
-            isLow
-            className={styles.image}
-          />
-        ) : (
-          <ImagePlaceholder className={styles.image} />
-        )}
+        <EntryPicture
+          file={image}
+          sizes="(min-width: 1080px) 30vw, (min-width: 620px) 45vw, 88vw"
+          isLow
+          className={styles.image}
+        />
         <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
       </button>
       <dialog
@@ -130,15 +125,7 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
             <h2 id={`${notice}-titre`}>{frenchSpacing(titleOf(piece))}</h2>
             {piece.description && <RichText html={piece.description} />}
           </div>
-          <button
-            type="button"
-            className={`${buttons.square} ${styles.close}`}
-            commandfor={notice}
-            command="close"
-            aria-label="Fermer"
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Fermer" className={styles.close} commandfor={notice} command="close" />
         </div>
       </dialog>
       {image && (
@@ -150,15 +137,13 @@ function Piece({ piece }: { piece: Entry<'collections'> }) {
           data-history=""
         >
           <Picture file={image} sizes="100vw" className={styles.full} contain />
-          <button
-            type="button"
-            className={`${buttons.square} ${styles.close}`}
+          <IconButton
+            icon="close"
+            label="Fermer l’image"
+            className={styles.close}
             commandfor={viewer}
             command="close"
-            aria-label="Fermer l’image"
-          >
-            <Icon name="close" />
-          </button>
+          />
         </dialog>
       )}
     </li>

@@ -5,10 +5,11 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { siteContext } from '../../context.ts';
-import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { ImagePlaceholder } from '../cards/EntryPicture.tsx';
 import { HeroSection } from '../hero/HeroSection.tsx';
 import { report } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
+import primitives from '../primitives.module.css';
 import type { Route } from './+types/route';
 import styles from './discover.module.css';
 
@@ -112,7 +113,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
       <section className={`dark ${styles.time}`} aria-labelledby="reperes">
         <div className={layout.frame}>
           <div className={layout.grid}>
-            <ImagePlaceholder className={styles.stone} />
+            <ImagePlaceholder className={`${primitives.latticed} ${styles.stone}`} />
             <h2 id="reperes">Six dates pour lire le lieu</h2>
           </div>
           <ol className={styles.dates}>
@@ -126,7 +127,7 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
         </div>
       </section>
       <div className={`${layout.calm} ${styles.places}`}>
-        <div className={`${layout.frame} ${styles.three}`}>
+        <div className={`${layout.frame} ${layout.columns} ${styles.three}`}>
           {places.map(({ title, text }) => (
             <section key={title}>
               <h2>{title}</h2>
@@ -135,8 +136,8 @@ export default function Discover({ loaderData: { video } }: Route.ComponentProps
           ))}
         </div>
       </div>
-      <div className={styles.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${styles.introduction}`}>
+      <div className={primitives.horizon} aria-hidden="true" />
+      <div className={`${layout.frame} ${primitives.statement} ${styles.introduction}`}>
         <blockquote>
           <p>
             {frenchSpacing(

@@ -14,13 +14,13 @@ import { candidates, shownCount } from '../cards/candidates.ts';
 import { EventCard } from '../cards/EventCard.tsx';
 import { RelatedEntries } from '../cards/RelatedEntries.tsx';
 import { eventDays, eventHours, hasEnded, isDated } from '../dates.ts';
-import { Island } from '../Island.tsx';
 import { eventJsonLd } from '../json-ld/event.ts';
 import { siteConfig } from '../json-ld/museum.ts';
-import { VideoPlayer } from '../media/VideoPlayer.tsx';
-import { pageMeta, siteOf } from '../meta.ts';
+import { EntryMedia } from '../media/EntryMedia.tsx';
+import { pageMeta, siteOf, unlistedMeta } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
+import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import { EventUnavailable } from './EventUnavailable.tsx';
@@ -88,15 +88,7 @@ async function similarEvents(content: ContentClient, own: string, day: Day): Pro
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches);
-  if (loaderData?.state !== 'shown') {
-    return [
-      ...pageMeta(site, {
-        ...pages.event,
-        path: pathOfEntry('events', params.documentId),
-      }),
-      { name: 'robots', content: 'noindex' },
-    ];
-  }
+  if (loaderData?.state !== 'shown') return unlistedMeta(site, pages.event, pathOfEntry('events', params.documentId));
   const { event, day } = loaderData;
   return pageMeta(site, {
     title: titleOf(event),
@@ -112,7 +104,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.state !== 'shown') return <EventUnavailable state={loaderData.state} />;
   const { event, linked, similar, day } = loaderData;
-  const [image] = event.images ?? [];
+  const images = event.images ?? [];
+  const [image] = images;
   const hour = eventHours(event);
   const title = titleOf(event);
   const ended = hasEnded(event, day);
@@ -166,7 +159,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
             )}
           </dl>
           {ended ? (
-            <p className={styles.ended} role="status">
+            <p className={primitives.message} role="status">
               Cet événement est terminé
             </p>
           ) : (
@@ -175,7 +168,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
                 Réserver
               </ButtonLink>
               {isDated(event) && (
-                <a className={styles.agenda} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
+                <a className={primitives.action} href={`${pathOfEntry('events', event.documentId)}/agenda.ics`}>
                   <Icon name="plus" /> Ajouter à mon agenda
                 </a>
               )}
@@ -186,7 +179,11 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       </div>
 
       <section className={`${layout.frame} ${layout.end}`} aria-label="Photos et vidéo">
-        <EventMedia event={event} />
+        {images.length > 0 || event.video ? (
+          <EntryMedia images={images} video={event.video} of={title} />
+        ) : (
+          <p className={styles.none}>Pas d'image ou de vidéo disponible</p>
+        )}
       </section>
 
       {(linked.length > 0 || similar.length > 0) && (
@@ -203,17 +200,4 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       )}
     </>
   );
-}
-
-/** Tabs only when there are both pictures and a video. */
-function EventMedia({ event }: { event: Entry<'events'> }) {
-  const images = event.images ?? [];
-  const label = `Photos : ${titleOf(event)}`;
-  if (images.length > 0 && event.video)
-    return (
-      <Island name="MediaTabs" until="visible" props={{ images, video: event.video, of: titleOf(event), label }} />
-    );
-  if (images.length > 0) return <Island name="Gallery" until="visible" props={{ images, label }} />;
-  if (event.video) return <VideoPlayer file={event.video} of={titleOf(event)} />;
-  return <p className={styles.none}>Pas d'image ou de vidéo disponible</p>;
 }

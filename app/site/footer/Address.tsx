@@ -1,16 +1,16 @@
 import type { Entry } from '#content/index.ts';
 import { defaultInstitution } from '../opening-hours.ts';
+import styles from './Address.module.css';
 
-/** The postal address and contacts, one per line. */
-export function Address({
-  setting,
-  className,
-}: {
+interface Props {
   setting: Entry<'setting'> | undefined;
   className?: string | undefined;
-}) {
+}
+
+/** The postal address and contacts, one per line. */
+export function Address({ setting, className = '' }: Props) {
   return (
-    <address className={className}>
+    <address className={`${styles.address} ${className}`}>
       {(setting?.address ?? defaultInstitution.address).split('\n').map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { NewTabLink } from '#app/ui/buttons.tsx';
 import field from '#app/ui/lattice/field.svg';
 import layout from '#app/ui/layout.module.css';
 import type { Entry } from '#content/index.ts';
@@ -9,6 +10,7 @@ import { formatSpan } from '#model/format.ts';
 import { announcedExceptions, hasHours, type OpeningHours, type OpeningSpan } from '#model/opening-hours.ts';
 import { conformity } from '../conformity.ts';
 import { Logo } from '../header/Logo.tsx';
+import primitives from '../primitives.module.css';
 import { socialLinks } from '../social.ts';
 import { Address } from './Address.tsx';
 import styles from './Footer.module.css';
@@ -56,11 +58,9 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
           </div>
           <div className={styles.column}>
             <h2>Accès rapide</h2>
-            <ul className={styles.links}>
+            <ul className={`${primitives.quietLinks} ${styles.links}`}>
               <li>
-                <a href={bookingUrl} target="_blank" rel="noopener noreferrer">
-                  Billetterie<span className={layout.hidden}> (nouvel onglet)</span>
-                </a>
+                <NewTabLink href={bookingUrl}>Billetterie</NewTabLink>
               </li>
               <li>
                 <a href={pages.collections.path}>Collections</a>
@@ -81,7 +81,7 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
           </div>
           <div className={styles.column}>
             <h2>Informations</h2>
-            <ul className={styles.links}>
+            <ul className={`${primitives.quietLinks} ${styles.links}`}>
               <li>
                 <a href={pages.discover.path}>Découvrir le Mémorial</a>
               </li>
@@ -90,7 +90,7 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
               </li>
             </ul>
             <h2>Horaires</h2>
-            <ul className={styles.links}>
+            <ul className={`${primitives.quietLinks} ${styles.links}`}>
               {announced.map((exception) => (
                 <li key={exception.firstDay} className={exception.spans.length === 0 ? styles.closed : undefined}>
                   <Hours days={exceptionDays(exception, day)} spans={exception.spans} />
@@ -110,14 +110,14 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
           {socialLinks(setting).length > 0 && (
             <div className={styles.column}>
               <h2>Suivre</h2>
-              <SocialLinks setting={setting} className={styles.links} />
+              <SocialLinks setting={setting} className={`${primitives.quietLinks} ${styles.links}`} />
             </div>
           )}
         </div>
         <div aria-hidden="true" className={styles.giant}>
           <Logo name={name} giant />
         </div>
-        <ul className={styles.legal}>
+        <ul className={`${primitives.quietLinks} ${styles.legal}`}>
           <li>
             © {day.slice(0, 4)} {name}
           </li>

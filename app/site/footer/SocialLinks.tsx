@@ -1,4 +1,4 @@
-import layout from '#app/ui/layout.module.css';
+import { NewTabLink } from '#app/ui/buttons.tsx';
 import { socialLinks } from '../social.ts';
 
 /** The institution's social networks, in new tabs; nothing when none is set. */
@@ -17,10 +17,9 @@ export function SocialLinks({
     <ul className={className} {...(label && { 'aria-label': label })}>
       {social.map(({ label, href }) => (
         <li key={label}>
-          <a href={href} target="_blank" rel="noopener noreferrer me">
+          <NewTabLink href={href} rel="noopener noreferrer me">
             {label}
-            <span className={layout.hidden}> (nouvel onglet)</span>
-          </a>
+          </NewTabLink>
         </li>
       ))}
     </ul>

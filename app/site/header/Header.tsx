@@ -1,9 +1,9 @@
-import buttons from '#app/ui/buttons.module.css';
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import primitives from '../primitives.module.css';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
@@ -54,15 +54,9 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
     </li>
   );
   const booking = (
-    <a
-      className={`${buttonClass('gold')} ${styles.booking}`}
-      href={bookingUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <ButtonLink className={styles.booking} href={bookingUrl} tone="gold" newTab>
       Billetterie
-      <span className={layout.hidden}> (nouvel onglet)</span>
-    </a>
+    </ButtonLink>
   );
   return (
     <header className={`${styles.header} ${dark ? 'dark' : styles.light}`}>
@@ -78,7 +72,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
                 <summary {...(isCurrent(discover.href) && { 'aria-current': 'true' as const })}>
                   DÉCOUVRIR <Icon name="down" />
                 </summary>
-                <ul className={styles.panel}>
+                <ul className={`${primitives.menu} ${styles.panel}`}>
                   {link(discover)}
                   <li>
                     <span className={styles.soon}>{comingSoon}</span>
@@ -103,15 +97,7 @@ export function Header({ name, path, special, bookingUrl, dark }: HeaderProps) {
       <dialog id="menu" className={`dark ${styles.drawer}`} aria-label="Menu" closedby="any" data-history="">
         <div className={styles.drawerTop}>
           <Logo name={name} />
-          <button
-            type="button"
-            className={`${buttons.square} ${styles.close}`}
-            commandfor="menu"
-            command="close"
-            aria-label="Fermer le menu"
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Fermer le menu" className={styles.close} commandfor="menu" command="close" />
         </div>
         <nav aria-label="Menu principal">
           <ul className={styles.stack}>

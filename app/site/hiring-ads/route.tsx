@@ -12,15 +12,18 @@ import { listOrEmpty } from '../loading.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import primitives from '../primitives.module.css';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
 import styles from './hiring-ads.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const ads = await listOrEmpty(
-    content.list('hiring-ads', { populate: '*', sort: 'publishedAt:desc', pagination: { pageSize: 100 } }),
-  );
+  const ads = await listOrEmpty(content, 'hiring-ads', {
+    populate: '*',
+    sort: 'publishedAt:desc',
+    pagination: { pageSize: 100 },
+  });
   return { ads };
 }
 
@@ -40,7 +43,11 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
       <div className={`${layout.frame} ${layout.end}`}>
         {ads.length === 0 && <EmptyState sentence="Actuellement, aucune offre d'emploi n'est disponible." />}
         {ads.map((ad) => (
-          <article key={ad.documentId} className={styles.ad} aria-labelledby={`offre-${ad.documentId}`}>
+          <article
+            key={ad.documentId}
+            className={`${layout.columns} ${styles.ad}`}
+            aria-labelledby={`offre-${ad.documentId}`}
+          >
             <div>
               <h2 id={`offre-${ad.documentId}`}>{frenchSpacing(titleOf(ad))}</h2>
               {ad.publishedAt && (
@@ -52,7 +59,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
             <div className={styles.text}>
               {ad.content && <RichText html={ad.content} />}
               {ad.document && (
-                <a className={styles.document} href={ad.document.url} download>
+                <a className={primitives.action} href={ad.document.url} download>
                   <Icon name="download" /> Télécharger le document
                   <span className={layout.note}>
                     ({ad.document.ext?.slice(1).toUpperCase()}, {formatNumber(Math.max(1, ad.document.size), 'integer')}{' '}

@@ -1,14 +1,14 @@
-import { ButtonLink } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import buttons from '#app/ui/buttons.module.css';
+import { ButtonLink, IconButton } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import cloth from '#app/ui/madras.avif';
 import smallCloth from '#app/ui/madras-small.avif';
-import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
-import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
+import primitives from '../primitives.module.css';
 import styles from './collections.module.css';
 
 /** The collections: a cloth behind the lattice, and the first pieces in a scrollable row. */
@@ -17,7 +17,7 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
     <section className={`dark ${styles.band}`} id="collections" aria-labelledby="collections-titre">
       <div className={`${layout.frame} ${layout.grid}`}>
         <img
-          className={styles.cloth}
+          className={`${primitives.latticed} ${styles.cloth}`}
           src={cloth}
           srcSet={`${smallCloth} 600w, ${cloth} 1000w`}
           sizes="(min-width: 860px) 66vw, 112vw"
@@ -46,27 +46,18 @@ export function Collections({ pieces }: { pieces: readonly Entry<'collections'>[
             {pieces.map((piece) => (
               <li key={piece.documentId}>
                 <a href={`${pages.collections.path}#voir-${piece.documentId}`}>
-                  {piece.mainImage ? (
-                    <Picture
-                      file={piece.mainImage}
-                      sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"
-                      alt=""
-                      className={styles.picture}
-                    />
-                  ) : (
-                    <ImagePlaceholder className={styles.picture} />
-                  )}
+                  <EntryPicture
+                    file={piece.mainImage}
+                    sizes="(min-width: 1480px) 38rem, (min-width: 890px) 41vw, 22rem"
+                    className={styles.picture}
+                  />
                   <span className={styles.title}>{frenchSpacing(titleOf(piece))}</span>
                 </a>
               </li>
             ))}
           </ul>
-          <button type="button" className={styles.push} aria-label="Pièces précédentes" hidden>
-            <Icon name="back" />
-          </button>
-          <button type="button" className={styles.push} aria-label="Pièces suivantes" hidden>
-            <Icon name="arrow" />
-          </button>
+          <IconButton icon="back" label="Pièces précédentes" className={`${buttons.outlined} ${styles.push}`} hidden />
+          <IconButton icon="arrow" label="Pièces suivantes" className={`${buttons.outlined} ${styles.push}`} hidden />
         </div>
       )}
     </section>

@@ -2,14 +2,15 @@ import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
+import primitives from '../primitives.module.css';
 import styles from './introduction.module.css';
 
 /** The institution's mission, in two sentences. */
 export function Introduction() {
   return (
     <>
-      <div className={styles.horizon} aria-hidden="true" />
-      <div className={`${layout.frame} ${layout.grid} ${styles.introduction}`}>
+      <div className={primitives.horizon} aria-hidden="true" />
+      <div className={`${layout.frame} ${layout.grid} ${primitives.statement} ${styles.introduction}`}>
         <div>
           <p>
             {frenchSpacing(

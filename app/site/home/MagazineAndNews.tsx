@@ -1,13 +1,12 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { Picture } from '#app/ui/Picture.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { Entry } from '#content/index.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay } from '#model/format.ts';
 import { ArticleCard } from '../cards/ArticleCard.tsx';
-import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { pageUrl } from '../urls.ts';
 import styles from './magazine-and-news.module.css';
 
@@ -52,11 +51,7 @@ function LatestIssue({ issue }: { issue: Entry<'magazines'> }) {
       <h2 id="magazine-titre">LE MAGAZINE</h2>
       <div className={styles.cover}>
         <a className={layout.card} href={href}>
-          {issue.coverImage ? (
-            <Picture file={issue.coverImage} sizes="(min-width: 860px) 27rem, 88vw" alt="" className={styles.picture} />
-          ) : (
-            <ImagePlaceholder className={styles.picture} />
-          )}
+          <EntryPicture file={issue.coverImage} sizes="(min-width: 860px) 27rem, 88vw" className={styles.picture} />
           <h3>{frenchSpacing(titleOf(issue))}</h3>
           {issue.publicationDate && <p className={layout.note}>{formatDay(issue.publicationDate, 'long')}</p>}
         </a>

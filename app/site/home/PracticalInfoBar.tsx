@@ -1,4 +1,4 @@
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { ButtonLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -9,6 +9,7 @@ import { titleOf } from '#editorial/title.ts';
 import type { Day } from '#model/calendar.ts';
 import { capitalize, formatDay } from '#model/format.ts';
 import { eventDaysShort } from '../dates.ts';
+import primitives from '../primitives.module.css';
 import styles from './home.module.css';
 
 interface PracticalInfoBarProps {
@@ -33,7 +34,7 @@ export function PracticalInfoBar({ day, opening, next, locality, booking }: Prac
         </li>
         <li>
           <span className={layout.note}>{next ? capitalize(eventDaysShort(next, day)) : 'Agenda'}</span>
-          <strong>
+          <strong className={primitives.quietLinks}>
             {next ? (
               <a href={pathOfEntry('events', next.documentId)}>{frenchSpacing(next.name || titleOf(next))}</a>
             ) : (
@@ -43,20 +44,14 @@ export function PracticalInfoBar({ day, opening, next, locality, booking }: Prac
         </li>
         <li>
           <span className={layout.note}>Venir</span>
-          <strong>
+          <strong className={primitives.quietLinks}>
             <a href={pages.visit.path}>{locality}</a>
           </strong>
         </li>
         <li>
-          <a
-            className={`${buttonClass('gold')} ${styles.book}`}
-            href={booking}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <ButtonLink className={styles.book} href={booking} tone="gold" newTab>
             Billetterie <Icon name="arrow" />
-            <span className={layout.hidden}> (nouvel onglet)</span>
-          </a>
+          </ButtonLink>
         </li>
       </ul>
     </section>

@@ -40,7 +40,7 @@ export function Visit({ setting, booking, hours, now }: VisitProps) {
         <div className={`${layout.head} ${styles.way}`}>
           <div>
             <h3>Accès</h3>
-            <Address setting={setting} className={styles.address} />
+            <Address setting={setting} />
           </div>
           <ButtonLink href={booking} newTab>
             Réserver ma visite

@@ -38,50 +38,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, now } = context.get(siteContext);
   const day = today(now);
   const [events, coming, running, pieces, magazines, articles, setting] = await Promise.all([
-    listOrEmpty(
-      content.list('events', {
-        populate: ['images'],
-        filters: published,
-        sort: 'newStartDate:desc',
-        pagination: { pageSize: 3, withCount: false },
-      }),
-    ),
-    listOrEmpty(
-      content.list('events', {
-        filters: { ...published, newStartDate: { $gte: day } },
-        sort: 'newStartDate:asc',
-        pagination: { pageSize: comingCount, withCount: false },
-      }),
-    ),
-    listOrEmpty(
-      content.list('events', {
-        filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
-        sort: 'newEndDate:asc',
-        pagination: { pageSize: runningCount, withCount: false },
-      }),
-    ),
-    listOrEmpty(
-      content.list('collections', {
-        populate: ['mainImage'],
-        sort: 'order:asc',
-        pagination: { pageSize: piecesCount, withCount: false },
-      }),
-    ),
-    listOrEmpty(
-      content.list('magazines', {
-        populate: ['coverImage', 'pdfFile'],
-        filters: published,
-        sort: 'publicationDate:desc',
-        pagination: { pageSize: 1, withCount: false },
-      }),
-    ),
-    listOrEmpty(
-      content.list('patrimoine-actualites', {
-        populate: ['images', 'video'],
-        sort: 'publishedOn:desc',
-        pagination: { pageSize: 3, withCount: false },
-      }),
-    ),
+    listOrEmpty(content, 'events', {
+      populate: ['images'],
+      filters: published,
+      sort: 'newStartDate:desc',
+      pagination: { pageSize: 3, withCount: false },
+    }),
+    listOrEmpty(content, 'events', {
+      filters: { ...published, newStartDate: { $gte: day } },
+      sort: 'newStartDate:asc',
+      pagination: { pageSize: comingCount, withCount: false },
+    }),
+    listOrEmpty(content, 'events', {
+      filters: { ...published, newStartDate: { $lt: day }, newEndDate: { $gte: day } },
+      sort: 'newEndDate:asc',
+      pagination: { pageSize: runningCount, withCount: false },
+    }),
+    listOrEmpty(content, 'collections', {
+      populate: ['mainImage'],
+      sort: 'order:asc',
+      pagination: { pageSize: piecesCount, withCount: false },
+    }),
+    listOrEmpty(content, 'magazines', {
+      populate: ['coverImage', 'pdfFile'],
+      filters: published,
+      sort: 'publicationDate:desc',
+      pagination: { pageSize: 1, withCount: false },
+    }),
+    listOrEmpty(content, 'patrimoine-actualites', {
+      populate: ['images', 'video'],
+      sort: 'publishedOn:desc',
+      pagination: { pageSize: 3, withCount: false },
+    }),
     content.get('setting', undefined, { populate: '*' }).catch(() => undefined),
   ]);
   const hours = openingHoursOf(setting);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import buttons from '#app/ui/buttons.module.css';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import layout from '#app/ui/layout.module.css';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -121,22 +122,7 @@ export function Gallery({ images, label, grid }: Props) {
         <div className={styles.controls} data-screen-only="">
           <Counter index={current} total={total} of={images[current]} />
           <div>
-            <button
-              type="button"
-              className={`${buttons.square} ${styles.square}`}
-              onClick={() => scrollToImage(current - 1)}
-              aria-label="Photo précédente"
-            >
-              <Icon name="back" />
-            </button>
-            <button
-              type="button"
-              className={`${buttons.square} ${styles.square}`}
-              onClick={() => scrollToImage(current + 1)}
-              aria-label="Photo suivante"
-            >
-              <Icon name="arrow" />
-            </button>
+            <TurnButtons onTurn={(by) => scrollToImage(current + by)} back={buttons.outlined} next={buttons.outlined} />
           </div>
         </div>
       )}
@@ -159,33 +145,18 @@ export function Gallery({ images, label, grid }: Props) {
               <p>{frenchSpacing([open.caption, open.credit && `Crédit : ${open.credit}`].filter(Boolean).join(' '))}</p>
               <Counter index={shown ?? 0} total={total} of={open} />
             </div>
-            <button
-              type="button"
-              className={`${buttons.square} ${styles.close}`}
+            <IconButton
+              icon="close"
+              label="Fermer la visionneuse"
+              className={styles.close}
               onClick={() => dialog.current?.close()}
-              aria-label="Fermer la visionneuse"
-            >
-              <Icon name="close" />
-            </button>
+            />
             {total > 1 && (
-              <>
-                <button
-                  type="button"
-                  className={`${buttons.square} ${styles.side} ${styles.left}`}
-                  onClick={() => showAdjacent(-1)}
-                  aria-label="Photo précédente"
-                >
-                  <Icon name="back" />
-                </button>
-                <button
-                  type="button"
-                  className={`${buttons.square} ${styles.side} ${styles.right}`}
-                  onClick={() => showAdjacent(1)}
-                  aria-label="Photo suivante"
-                >
-                  <Icon name="arrow" />
-                </button>
-              </>
+              <TurnButtons
+                onTurn={showAdjacent}
+                back={`${styles.side} ${styles.left}`}
+                next={`${styles.side} ${styles.right}`}
+              />
             )}
           </>
         )}
@@ -194,9 +165,21 @@ export function Gallery({ images, label, grid }: Props) {
   );
 }
 
-/**
- * « 2 / 4 », announced with the picture's description when it changes.
- */
+/** The buttons of the previous and of the next picture, each with its class. */
+function TurnButtons({
+  onTurn,
+  back,
+  next,
+}: { onTurn(by: 1 | -1): void } & Record<'back' | 'next', string | undefined>) {
+  return (
+    <>
+      <IconButton icon="back" label="Photo précédente" className={back} onClick={() => onTurn(-1)} />
+      <IconButton icon="arrow" label="Photo suivante" className={next} onClick={() => onTurn(1)} />
+    </>
+  );
+}
+
+/** « 2 / 4 », announced with the picture's description when it changes. */
 function Counter({ index, total, of: image }: { index: number; total: number; of: FileEntry | undefined }) {
   return (
     <p role="status" aria-atomic="true">

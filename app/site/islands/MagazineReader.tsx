@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { useLazy } from '#app/ui/use-lazy.ts';
+import primitives from '../primitives.module.css';
 import type { Issue } from '../reader/issue.ts';
 import { pageFromUrl, readerUrl } from '../reader/page-url.ts';
 
@@ -52,7 +53,14 @@ export function MagazineReader({ issue }: { issue: Issue }) {
   if (error) throw error;
   return (
     <>
-      <a ref={link} href={issue.url} data-enhances="" aria-haspopup="dialog" onClick={open}>
+      <a
+        ref={link}
+        className={primitives.action}
+        href={issue.url}
+        data-enhances=""
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         Lire le magazine
         <span className={layout.note}>PDF, {issue.size}</span>
         <span className={layout.hidden}> : {issue.title}</span>

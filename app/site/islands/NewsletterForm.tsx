@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
 import { newsletterConsent } from '#content/newsletter-consent.ts';
+import primitives from '../primitives.module.css';
 import styles from './NewsletterForm.module.css';
 
 export type NewsletterState = 'idle' | 'sending' | 'success' | 'failure' | 'broken';
@@ -100,7 +102,7 @@ export function NewsletterForm({ initial, rights }: Props) {
         <label htmlFor="lettre-site">Laissez ce champ vide</label>
         <input id="lettre-site" name="site" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <p id="lettre-note" className={styles.note}>
+      <p id="lettre-note" className={layout.note}>
         {newsletterConsent} <a href={rights}>Vos données et vos droits</a>
       </p>
       <div aria-live="polite">
@@ -108,7 +110,7 @@ export function NewsletterForm({ initial, rights }: Props) {
           <p
             ref={outcome}
             tabIndex={-1}
-            className={`${styles.message} ${state === 'success' ? styles.good : styles.bad}`}
+            className={`${primitives.message} ${state === 'success' ? styles.good : styles.bad}`}
             role={state === 'success' ? 'status' : 'alert'}
           >
             {message}

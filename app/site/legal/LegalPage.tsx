@@ -3,6 +3,7 @@ import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import primitives from '../primitives.module.css';
 import styles from './legal.module.css';
 
 export interface LegalSection {
@@ -21,7 +22,7 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${layout.frame} ${layout.grid} ${layout.end} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
-          <ol className={styles.list}>
+          <ol className={`${primitives.quietLinks} ${styles.list}`}>
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`}>{section.title}</a>

@@ -1,12 +1,11 @@
 import { ArrowLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
-import { Picture } from '#app/ui/Picture.tsx';
 import { excerpt, frenchSpacing } from '#app/ui/typography.ts';
 import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { formatDay, formatNumber } from '#model/format.ts';
 import { siteContext } from '../../context.ts';
-import { ImagePlaceholder } from '../cards/ImagePlaceholder.tsx';
+import { EntryPicture } from '../cards/EntryPicture.tsx';
 import { Island } from '../Island.tsx';
 import { publicationIssue } from '../json-ld/magazine.ts';
 import { siteConfig } from '../json-ld/museum.ts';
@@ -20,14 +19,12 @@ import styles from './magazines.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
-  const magazines = await listOrEmpty(
-    content.list('magazines', {
-      populate: '*',
-      filters: { isPublished: { $eq: true } },
-      sort: 'publicationDate:desc',
-      pagination: { pageSize: 100 },
-    }),
-  );
+  const magazines = await listOrEmpty(content, 'magazines', {
+    populate: '*',
+    filters: { isPublished: { $eq: true } },
+    sort: 'publicationDate:desc',
+    pagination: { pageSize: 100 },
+  });
   const requestedId = queryParam(pages.magazines, 'numero', request);
   return { magazines, open: magazines.find((issue) => issue.pdfFile && issue.documentId === requestedId) };
 }
@@ -68,17 +65,12 @@ export default function Magazines({ loaderData: { magazines, open } }: Route.Com
           <ul className={styles.issues}>
             {magazines.map((issue, index) => (
               <li key={issue.documentId} className={styles.issue}>
-                {issue.coverImage ? (
-                  <Picture
-                    file={issue.coverImage}
-                    sizes={index === 0 ? lastSizes : otherSizes}
-                    priority={index === 0}
-                    alt=""
-                    className={styles.cover}
-                  />
-                ) : (
-                  <ImagePlaceholder className={styles.cover} />
-                )}
+                <EntryPicture
+                  file={issue.coverImage}
+                  sizes={index === 0 ? lastSizes : otherSizes}
+                  priority={index === 0}
+                  className={styles.cover}
+                />
                 <div className={styles.details}>
                   {issue.publicationDate && (
                     <p className={styles.when}>

@@ -1,12 +1,13 @@
 import layout from '#app/ui/layout.module.css';
 import type { BreadcrumbItem } from '../json-ld/breadcrumb.ts';
+import primitives from '../primitives.module.css';
 import styles from './Breadcrumb.module.css';
 
 /** The breadcrumb. The structured data of the page repeat it (meta.ts, `parents`). */
 export function Breadcrumb({ parents = [], here }: { parents?: readonly BreadcrumbItem[]; here: string }) {
   return (
     <nav className={`${layout.note} ${styles.breadcrumb}`} aria-label="Fil d’Ariane">
-      <ol className={styles.steps}>
+      <ol className={`${primitives.quietLinks} ${styles.steps}`}>
         {[{ label: 'Accueil', path: '/' }, ...parents].map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>

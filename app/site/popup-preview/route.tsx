@@ -8,7 +8,7 @@ import { pages } from '#content/pages.ts';
 import { titleOf } from '#editorial/title.ts';
 import { siteContext } from '../../context.ts';
 import { CaptionedPicture } from '../media/CaptionedPicture.tsx';
-import { pageMeta, siteOf } from '../meta.ts';
+import { siteOf, unlistedMeta } from '../meta.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
 import type { Route } from './+types/route';
@@ -24,13 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return [
-    ...pageMeta(siteOf(matches), {
-      ...pages.popupPreview,
-      path: pathOfEntry('popups', params.documentId),
-    }),
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unlistedMeta(siteOf(matches), pages.popupPreview, pathOfEntry('popups', params.documentId));
 }
 
 export default function PopupPreview({ loaderData: { popup } }: Route.ComponentProps) {

@@ -1,6 +1,4 @@
-import buttons from '#app/ui/buttons.module.css';
-import { buttonClass } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
+import { buttonClass, IconButton } from '#app/ui/buttons.tsx';
 import richText from '#app/ui/rich-text.module.css';
 import styles from './PopupLayer.module.css';
 
@@ -8,15 +6,7 @@ import styles from './PopupLayer.module.css';
 export function PopupLayer() {
   return (
     <dialog id="annonce" className={styles.popup} aria-labelledby="annonce-titre" closedby="any" data-popup="">
-      <button
-        type="button"
-        className={`${buttons.square} ${styles.close}`}
-        commandfor="annonce"
-        command="close"
-        aria-label="Fermer l’annonce"
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label="Fermer l’annonce" className={styles.close} commandfor="annonce" command="close" />
       <figure className={styles.figure} data-part="figure" hidden />
       <div className={styles.body}>
         <h2 id="annonce-titre" data-part="title">

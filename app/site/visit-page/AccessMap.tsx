@@ -1,4 +1,4 @@
-import { buttonClass } from '#app/ui/buttons.tsx';
+import { buttonClass, NewTabLink } from '#app/ui/buttons.tsx';
 import layout from '#app/ui/layout.module.css';
 import { formatNumber } from '#model/format.ts';
 import styles from './AccessMap.module.css';
@@ -67,9 +67,7 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
         <ul className={styles.ways} aria-label="Itinéraires">
           {waysTo(coordinates).map(({ name, href }) => (
             <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                Itinéraire ({name})<span className={layout.hidden}> (nouvel onglet)</span>
-              </a>
+              <NewTabLink href={href}>Itinéraire ({name})</NewTabLink>
             </li>
           ))}
         </ul>

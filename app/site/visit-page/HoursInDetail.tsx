@@ -54,7 +54,7 @@ function ExceptionList({ exceptions, day }: { exceptions: readonly OpeningExcept
   return (
     <dl className={styles.exceptions}>
       {exceptions.map((exception) => (
-        <div key={exception.firstDay}>
+        <div key={exception.firstDay} className={layout.columns}>
           <dt>{exceptionDays(exception, day)}</dt>
           <dd>
             <strong className={exception.spans.length === 0 ? styles.closedHours : undefined}>

@@ -6,9 +6,9 @@ import { pages } from '#content/pages.ts';
 import { coordinatesOf, factsOf, languageNames } from '#editorial/facts.ts';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
 import { capitalize, formatList } from '#model/format.ts';
+import { Address } from '../footer/Address.tsx';
 import { PriceTable } from '../hours-and-prices/PriceTable.tsx';
 import { pageMeta, siteOf } from '../meta.ts';
-import { defaultInstitution } from '../opening-hours.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
 import type { Route } from './+types/route';
 import { AccessMap } from './AccessMap.tsx';
@@ -27,11 +27,11 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
   const facts = factsOf(setting);
   const { prices, directions, services, questions } = facts;
   const languages = languageNames(facts);
+  const spoken = { id: 'langues', title: 'Langues', text: `${capitalize(formatList(languages))}.` };
   const hours = site?.hours ?? openingHoursOf(undefined);
   const now = site?.now ?? 0;
   // Other pages link here when there is no ticketing page: then this page has no booking button.
   const booking = setting?.defaultBookingUrl;
-  const address = setting?.address ?? defaultInstitution.address;
   return (
     <>
       <PageTitle
@@ -48,7 +48,7 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
       <div className={layout.frame}>
         <HoursNow hours={hours} now={now} />
       </div>
-      <div className={`${layout.frame} ${styles.facts}`}>
+      <div className={`${layout.frame} ${layout.columns} ${styles.facts}`}>
         <div className={styles.column}>
           <ComingExceptions hours={hours} now={now} />
           <UsualHours hours={hours} now={now} remarks={setting?.operatingHours} />
@@ -58,53 +58,26 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
           {(services.length > 0 || languages.length > 0) && (
             <section className={styles.welcome} aria-labelledby="accueil">
               <h2 id="accueil">Accessibilité</h2>
-              <dl className={styles.ways}>
-                {services.map(({ id, title, text }) => (
-                  <div key={id}>
-                    <dt>{title}</dt>
-                    <dd>{frenchSpacing(text ?? '')}</dd>
-                  </div>
-                ))}
-                {languages.length > 0 && (
-                  <div>
-                    <dt>Langues</dt>
-                    <dd>{capitalize(formatList(languages))}.</dd>
-                  </div>
-                )}
-              </dl>
+              <Explanations rows={languages.length > 0 ? [...services, spoken] : services} />
             </section>
           )}
         </div>
       </div>
       <section className={`${layout.section} ${layout.calm}`} aria-labelledby="acces">
-        <div className={`${layout.frame} ${styles.access}`}>
+        <div className={`${layout.frame} ${layout.columns}`}>
           <div className={styles.coming}>
             <h2 id="acces">Venir au Mémorial</h2>
-            <address className={styles.address}>
-              {address.split('\n').map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-              {setting?.phoneNumber && (
-                <a href={`tel:${setting.phoneNumber.replace(/[^\d+]/g, '')}`}>{setting.phoneNumber}</a>
-              )}
-              {setting?.contactEmail && <a href={`mailto:${setting.contactEmail}`}>{setting.contactEmail}</a>}
-            </address>
-            {directions.length > 0 && (
-              <dl className={styles.ways}>
-                {directions.map(({ id, title, text }) => (
-                  <div key={id}>
-                    <dt>{title}</dt>
-                    <dd>{frenchSpacing(text ?? '')}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <Address setting={setting} className={styles.address} />
+            <Explanations rows={directions} />
           </div>
           <AccessMap coordinates={coordinatesOf(setting)} />
         </div>
       </section>
       {(questions.length > 0 || booking) && (
-        <section className={`${layout.frame} ${layout.section} ${styles.questions}`} aria-labelledby="questions">
+        <section
+          className={`${layout.frame} ${layout.section} ${layout.columns} ${styles.questions}`}
+          aria-labelledby="questions"
+        >
           <div className={styles.questionsHead}>
             <h2 id="questions">{questions.length > 0 ? 'Questions' : 'Réserver'}</h2>
             {booking && (
@@ -126,5 +99,23 @@ export default function VisitPage({ matches }: Route.ComponentProps) {
         </section>
       )}
     </>
+  );
+}
+
+function Explanations({
+  rows,
+}: {
+  rows: readonly { id: number | string; title: string | null; text: string | null }[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.ways}>
+      {rows.map(({ id, title, text }) => (
+        <div key={id}>
+          <dt>{title}</dt>
+          <dd>{frenchSpacing(text ?? '')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
