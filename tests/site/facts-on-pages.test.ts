@@ -205,8 +205,10 @@ describe('the facts of the institution, on the pages', () => {
     await save({ accessibilityNonConformities: null });
     expect(main(await page('/accessibilite'))).toContain('n’est pas encore publiée');
     const admin = main(await page('/accessibilite-administration'));
-    expect(admin).toContain(accessibilityAudit.auditor);
-    expect(admin).not.toContain('Cabinet Externe');
+    expect(admin).toContain('est non conforme au référentiel');
+    expect(admin).toContain('pas encore fait l’objet d’un audit');
+    for (const words of ['Cabinet Externe', '%', accessibilityAudit.auditor, accessibilityAudit.sample.join(' ; ')])
+      expect(admin).not.toContain(words);
     await save({ accessibilityRate: null });
     const own = main(await page('/accessibilite'));
     expect(own).toContain('sur un contenu de démonstration');

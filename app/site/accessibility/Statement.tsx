@@ -19,12 +19,13 @@ const states = {
 interface Props {
   title: string;
   site: SiteData | undefined;
-  audit: StatedAudit;
+  /** Undefined where no audit of all criteria exists: the state is then « non conforme » (RGAA, model of the statement). */
+  audit: StatedAudit | undefined;
   /** What the statement is about: « le site », « l’administration ». */
   subject: string;
   /** The sentence that says what it applies to. */
   scope: ReactNode;
-  /** What the audit of this version does not cover. */
+  /** What the audit of this version does not cover; without an audit, what was verified. */
   limits: string;
 }
 
@@ -36,8 +37,7 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
   const setting = site?.setting;
   const name = setting?.companyName ?? defaultInstitution.companyName;
   const email = setting?.accessibilityContact ?? setting?.contactEmail;
-  const { percentage, state } = audit;
-  const established = audit.isOwn ? audit.date : audit.statementDate;
+  const established = audit?.isOwn ? audit.date : audit?.statementDate;
   const sections: LegalSection[] = [
     {
       id: 'engagement',
@@ -69,19 +69,21 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
       body: (
         <p>
           {`${capitalize(subject)} est `}
-          <strong>{state}</strong> au référentiel général d’amélioration de l’accessibilité (
-          {audit.isOwn ? reference : 'RGAA'}) : {states[state]}.
+          <strong>{audit?.state ?? 'non conforme'}</strong> au référentiel général d’amélioration de l’accessibilité (
+          {audit?.isOwn ? reference : 'RGAA'}) :{' '}
+          {audit ? states[audit.state] : 'elle n’a pas encore fait l’objet d’un audit de tous les critères'}.
         </p>
       ),
     },
     {
       id: 'resultats',
       title: 'Résultats des tests',
-      body: (
+      body: audit ? (
         <>
           <p>
             L’audit {audit.date && `du ${formatDay(audit.date, 'long')} `}révèle que{' '}
-            <strong>{formatNumber(percentage / 100, 'decimalPercent')}</strong> des critères applicables sont respectés
+            <strong>{formatNumber(audit.percentage / 100, 'decimalPercent')}</strong> des critères applicables sont
+            respectés
             {audit.isOwn &&
               ` : ${count('C')} critères conformes, ${count('NC')} non conforme${count('NC') > 1 ? 's' : ''} et ` +
                 `${count('NA')} non applicables, sur ${criteria.length}`}
@@ -89,12 +91,14 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
           </p>
           {audit.isOwn && <p>{limits}</p>}
         </>
+      ) : (
+        <p>{limits}</p>
       ),
     },
     {
       id: 'non-accessibles',
       title: 'Contenus non accessibles',
-      body: audit.isOwn ? ownBarriers : reportedBarriers(audit),
+      body: audit ? audit.isOwn ? ownBarriers : reportedBarriers(audit) : <p>L’audit en établira la liste.</p>,
     },
     {
       id: 'etablissement',
@@ -103,16 +107,16 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
         <>
           {established && <p>Cette déclaration a été établie le {formatDay(established, 'long')}.</p>}
           <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript.</p>
-          {audit.isOwn ? (
+          {audit?.isOwn ? (
             <>
               <p>Outils et environnement : {tools.join(' ; ')}.</p>
               <p>Pages et états vérifiés : {sample.join(' ; ')}.</p>
             </>
           ) : (
             <>
-              {listed('Outils employés', audit.tools)}
-              {listed('Lecteurs d’écran et navigateurs employés', audit.environment)}
-              {listed('Pages vérifiées', audit.sample)}
+              {listed('Outils employés', audit?.tools ?? [])}
+              {listed('Lecteurs d’écran et navigateurs employés', audit?.environment ?? [])}
+              {listed('Pages vérifiées', audit?.sample ?? [])}
             </>
           )}
         </>

@@ -1,5 +1,4 @@
 import { pages } from '#content/pages.ts';
-import { auditOf } from '#editorial/facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import type { Route } from './+types/admin';
 import { Statement } from './Statement.tsx';
@@ -10,7 +9,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /**
  * The statement of the back-office, an intranet tool of the institution (loi 2005-102, article 47). It is public, since the sign-in screen is
- * part of it, and always that of this version's audit: the one that an institution orders is of its site.
+ * part of it. It has no audit: that of this version (editorial/accessibility-audit.ts) is of the public pages, and the one that an institution
+ * orders is of its site.
  */
 export default function AdminAccessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
@@ -18,7 +18,7 @@ export default function AdminAccessibility({ matches }: Route.ComponentProps) {
     <Statement
       title="Accessibilité de l’administration"
       site={site}
-      audit={auditOf(undefined)}
+      audit={undefined}
       subject="l’administration du site"
       scope={
         <>
@@ -27,9 +27,9 @@ export default function AdminAccessibility({ matches }: Route.ComponentProps) {
         </>
       }
       limits={
-        'C’est l’audit du logiciel, dont l’administration fait partie : ses écrans sont vérifiés par axe-core à 390, 768 et 1440 px, par IBM ' +
-        'Equal Access et Alfa à 1440 px ; ses principaux gestes le sont au clavier. Les écrans n’ont pas fait, un par un, l’objet d’un ' +
-        'audit de tous les critères.'
+        'Aucun taux ne peut être donné sans audit. Chaque écran est vérifié par quatre outils automatiques (axe-core, IBM Equal Access, Alfa et ' +
+        'le validateur Nu), à plusieurs largeurs, avec un texte deux fois plus grand et en couleurs forcées ; les principaux gestes le sont ' +
+        'au clavier.'
       }
     />
   );
