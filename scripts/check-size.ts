@@ -11,35 +11,30 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 101,
+  '.': 100,
   app: 711,
-  'app/admin': 23118,
-  'app/site': 13594,
-  'app/ui': 1137,
+  'app/admin': 22585,
+  'app/site': 13243,
+  'app/ui': 1114,
   archive: 724,
   bench: 941,
-  client: 436,
-  content: 1607,
-  contract: 198,
-  editorial: 2009,
-  media: 1834,
-  model: 2434,
+  client: 421,
+  content: 1558,
+  contract: 187,
+  editorial: 1988,
+  media: 1800,
+  model: 2430,
   observability: 572,
   operations: 983,
-  scripts: 1078,
-  server: 14167,
-  store: 6727,
+  scripts: 1057,
+  server: 13707,
+  store: 6706,
   system: 98,
 };
-const maxStyleLines = 9956;
+const maxStyleLines = 9540;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-/** Folders that had more files when the rule came. */
-const maxFilesOf: Record<string, number> = {
-  'app/ui': 26,
-  content: 27,
-};
-const maxRepeatedBlocks = 112;
+const maxRepeatedBlocks = 105;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
@@ -73,10 +68,8 @@ for (const file of files)
   if (!/^docs\/decisions\/|^demo\/files\/|^tests\/.*\/(fixtures|archives)\//.test(file))
     filesOf.set(dirname(file), (filesOf.get(dirname(file)) ?? 0) + 1);
 for (const [folder, count] of filesOf)
-  if (count > (maxFilesOf[folder] ?? maxFiles))
-    problems.push(
-      `${folder}/ has ${count} files, at most ${maxFilesOf[folder] ?? maxFiles} may be in it: make a folder by subject.`,
-    );
+  if (count > maxFiles)
+    problems.push(`${folder}/ has ${count} files, at most ${maxFiles} may be in it: make a folder by subject.`);
 
 const blocks = repeatedBlocks();
 if (blocks.length > maxRepeatedBlocks)
