@@ -121,7 +121,7 @@ test('The label of the search for entries is still displayed after a choice', as
     });
   const before = await fromLabel();
   await search.fill(title);
-  await page.getByRole('option').first().click();
+  await page.getByRole('option').filter({ hasText: title }).click();
   await expect(page.getByRole('button', { name: `Retirer ${title}` })).toBeVisible();
   expect(Math.abs((await fromLabel()) - before)).toBeLessThan(4);
 });
