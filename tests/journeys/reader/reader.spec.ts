@@ -229,15 +229,14 @@ test.describe('The magazine reader', () => {
           document
             .getAnimations()
             .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('[data-turn]'))
-            .flatMap(({ effect }) => effect?.getTiming() ?? [])
+            .flatMap(({ effect }) => effect?.getComputedTiming() ?? [])
             // A preloaded page that is not drawn yet pulses meanwhile.
             .filter(({ iterations }) => iterations !== Infinity)
-            .map(({ duration }) => duration)
+            .map(({ endTime }) => endTime)
         );
       });
     const moving = await turns();
-    expect(moving.length).toBeGreaterThan(0);
-    expect(new Set(moving)).toEqual(new Set([100]));
+    expect(Math.max(...moving.map(Number))).toBe(100);
     await expect(reader(page).locator('[data-state=leaving]')).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await turns()).toEqual([]);
