@@ -14,7 +14,7 @@ const maxLines: Record<string, number> = {
   '.': 100,
   app: 711,
   'app/admin': 22594,
-  'app/site': 13243,
+  'app/site': 13244,
   'app/ui': 1114,
   archive: 724,
   bench: 941,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6706,
   system: 98,
 };
-const maxStyleLines = 9549;
+const maxStyleLines = 9550;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 105;

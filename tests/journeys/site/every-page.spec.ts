@@ -72,8 +72,6 @@ for (const name of [...singlePages.map(({ path }) => path), '/evenements?page=2'
     await page.setViewportSize({ width: 390, height: 844 });
     await checkAccessibility();
     await page.setViewportSize({ width: 320, height: 700 });
-    // A window that becomes narrower has cards of its earlier width on the home page.
-    if (path === '/') await page.reload();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await enlargeText(page);
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
