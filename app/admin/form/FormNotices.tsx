@@ -38,7 +38,8 @@ export function FormNotices({ state, stored, dispatch }: Props) {
       {isUnsaved && autosave.failure && !hasProblems && !isGone && (
         <div className={`${ui.notice} ${styles.problem}`} role="alert">
           <p>
-            {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. Ce que vous écrivez est gardé sur cet appareil. `}
+            {`Pas enregistré depuis ${formatClock(autosave.failure.since)}\u00a0: ${reasonOf(autosave.failure.error)}. ` +
+              'Ce que vous écrivez est gardé sur cet appareil. '}
             <Button className={`${ui.link} ${ui.strong}`} onClick={() => dispatch({ type: 'retried' })}>
               Réessayer
             </Button>
