@@ -59,6 +59,8 @@ export function answerBench(
 ): void {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
+  // An interrupted bench leaves no server behind.
+  process.once('disconnect', () => process.exit());
   process.on('message', async (message: Record<string, unknown>) => {
     if (message.loop === 'reset') loop.reset();
     // In milliseconds: the longest turn of the event loop since the reset. The monitor records a turn when its timer fires after it.
