@@ -35,8 +35,15 @@ export function createIdempotencyStore(clock: () => number) {
   }
 
   return async ({ name, create, update }: Create): Promise<string> => {
-    const documentId = await creations.get(name);
-    return documentId !== undefined && (await update(documentId)) ? documentId : remember(name, create);
+    for (;;) {
+      const earlier = creations.get(name);
+      // Before anything is awaited: a second request with this key can come in the same turn of the event loop.
+      if (!earlier) return remember(name, create);
+      const documentId = await earlier;
+      if (await update(documentId)) return documentId;
+      // The entry was deleted. Another request may have created it again meanwhile.
+      if (creations.get(name) === earlier) creations.delete(name);
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createIdempotencyStore } from '#server/api/idempotency.ts';
 import { setupAdminApp } from '../../app.ts';
 import { describeOnEachDatabase } from '../../databases.ts';
 
@@ -52,4 +53,22 @@ describeOnEachDatabase('a create repeated with its Idempotency-Key', (environmen
     expect((await create('<script>', { title: 'Palourde' })).status).toBe(400);
     expect(await titled('Palourde')).toHaveLength(0);
   });
+});
+
+it('runs one create for requests with one key in the same turn of the event loop', async () => {
+  const save = createIdempotencyStore(Date.now);
+  const entries = new Set<string>();
+  const request = {
+    name: 'author key',
+    create: async () => {
+      const documentId = String(entries.size);
+      entries.add(documentId);
+      return documentId;
+    },
+    update: async (documentId: string) => entries.has(documentId),
+  };
+  expect(await Promise.all([save(request), save(request)])).toEqual(['0', '0']);
+  entries.delete('0');
+  entries.add('another');
+  expect(await Promise.all([save(request), save(request)])).toEqual(['1', '1']);
 });
