@@ -1,5 +1,5 @@
 import type { ContentTypeDeclaration, TypeDeclaration } from '#model/define-type.ts';
-import type { EntryBody as EntryBodyOf, Entry as EntryOf } from '#model/entry.ts';
+import type { EntryBodyOf, EntryOf } from '#model/entry.ts';
 import { audit } from './audit.ts';
 import { collections } from './collections.ts';
 import { consentProofs } from './consent-proofs.ts';

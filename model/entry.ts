@@ -54,12 +54,12 @@ type Model = Record<string, TypeDeclaration>;
 type Linked<M extends Model, F, Own extends keyof M> =
   F extends MediaField<infer Many>
     ? Many extends true
-      ? Entry<M, 'files', Own>[]
-      : Entry<M, 'files', Own> | null
+      ? EntryOf<M, 'files', Own>[]
+      : EntryOf<M, 'files', Own> | null
     : F extends RelationField<infer To, infer Many>
       ? Many extends true
-        ? Entry<M, To, Own>[]
-        : Entry<M, To, Own> | null
+        ? EntryOf<M, To, Own>[]
+        : EntryOf<M, To, Own> | null
       : never;
 
 /**
@@ -67,7 +67,7 @@ type Linked<M extends Model, F, Own extends keyof M> =
  * `event.images ?? []`. A required field may be null in entries older than the requirement (docs/decisions/0007). `Own`: types that the
  * product alone writes, whose required fields always have a value.
  */
-export type Entry<M extends Model, Name extends string, Own extends keyof M> = Name extends keyof M
+export type EntryOf<M extends Model, Name extends string, Own extends keyof M> = Name extends keyof M
   ? Omit<System, ScalarKeys<M[Name]['fields']>> & {
       [K in ScalarKeys<M[Name]['fields']> as M[Name]['fields'][K] extends { kind: 'secret' } ? never : K]: Scalar<
         M[Name]['fields'][K],
@@ -78,7 +78,7 @@ export type Entry<M extends Model, Name extends string, Own extends keyof M> = N
     }
   : never;
 
-/** The secrets of a type, which `Entry` leaves out: only a query that names them selects them. */
+/** The secrets of a type, which `EntryOf` leaves out: only a query that names them selects them. */
 export type Secrets<F> = { [K in keyof F as F[K] extends { kind: 'secret' } ? K : never]: Scalar<F[K], true> };
 
 /** What can be written of a type's row: its scalars, secrets included, and its components. JSON whose form the type does not declare is unknown. */
@@ -103,6 +103,6 @@ type Input<F> =
         : LinkInput;
 
 /** What a client sends to create an entry: the required fields, and any of the others. */
-export type EntryBody<T extends TypeDeclaration> = { [K in RequiredKeys<T['fields']>]: Input<T['fields'][K]> } & {
+export type EntryBodyOf<T extends TypeDeclaration> = { [K in RequiredKeys<T['fields']>]: Input<T['fields'][K]> } & {
   [K in Exclude<keyof T['fields'], RequiredKeys<T['fields']>>]?: Input<T['fields'][K]>;
 };
