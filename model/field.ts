@@ -45,7 +45,7 @@ export type ParseResult<Value> =
  * The sentence of a public page that a value completes, which the law requires. Without a value the page omits it, or says
  * that it is missing, and the back-office reports it: in the form, beside its tab and on the dashboard.
  */
-export interface Statement {
+export interface StatementDeclaration {
   /** The title of the page. */
   page: string;
   text(value: string): string;
@@ -63,7 +63,7 @@ export interface FieldOptions {
   /** The section of the form that has the field. Absent: that of its kind. */
   section?: string;
   /** Of a text: the sentence that it completes. */
-  statement?: Statement;
+  statement?: StatementDeclaration;
 }
 
 interface FieldBase {
@@ -71,7 +71,7 @@ interface FieldBase {
   label: string;
   hint?: string;
   section?: string;
-  statement?: Statement;
+  statement?: StatementDeclaration;
   required: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { isBlank } from '#model/blank.ts';
-import type { Statement } from '#model/field.ts';
+import type { StatementDeclaration } from '#model/field.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './statement-note.module.css';
 
 /** Under a field: the sentence of the site that its value completes, or the one that is missing while it is empty. */
-export function StatementNote({ statement, value }: { statement: Statement; value: unknown }) {
+export function StatementNote({ statement, value }: { statement: StatementDeclaration; value: unknown }) {
   const text = typeof value === 'string' ? value.trim() : '';
   const isMissing = isBlank(text);
   return (
