@@ -214,7 +214,7 @@ export const exceptionDays = ({ firstDay, lastDay }: OpeningException, day: Day)
   capitalize(formatPeriod(firstDay, lastDay, day));
 
 /** The notice above every page: the nearest exception, and how many are announced. */
-export interface OpeningNotice {
+export interface OpeningNoticeText {
   isClosed: boolean;
   /** « Fermé » or « Autres horaires ». */
   label: string;
@@ -227,14 +227,14 @@ export interface OpeningNotice {
 }
 
 /** The notice of the nearest exception that the site announces; none without one. */
-export function openingNotice(hours: OpeningHours, now: number): OpeningNotice | undefined {
+export function openingNotice(hours: OpeningHours, now: number): OpeningNoticeText | undefined {
   const announced = announcedExceptions(hours, now);
   const [nearest] = announced;
   return nearest && { ...noticeOf(nearest, today(now)), link: linkText(announced.length) };
 }
 
 /** The notice of one exception as it reads on a day. */
-export function noticeOf(exception: OpeningException, day: Day): Omit<OpeningNotice, 'link'> {
+export function noticeOf(exception: OpeningException, day: Day): Omit<OpeningNoticeText, 'link'> {
   const { spans, reason } = exception;
   const isClosed = spans.length === 0;
   return {
