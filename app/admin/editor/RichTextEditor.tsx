@@ -8,7 +8,7 @@ import ui from '../ui/primitives.module.css';
 import { extensions, schema } from './document/extensions.ts';
 import { readHtml, writeHtml } from './document/html.ts';
 import styles from './editor.module.css';
-import { Footer } from './Footer.tsx';
+import { EditorFooter } from './EditorFooter.tsx';
 import { keyboard } from './keyboard.ts';
 import { notesExtension, selectLocation, setNotes } from './notes/notes-extension.ts';
 import { pasteExtension } from './paste/paste-extension.ts';
@@ -122,7 +122,7 @@ export function RichTextEditor(props: InputProps<string>) {
         )}
       </div>
       <EditorContent editor={editor} />
-      <Footer editor={editor} id={id} />
+      <EditorFooter editor={editor} id={id} />
     </div>
   );
 }

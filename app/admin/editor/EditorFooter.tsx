@@ -48,7 +48,7 @@ const moreShortcuts: readonly [what: string, keys: string][] = [
 ];
 
 /** Text length, caret path, and keyboard shortcuts. */
-export function Footer({ editor, id }: { editor: Editor; id: string }) {
+export function EditorFooter({ editor, id }: { editor: Editor; id: string }) {
   const { length, blockPath } = useEditorState({
     editor,
     selector: ({ editor }) => ({ length: formatLength(wordCountOf(editor)), blockPath: blockPathOf(editor) }),
