@@ -6,9 +6,9 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { Alert, type AlertContent } from './Alert.tsx';
-import { isPastLastPage, Pagination } from './Pagination.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Table } from './Table.tsx';
+import { isPastLastPage, TablePagination } from './TablePagination.tsx';
 import styles from './tables.module.css';
 import { pageParam } from './url-params.ts';
 
@@ -82,7 +82,7 @@ export function ListScreen<Row>(props: Props<Row>) {
               {isRedirected ? undefined : rows?.map(children)}
             </Table>
           )}
-          <Pagination page={page} total={total} loading={loading} />
+          <TablePagination page={page} total={total} loading={loading} />
         </>
       )}
     </>

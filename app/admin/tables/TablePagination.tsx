@@ -3,7 +3,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatNumber } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import styles from './Pagination.module.css';
+import styles from './TablePagination.module.css';
 import { pageSize } from './url-params.ts';
 import { useChangeParams, withParam } from './use-change-params.ts';
 
@@ -23,7 +23,7 @@ export const isPastLastPage = ({ page, total, loading }: Props): boolean =>
  * Previous, current page, next; the page number is in the URL. A page past the last one redirects to the last page. Disabled buttons stay in
  * place, so that the focus is not lost.
  */
-export function Pagination({ page, total, loading }: Props) {
+export function TablePagination({ page, total, loading }: Props) {
   const changeParams = useChangeParams();
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const show = (target: number, options?: { replace: boolean }) =>
