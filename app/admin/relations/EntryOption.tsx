@@ -4,7 +4,7 @@ import { Thumbnail } from '../media/Thumbnail.tsx';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import ui from '../ui/primitives.module.css';
 import styles from './EntryOption.module.css';
-import { dateOf, entryDisplayOf, pictureOf, stateOf, titleOf } from './entry-summary.ts';
+import { dateOf, entryDisplayOf, entryTitle, pictureOf, stateOf } from './entry-summary.ts';
 
 /** An entry in one row: picture, title, date, publication state. */
 export function EntryOption({ type, entry }: { type: ContentTypeName; entry: AnyEntry }) {
@@ -17,7 +17,7 @@ export function EntryOption({ type, entry }: { type: ContentTypeName; entry: Any
         <span className={styles.picture}>{picture && <Thumbnail file={picture} />}</span>
       )}
       <span className={styles.text}>
-        <strong>{titleOf(type, entry)}</strong>
+        <strong>{entryTitle(type, entry)}</strong>
         <span className={`${ui.cluster} ${ui.muted}`}>
           {date}
           {state && state !== 'published' && <PublicationBadge state={state} />}

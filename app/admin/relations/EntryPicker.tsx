@@ -12,7 +12,7 @@ import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { EntryOption } from './EntryOption.tsx';
 import styles from './EntryPicker.module.css';
-import { entryDisplayOf, titleOf } from './entry-summary.ts';
+import { entryDisplayOf, entryTitle } from './entry-summary.ts';
 import { useEntries } from './use-entries.ts';
 
 interface Props extends InputProps<AnyEntry[]> {
@@ -42,7 +42,7 @@ export function EntryPicker(props: Props) {
     inputId: id,
     getItemId: (index) => `${id}-option-${index}`,
     items: entries,
-    itemToString: (entry) => (entry ? titleOf(to, entry) : ''),
+    itemToString: (entry) => (entry ? entryTitle(to, entry) : ''),
     itemToKey: (entry) => entry?.documentId,
     selectedItem: null,
     inputValue: search,
@@ -69,12 +69,12 @@ export function EntryPicker(props: Props) {
   function choose(entry: AnyEntry): void {
     onChange(many ? [...value, entry] : [entry]);
     setSearch('');
-    setAnnouncement(`Ajouté\u00a0: ${titleOf(to, entry)}`);
+    setAnnouncement(`Ajouté\u00a0: ${entryTitle(to, entry)}`);
   }
 
   function remove(entry: AnyEntry): void {
     onChange(value.filter((selected) => selected.id !== entry.id));
-    setAnnouncement(`Retiré\u00a0: ${titleOf(to, entry)}`);
+    setAnnouncement(`Retiré\u00a0: ${entryTitle(to, entry)}`);
     // The button that had the focus is removed with its row.
     document.getElementById(id)?.focus();
   }
@@ -83,7 +83,7 @@ export function EntryPicker(props: Props) {
     <div className={`${ui.spread} ${styles.chosen}`}>
       <EntryOption type={to} entry={entry} />
       {!disabled && (
-        <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${titleOf(to, entry)}`}>
+        <Button className={ui.icon} onClick={() => remove(entry)} aria-label={`Retirer ${entryTitle(to, entry)}`}>
           <Icon name="close" />
         </Button>
       )}
@@ -151,7 +151,7 @@ export function EntryPicker(props: Props) {
           label={label}
           items={value}
           keyOf={(entry) => entry.id}
-          nameOf={(entry) => titleOf(to, entry)}
+          nameOf={(entry) => entryTitle(to, entry)}
           moved={(from, to, total) => `${kind.singular} ${from}\u00a0: en position ${to} sur ${total}`}
           onReorder={onChange}
           disabled={disabled}

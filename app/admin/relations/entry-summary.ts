@@ -26,7 +26,7 @@ export function entryDisplayOf(type: ContentTypeName) {
   };
 }
 
-export function titleOf(type: ContentTypeName, entry: AnyEntry): string {
+export function entryTitle(type: ContentTypeName, entry: AnyEntry): string {
   const title = entry[typeOf(type).admin.title];
   return typeof title === 'string' && title !== '' ? title : 'Sans titre';
 }
