@@ -52,8 +52,6 @@ const routeExports = new Set([
 ]);
 /** Each file of these folders exports the same names, of one kind of field. */
 const kinds = /^(?:model\/fields|app\/admin\/fields\/kinds)\//;
-/** Exported by several files, which is to end. */
-const exportedTwice = new Set(['Entry', 'EntryBody', 'Footer', 'OpeningNotice', 'Pagination', 'Statement', 'titleOf']);
 
 interface Node {
   type: string;
@@ -159,7 +157,7 @@ function* exportedNames({ body }: { body: Node[] }): Generator<string> {
   }
 }
 for (const [name, exporting] of exporters)
-  if (exporting.size > 1 && !exportedTwice.has(name))
+  if (exporting.size > 1)
     complain(
       [...exporting].join(', '),
       name,
