@@ -27,86 +27,44 @@ export const genderNeutralTitle: Rule = function* (type, values) {
   };
 };
 
-interface Criterion {
-  /** Matches in a sentence. */
-  pattern: RegExp;
-  /** The criterion of L1132-1. */
-  criterion: string;
-}
-
-/** Words of job ads that name a criterion which article L1132-1 excludes. */
-const criteria: readonly Criterion[] = [
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(jeunes?\s+(et\s+)?(dynamiques?|femmes?|hommes?|dipl[ôo]m[ée]e?s?|collaborat\p{L}+|` +
-        String.raw`candidat\p{L}*|motiv[ée]e?s?|retrait[ée]e?s?|profils?|talents?|personnes?|m[ée]diat\p{L}+|` +
-        String.raw`[ée]quipes?)|([ée]quipe|profil|candidat|candidate|ambiance|personne)\s+jeunes?|` +
-        String.raw`seniors?\s+s['’]abstenir|(moins|plus)\s+de\s+\d{2}\s+ans(?!\s+d['’])|[âa]g[ée]e?s?\s+(de|entre|` +
-        String.raw`d['’]au)\s+(moins\s+|plus\s+)?\d{2}|[âa]ge\s+(maximum|maximal|limite|minimum|requis|` +
-        String.raw`souhait[ée])|entre\s+\d{2}\s+et\s+\d{2}\s+ans|de\s+\d{2}\s+[àa]\s+\d{2}\s+ans)`,
-      'giu',
-    ),
-    criterion: 'l’âge',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(recherch\p{L}+\s+une?\s+(femme|homme|dame|monsieur|gar[çc]on|(jeune\s+)?fille)|` +
-        String.raw`(femme|homme)\s+(exclusivement|uniquement|de préférence|souhait[ée]e?)|(femmes?|` +
-        String.raw`dames?)\s+de\s+m[ée]nage|hommes?\s+(de\s+peine|[àa]\s+tout\s+faire|d['’]entretien)|` +
-        String.raw`poste\s+(r[ée]serv[ée]|destin[ée])\s+(aux?|à\s+(une?|des))\s+(femmes?|hommes?)|` +
-        String.raw`masculin\s+de\s+préférence|force\s+masculine|touche\s+f[ée]minine|h[ôo]tesses?\s+d['’]accueil)`,
-      'giu',
-    ),
-    criterion: 'le sexe',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(bonne\s+pr[ée]sentation|pr[ée]sentation\s+(soign[ée]e|irr[ée]prochable|agr[ée]able|` +
-        String.raw`exig[ée]e)|physique\s+(agr[ée]able|avantageux|exig[ée])|belle\s+pr[ée]sentation|` +
-        String.raw`allure\s+sportive)`,
-      'giu',
-    ),
-    criterion: 'l’apparence physique',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(c[ée]libataires?|sans\s+(enfants?|charge\s+de\s+famille|attaches?\s+familiales?)|` +
-        String.raw`situation\s+(de\s+famille|familiale|maritale)|libre\s+de\s+toute\s+(charge|attache)|` +
-        String.raw`mari[ée]e?s?\s+s['’]abstenir|non\s+enceinte)`,
-      'giu',
-    ),
-    criterion: 'la situation de famille',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})((de\s+)?langue\s+maternelle|de\s+nationalit[ée]\s+fran[çc]aise|` +
-        String.raw`fran[çc]aise?\s+de\s+souche|d['’]origine\s+(fran[çc]aise|europ[ée]enne|antillaise|` +
-        'guadeloup[ée]enne|africaine|m[ée]tropolitaine)|(natif|native|' +
-        String.raw`originaire)s?\s+de\s+(la\s+)?(Guadeloupe|m[ée]tropole)|m[ée]tropolitaine?s?\s+(uniquement|` +
-        String.raw`de\s+préférence|souhait[ée]e?s?))`,
-      'giu',
-    ),
-    criterion: 'l’origine',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})((en\s+)?(bonne|parfaite|excellente)\s+sant[ée]|sans\s+handicap|` +
-        String.raw`non[ -]handicap[ée]e?s?|apte\s+physiquement\s+et\s+mentalement|` +
-        String.raw`handicap[ée]e?s?\s+s['’]abstenir)`,
-      'giu',
-    ),
-    criterion: 'la santé',
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(de\s+confession\s+\p{L}+|(catholique|chr[ée]tien|chr[ée]tienne|musulmane?|juif|` +
-        String.raw`juive)\s+(pratiquante?|de\s+préférence)|non[ -]syndiqu[ée]e?s?|sans\s+engagement\s+(politique|` +
-        'syndical))',
-      'giu',
-    ),
-    criterion: 'les opinions ou la religion',
-  },
-];
+/** Words of job ads by the criterion of article L1132-1 that they name. */
+const criteria = Object.entries({
+  'l’âge':
+    String.raw`jeunes?\s+(et\s+)?(dynamiques?|femmes?|hommes?|dipl[ôo]m[ée]e?s?|collaborat\p{L}+|` +
+    String.raw`candidat\p{L}*|motiv[ée]e?s?|retrait[ée]e?s?|profils?|talents?|personnes?|m[ée]diat\p{L}+|` +
+    String.raw`[ée]quipes?)|([ée]quipe|profil|candidat|candidate|ambiance|personne)\s+jeunes?|` +
+    String.raw`seniors?\s+s['’]abstenir|(moins|plus)\s+de\s+\d{2}\s+ans(?!\s+d['’])|[âa]g[ée]e?s?\s+(de|entre|` +
+    String.raw`d['’]au)\s+(moins\s+|plus\s+)?\d{2}|[âa]ge\s+(maximum|maximal|limite|minimum|requis|` +
+    String.raw`souhait[ée])|entre\s+\d{2}\s+et\s+\d{2}\s+ans|de\s+\d{2}\s+[àa]\s+\d{2}\s+ans`,
+  'le sexe':
+    String.raw`recherch\p{L}+\s+une?\s+(femme|homme|dame|monsieur|gar[çc]on|(jeune\s+)?fille)|` +
+    String.raw`(femme|homme)\s+(exclusivement|uniquement|de préférence|souhait[ée]e?)|(femmes?|` +
+    String.raw`dames?)\s+de\s+m[ée]nage|hommes?\s+(de\s+peine|[àa]\s+tout\s+faire|d['’]entretien)|` +
+    String.raw`poste\s+(r[ée]serv[ée]|destin[ée])\s+(aux?|à\s+(une?|des))\s+(femmes?|hommes?)|` +
+    String.raw`masculin\s+de\s+préférence|force\s+masculine|touche\s+f[ée]minine|h[ôo]tesses?\s+d['’]accueil`,
+  'l’apparence physique':
+    String.raw`bonne\s+pr[ée]sentation|pr[ée]sentation\s+(soign[ée]e|irr[ée]prochable|agr[ée]able|` +
+    String.raw`exig[ée]e)|physique\s+(agr[ée]able|avantageux|exig[ée])|belle\s+pr[ée]sentation|` +
+    String.raw`allure\s+sportive`,
+  'la situation de famille':
+    String.raw`c[ée]libataires?|sans\s+(enfants?|charge\s+de\s+famille|attaches?\s+familiales?)|` +
+    String.raw`situation\s+(de\s+famille|familiale|maritale)|libre\s+de\s+toute\s+(charge|attache)|` +
+    String.raw`mari[ée]e?s?\s+s['’]abstenir|non\s+enceinte`,
+  'l’origine':
+    String.raw`(de\s+)?langue\s+maternelle|de\s+nationalit[ée]\s+fran[çc]aise|` +
+    String.raw`fran[çc]aise?\s+de\s+souche|d['’]origine\s+(fran[çc]aise|europ[ée]enne|antillaise|` +
+    'guadeloup[ée]enne|africaine|m[ée]tropolitaine)|(natif|native|' +
+    String.raw`originaire)s?\s+de\s+(la\s+)?(Guadeloupe|m[ée]tropole)|m[ée]tropolitaine?s?\s+(uniquement|` +
+    String.raw`de\s+préférence|souhait[ée]e?s?)`,
+  'la santé':
+    String.raw`(en\s+)?(bonne|parfaite|excellente)\s+sant[ée]|sans\s+handicap|` +
+    String.raw`non[ -]handicap[ée]e?s?|apte\s+physiquement\s+et\s+mentalement|` +
+    String.raw`handicap[ée]e?s?\s+s['’]abstenir`,
+  'les opinions ou la religion':
+    String.raw`de\s+confession\s+\p{L}+|(catholique|chr[ée]tien|chr[ée]tienne|musulmane?|juif|` +
+    String.raw`juive)\s+(pratiquante?|de\s+préférence)|non[ -]syndiqu[ée]e?s?|sans\s+engagement\s+(politique|` +
+    'syndical)',
+}).map(([criterion, words]) => ({ criterion, pattern: new RegExp(String.raw`(?<!\p{L})(${words})`, 'giu') }));
 
 /** Words of a job ad that exclude persons by a criterion of the law (Code du travail, L1132-1). */
 export const discriminatoryWords: Rule = function* (type, values) {
