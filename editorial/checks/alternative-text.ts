@@ -2,7 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
 import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
-import { applyEdits, placeOf, type RichTextElement, richTextOf } from './rich-text.ts';
+import { applying, type RichTextElement, richTextsOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
 export interface CheckedFile {
@@ -49,24 +49,21 @@ export const alternativeTexts: Rule = function* (type, values) {
         yield { ...finding, sentence: `${picture} a un nom de fichier pour texte alternatif (${quote(text)})` };
     }
   }
-  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
-    if (typeof value !== 'string' || !value.includes('<img')) continue;
-    const richText = richTextOf(values, value);
+  for (const { richText, at } of richTextsOf(type, values, /<img/)) {
     for (const element of richText.elements) {
       const { alt } = element.attributes;
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
       yield {
-        field: name,
+        ...at(element.parent),
         location: { kind: 'picture', index: element.index },
-        place: `${field.label}, ${placeOf(richText, element.parent)}`,
         sentence: 'Une image du texte n’a pas de texte alternatif',
         reason: `${reason} Si elle n’apprend rien, dites-la décorative.`,
         repair: {
           label: 'Dire qu’elle est décorative',
           done: 'image dite décorative',
           removes: true,
-          apply: (html) => applyEdits(String(html), [asDecorative(element)]),
+          apply: applying([asDecorative(element)]),
         },
       };
     }

@@ -1,9 +1,9 @@
 import { isBlank } from '#model/blank.ts';
 import { formatNumber } from '#model/format.ts';
 import { startTag } from '#model/html.ts';
-import { type Finding, fieldsOf, quote, type Rule } from './finding.ts';
+import { type Finding, quote, type Rule } from './finding.ts';
 import { namedColours } from './named-colours.ts';
-import { applyEdits, blockOf, placeOf, type RichTextElement, richTextOf, unwrapEdits } from './rich-text.ts';
+import { applying, blockOf, type RichTextElement, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -15,9 +15,7 @@ const minimumOfHeadings = 3;
 
 /** Coloured texts that are too pale for the page (WCAG 1.4.3). */
 export const colourContrast: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
-    if (typeof value !== 'string' || !value.includes('color')) continue;
-    const richText = richTextOf(values, value);
+  for (const { richText, at } of richTextsOf(type, values, /color/)) {
     for (const element of richText.elements) {
       const colour = colourOf(element);
       if (!colour || isBlank(element.text)) continue;
@@ -25,9 +23,8 @@ export const colourContrast: Rule = function* (type, values) {
       const ratio = contrast(colour, background);
       if (ratio >= required) continue;
       yield {
-        field: name,
+        ...at(element),
         location: { kind: 'text', start: element.start, end: element.end },
-        place: `${field.label}, ${placeOf(richText, element)}`,
         sentence: `${quote(element.text, 40)} est trop pâle`,
         reason: `Contraste de ${decimal(ratio)} pour 1 sur le fond de la page\u00a0: il en faut ${decimal(required)}.`,
         repair: repairOf(element, colour, required),
@@ -46,7 +43,7 @@ function repairOf(element: RichTextElement, colour: Rgb, required: number): Find
           label: 'Retirer la couleur',
           done: 'couleur retirée',
           removes: true,
-          apply: (html) => applyEdits(String(html), unwrapEdits(element)),
+          apply: applying(unwrapEdits(element)),
         }
       : undefined;
   const style = (element.attributes.style ?? '').replace(/(^|;)\s*color\s*:[^;]*/i, `$1color:${darker}`);
@@ -54,8 +51,7 @@ function repairOf(element: RichTextElement, colour: Rgb, required: number): Find
   return {
     label: 'Foncer la couleur',
     done: 'couleur foncée',
-    apply: (html) =>
-      applyEdits(String(html), [{ from, to, text: startTag(element.name, { ...element.attributes, style }) }]),
+    apply: applying([{ from, to, text: startTag(element.name, { ...element.attributes, style }) }]),
   };
 }
 

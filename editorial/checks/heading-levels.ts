@@ -1,31 +1,28 @@
 import { isBlank } from '#model/blank.ts';
-import { fieldsOf, quote, type Rule } from './finding.ts';
-import { applyEdits, placeOf, type RichTextElement, removeEdits, richTextOf } from './rich-text.ts';
+import { quote, type Rule } from './finding.ts';
+import { applying, type RichTextElement, removeEdits, richTextsOf } from './rich-text.ts';
 
 /** The level of the page's own title, above the texts. */
 const titleLevel = 1;
 
 /** Headings that skip a level, and empty ones (WCAG 1.3.1, RGAA 9.1). */
 export const headingLevels: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
-    if (typeof value !== 'string' || !/<h[2-6]/.test(value)) continue;
-    const richText = richTextOf(values, value);
+  for (const { field, richText, at } of richTextsOf(type, values, /<h[2-6]/)) {
     let previous = titleLevel;
     for (const element of richText.elements) {
       if (!/^h[2-6]$/.test(element.name)) continue;
       const location = { kind: 'text' as const, start: element.start, end: element.end };
       if (isBlank(element.text)) {
         yield {
-          field: name,
+          ...at(element.parent),
           location,
-          place: `${field.label}, ${placeOf(richText, element.parent)}`,
           sentence: 'Un intertitre est vide',
           reason: 'Un lecteur d’écran l’annonce, puis se tait.',
           repair: {
             label: 'Retirer l’intertitre vide',
             done: 'intertitre vide retiré',
             removes: true,
-            apply: (html) => applyEdits(String(html), removeEdits(element)),
+            apply: applying(removeEdits(element)),
           },
         };
         continue;
@@ -34,7 +31,7 @@ export const headingLevels: Rule = function* (type, values) {
       const expected = previous + 1;
       if (level > expected)
         yield {
-          field: name,
+          ...at(element),
           location,
           place: `${field.label}, ${quote(element.text, 40)}`,
           sentence: 'Un intertitre saute un niveau',
@@ -42,7 +39,7 @@ export const headingLevels: Rule = function* (type, values) {
           repair: {
             label: `Passer au niveau ${expected}`,
             done: `intertitre passé au niveau ${expected}`,
-            apply: (html) => applyEdits(String(html), renameEdits(element, `h${expected}`)),
+            apply: applying(renameEdits(element, `h${expected}`)),
           },
         };
       // After a skip the next heading is measured from the level that this one should have.

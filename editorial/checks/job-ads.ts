@@ -1,6 +1,6 @@
 import { isBlank } from '#model/blank.ts';
 import { fieldsOf, quote, type Rule } from './finding.ts';
-import { lengthOf, lengthsWithin, piecesByBlock, placeOf, richTextOf } from './rich-text.ts';
+import { lengthOf, lengthsWithin, piecesByBlock, richTextsOf } from './rich-text.ts';
 
 /** « F/H », « H/F », « f.h. », « femme ou homme » */
 const bothSexes = /\b[fh]\s*[/.·-]\s*[hf]\b|\b(femme|homme)s?\s*(\/|ou|et)\s*(homme|femme)s?\b/i;
@@ -69,19 +69,15 @@ const criteria = Object.entries({
 /** Words of a job ad that exclude persons by a criterion of the law (Code du travail, L1132-1). */
 export const discriminatoryWords: Rule = function* (type, values) {
   if (type.name !== 'hiring-ads') return;
-  for (const { name, field, value } of fieldsOf(type, values, 'text', 'richText')) {
-    if (typeof value !== 'string' || value === '') continue;
-    if (field.kind === 'text') {
-      for (const { word, index, criterion } of matches(value))
-        yield {
-          ...finding(word, criterion),
-          field: name,
-          place: field.label,
-          location: { kind: 'text', start: index, end: index + word.length },
-        };
-      continue;
-    }
-    const richText = richTextOf(values, value);
+  for (const { name, field, value } of fieldsOf(type, values, 'text'))
+    for (const { word, index, criterion } of matches(String(value ?? '')))
+      yield {
+        ...finding(word, criterion),
+        field: name,
+        place: field.label,
+        location: { kind: 'text', start: index, end: index + word.length },
+      };
+  for (const { richText, at } of richTextsOf(type, values, /\S/)) {
     for (const pieces of piecesByBlock(richText)) {
       const text = pieces.map((piece) => piece.text).join('');
       const start = pieces[0]?.start ?? 0;
@@ -90,8 +86,7 @@ export const discriminatoryWords: Rule = function* (type, values) {
         const from = start + lengthAt(index);
         yield {
           ...finding(word, criterion),
-          field: name,
-          place: `${field.label}, ${placeOf(richText, pieces[0]?.parent)}`,
+          ...at(pieces[0]?.parent),
           location: { kind: 'text', start: from, end: from + lengthOf(word) },
         };
       }

@@ -1,16 +1,9 @@
 import { isBlank } from '#model/blank.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
-import {
-  applyEdits,
-  type ParsedRichText,
-  placeOf,
-  type RichTextElement,
-  removeEdits,
-  richTextOf,
-  unwrapEdits,
-} from './rich-text.ts';
+import { applying, type ParsedRichText, type RichTextElement, removeEdits, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 /** Texts that do not describe the target of a link, without accents, punctuation and articles. */
 const vague = new Set(
@@ -41,45 +34,37 @@ const isBareUrl = (text: string): boolean =>
  */
 const [maxShortText, maxUrl] = [100, 2000];
 
-function* linksIn(
-  values: Readonly<FieldValues>,
-  value: unknown,
-): Iterable<{ richText: ParsedRichText; link: RichTextElement }> {
-  if (typeof value !== 'string' || !value.includes('<a')) return;
-  const richText = richTextOf(values, value);
-  for (const link of richText.elements) if (link.name === 'a' && link.attributes.href) yield { richText, link };
+function* linksOf(type: TypeDeclaration, values: Readonly<FieldValues>) {
+  for (const { richText, at } of richTextsOf(type, values, /<a/))
+    for (const link of richText.elements)
+      if (link.name === 'a' && link.attributes.href)
+        yield { link, richText, at: { ...at(link), location: { kind: 'text' as const, start: link.start, end: link.end } } };
 }
 
 /** Links without a text, or whose text does not describe their target (WCAG 2.4.4, RGAA 6.1). */
 export const linkTexts: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, 'richText'))
-    for (const { richText, link } of linksIn(values, value)) {
-      const finding = {
-        field: name,
-        location: { kind: 'text' as const, start: link.start, end: link.end },
-        place: `${field.label}, ${placeOf(richText, link)}`,
-      };
+    for (const { link, richText, at } of linksOf(type, values)) {
       const alternative = alternativeIn(richText, link);
       const text = link.text.trim();
       if (isBlank(text) && isBlank(alternative))
         yield {
-          ...finding,
+          ...at,
           sentence: 'Un lien n’a pas de texte',
           reason: 'Personne ne le voit, et le clavier s’y arrête.',
           repair: {
             label: 'Retirer le lien vide',
             done: 'lien vide retiré',
             removes: true,
-            apply: (html) => applyEdits(String(html), removeEdits(link)),
+            apply: applying(removeEdits(link)),
           },
         };
       else if (text.length <= maxShortText && vague.has(plain(text)))
         yield {
-          ...finding,
+          ...at,
           sentence: `Le lien ${quote(text)} ne dit pas où il mène`,
           reason: 'Lu seul, dans une liste de liens, il n’a pas de sens.',
         };
-      else if (text.length <= maxUrl && isBareUrl(text)) yield { ...finding, ...bareUrl(link) };
+      else if (text.length <= maxUrl && isBareUrl(text)) yield { ...at, ...bareUrl(link) };
     }
 };
 
@@ -103,8 +88,7 @@ function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | '
         repair: {
           label: `Écrire ${quote(host, 40)}`,
           done: `lien écrit ${quote(host, 40)}`,
-          apply: (html) =>
-            applyEdits(String(html), [{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }]),
+          apply: applying([{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }]),
         },
       }),
   };
@@ -113,21 +97,18 @@ function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | '
 /** Links that failed on two different nights (server/link-checks/), in texts and in fields for URLs. */
 export const brokenLinks: Rule = function* (type, values, facts) {
   if (facts.brokenLinks.size === 0) return;
-  for (const { name, field, value } of fieldsOf(type, values, 'richText'))
-    for (const { richText, link } of linksIn(values, value)) {
+    for (const { link, at } of linksOf(type, values)) {
       const href = link.attributes.href ?? '';
       const broken = facts.brokenLinks.get(href);
       if (!broken) continue;
       yield {
         ...describeBroken(href, broken),
-        field: name,
-        location: { kind: 'text', start: link.start, end: link.end },
-        place: `${field.label}, ${placeOf(richText, link)}`,
+        ...at,
         repair: {
           label: 'Retirer le lien',
           done: 'lien retiré',
           removes: true,
-          apply: (html) => applyEdits(String(html), unwrapEdits(link)),
+          apply: applying(unwrapEdits(link)),
         },
       };
     }

@@ -1,23 +1,12 @@
 import { detectLanguage, type MarkedLanguage } from './detect-language.ts';
-import { fieldsOf, quote, type Rule } from './finding.ts';
-import {
-  applyEdits,
-  type Edit,
-  inherited,
-  lengthsWithin,
-  piecesByBlock,
-  placeOf,
-  richTextOf,
-  type TextPiece,
-} from './rich-text.ts';
+import { quote, type Rule } from './finding.ts';
+import { applying, type Edit, inherited, lengthsWithin, piecesByBlock, richTextsOf, type TextPiece } from './rich-text.ts';
 
 const names: Record<MarkedLanguage, string> = { gcf: 'créole', en: 'anglais' };
 
 /** Passages in Creole or English that are not marked as such (WCAG 3.1.2, RGAA 8.7). */
 export const passageLanguage: Rule = function* (type, values) {
-  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
-    if (typeof value !== 'string' || value === '') continue;
-    const richText = richTextOf(values, value);
+  for (const { richText, at } of richTextsOf(type, values, /\S/)) {
     const lengths = new Map<TextPiece, (position: number) => number>();
     const offsetOf = (piece: TextPiece, position: number) => {
       const lengthAt = lengths.get(piece) ?? lengthsWithin(piece.text);
@@ -29,19 +18,18 @@ export const passageLanguage: Rule = function* (type, values) {
         const [first, last] = [parts[0], parts.at(-1)];
         if (!first || !last) continue;
         yield {
-          field: name,
+          ...at(first.piece.parent),
           location: {
             kind: 'text',
             start: offsetOf(first.piece, first.from),
             end: offsetOf(last.piece, last.to),
           },
-          place: `${field.label}, ${placeOf(richText, first.piece.parent)}`,
           sentence: `${quote(text, 50)} n’est pas marqué en ${names[language]}`,
           reason: 'Une voix de synthèse le lirait comme du français.',
           repair: {
             label: `Marquer en ${names[language]}`,
             done: `passage marqué en ${names[language]}`,
-            apply: (html) => applyEdits(String(html), markEdits(parts, language)),
+            apply: applying(markEdits(parts, language)),
           },
         };
       }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
-import type { FieldValues } from '#model/field.ts';
-import { ordinal } from './finding.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
+import type { Field, FieldValues } from '#model/field.ts';
+import { fieldsOf, ordinal } from './finding.ts';
 
 /** A range of the HTML source; the end is not in it. */
 type SourceRange = [from: number, to: number];
@@ -117,12 +118,36 @@ export function parseRichText(html: string): ParsedRichText {
 const parsed = new WeakMap<object, Map<string, ParsedRichText>>();
 
 /** A text of an entry, read once for every rule. */
-export function richTextOf(values: Readonly<FieldValues>, html: string): ParsedRichText {
+function richTextOf(values: Readonly<FieldValues>, html: string): ParsedRichText {
   const texts = parsed.get(values) ?? new Map<string, ParsedRichText>();
   parsed.set(values, texts);
   const richText = texts.get(html) ?? parseRichText(html);
   texts.set(html, richText);
   return richText;
+}
+
+/** A rich text of an entry; `at` is where a finding in an element, or beside one, is. */
+interface RichTextOfEntry {
+  field: Field;
+  richText: ParsedRichText;
+  at: (element: RichTextElement | undefined) => { field: string; place: string };
+}
+
+/** The rich texts of an entry whose HTML has what a rule looks for. */
+export function* richTextsOf(
+  type: TypeDeclaration,
+  values: Readonly<FieldValues>,
+  wanted: RegExp,
+): Iterable<RichTextOfEntry> {
+  for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
+    if (typeof value !== 'string' || !wanted.test(value)) continue;
+    const richText = richTextOf(values, value);
+    const at = (element: RichTextElement | undefined) => ({
+      field: name,
+      place: `${field.label}, ${placeOf(richText, element)}`,
+    });
+    yield { field, richText, at };
+  }
 }
 
 /** A function from a position in a text to the number of characters before it that are not whitespace. Quick for rising positions. */
@@ -180,6 +205,12 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   return result + html.slice(position);
 }
 
+/** The `apply` of a repair that edits a rich text. */
+export const applying =
+  (edits: readonly Edit[]) =>
+  (html: unknown): string =>
+    applyEdits(String(html), edits);
+
 /** Removes the tags of an element and leaves its content. */
 export const unwrapEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
   { from: startTag[0], to: startTag[1], text: '' },
@@ -192,7 +223,7 @@ export const removeEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
 ];
 
 /** « dernier paragraphe », « « La forêt des noms » » */
-export function placeOf(richText: ParsedRichText, element: RichTextElement | undefined): string {
+function placeOf(richText: ParsedRichText, element: RichTextElement | undefined): string {
   const block = blockOf(element);
   if (!block) return 'dans le texte';
   if (/^h[2-6]$/.test(block.name)) return 'dans un intertitre';
