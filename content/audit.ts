@@ -43,7 +43,6 @@ export const auditEvents = {
  */
 export const audit = defineType({
   name: 'audit',
-  entries: 'many',
   singular: 'audit-entry',
   label: { singular: 'Action', plural: 'Journal' },
   fields: {

@@ -3,7 +3,6 @@ import { integer, media, richText, text } from '#model/fields/index.ts';
 
 export const collections = defineContentType({
   name: 'collections',
-  entries: 'many',
   singular: 'collection',
   label: { singular: 'Collection', plural: 'Collections' },
   fields: {

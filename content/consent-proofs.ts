@@ -7,7 +7,6 @@ import { dateTime, secret, text } from '#model/fields/index.ts';
  */
 export const consentProofs = defineType({
   name: 'consent-proofs',
-  entries: 'many',
   singular: 'consent-proof',
   label: { singular: 'Preuve de consentement', plural: 'Preuves de consentement' },
   fields: {

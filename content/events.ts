@@ -3,7 +3,6 @@ import { flag, localDate, media, relation, richText, text, url } from '#model/fi
 
 export const events = defineContentType({
   name: 'events',
-  entries: 'many',
   singular: 'event',
   label: { singular: 'Événement', plural: 'Événements' },
   fields: {

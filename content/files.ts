@@ -74,7 +74,6 @@ const renditionsSchema = {
 /** Uploaded files. Written by media/, never by a draft. */
 export const files = defineType({
   name: 'files',
-  entries: 'many',
   singular: 'file',
   label: { singular: 'Fichier', plural: 'Fichiers' },
   fields: {

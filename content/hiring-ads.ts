@@ -3,7 +3,6 @@ import { dateTime, media, richText, text } from '#model/fields/index.ts';
 
 export const hiringAds = defineContentType({
   name: 'hiring-ads',
-  entries: 'many',
   singular: 'hiring-ad',
   label: { singular: 'Offre d’emploi', plural: 'Offres d’Emploi' },
   fields: {

@@ -7,7 +7,6 @@ import { dateTime, integer, text } from '#model/fields/index.ts';
  */
 export const linkChecks = defineType({
   name: 'link-checks',
-  entries: 'many',
   singular: 'link-check',
   label: { singular: 'Lien essayé', plural: 'Liens essayés' },
   fields: {

@@ -3,7 +3,6 @@ import { choice, choices, dateTime, flag, group, integer, media, richText, text,
 
 export const popups = defineContentType({
   name: 'popups',
-  entries: 'many',
   singular: 'popup',
   label: { singular: 'Popup', plural: 'Popups' },
   fields: {

@@ -9,7 +9,6 @@ export const maxListedChanges = 500;
  */
 export const schedules = defineType({
   name: 'schedules',
-  entries: 'many',
   singular: 'schedule',
   label: { singular: 'Changement programmé', plural: 'Programmé' },
   fields: {

@@ -7,7 +7,6 @@ import { dateTime, integer, secret, text } from '#model/fields/index.ts';
  */
 export const sessions = defineType({
   name: 'sessions',
-  entries: 'many',
   singular: 'session',
   label: { singular: 'Session', plural: 'Sessions' },
   fields: {

@@ -38,7 +38,7 @@ const unpublished = 'Cette information est en cours de publication. Vous pouvez 
 
 export const setting = defineContentType({
   name: 'setting',
-  entries: 'one',
+  isSingle: true,
   singular: 'setting',
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {

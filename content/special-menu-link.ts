@@ -3,7 +3,7 @@ import { flag, text, url } from '#model/fields/index.ts';
 
 export const specialMenuLink = defineContentType({
   name: 'special-menu-link',
-  entries: 'one',
+  isSingle: true,
   singular: 'special-menu-link',
   label: { singular: 'Menu Spécial', plural: 'Menu Spécial' },
   fields: {

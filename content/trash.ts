@@ -13,7 +13,6 @@ export interface IncomingLink {
 /** Deleted entries, retained for thirty days with the data needed to restore them. Never public. */
 export const trash = defineType({
   name: 'trash',
-  entries: 'many',
   singular: 'trashed-entry',
   label: { singular: 'Élément supprimé', plural: 'Corbeille' },
   fields: {

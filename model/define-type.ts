@@ -16,8 +16,8 @@ export interface TypeDeclaration<
 > {
   /** The name of the table, of the path under /api and of the client's argument. Plural, or singular for a single type. */
   name: Name;
-  /** A collection, or a single entry. */
-  entries: 'many' | 'one';
+  /** It has a single entry; absent for a collection. */
+  isSingle?: boolean;
   /** The name of one entry in the contract's messages (`api::event.event`). */
   singular: string;
   label: { singular: string; plural: string };
@@ -154,11 +154,11 @@ const isComponentEntry = (entry: [string, Field]): entry is [string, ComponentFi
 export function defineContentType<const Name extends string, const F extends Fields>(
   declaration: ContentTypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): ContentTypeDeclaration<Name, F> {
-  const { name, entries, screen, fields } = declaration;
-  if ((entries === 'many') !== (screen.creation !== undefined)) {
+  const { name, isSingle, screen, fields } = declaration;
+  if (Boolean(isSingle) === (screen.creation !== undefined)) {
     throw new Error(`${name}: screen.creation is the heading of a new entry's form, for a type of many entries alone`);
   }
-  if (screen.tabs) checkTabs(name, { entries, tabs: screen.tabs, fields: Object.keys(fields) });
+  if (screen.tabs) checkTabs(name, { isSingle, tabs: screen.tabs, fields: Object.keys(fields) });
   defineType(declaration);
   return declaration;
 }
@@ -166,9 +166,9 @@ export function defineContentType<const Name extends string, const F extends Fie
 /** Stops the start where the tabs of a form leave a field out, repeat one, or have no addresses of their own. */
 function checkTabs(
   name: string,
-  { entries, tabs, fields }: { entries: 'many' | 'one'; tabs: readonly FormTab[]; fields: readonly string[] },
+  { isSingle, tabs, fields }: { isSingle: boolean | undefined; tabs: readonly FormTab[]; fields: readonly string[] },
 ): void {
-  if (entries === 'many') throw new Error(`${name}: tabs are for the form of a single entry`);
+  if (!isSingle) throw new Error(`${name}: tabs are for the form of a single entry`);
   const inTabs = tabs.flatMap((tab) => tab.fields);
   for (const field of fields) {
     const count = inTabs.filter((candidate) => candidate === field).length;

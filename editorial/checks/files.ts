@@ -44,7 +44,7 @@ export const filmAlternatives: Rule = function* (type, values) {
 
 /** The films of an entry that visitors start. */
 function* filmsOf(type: Parameters<Rule>[0], values: Parameters<Rule>[1]) {
-  if (type.entries === 'one') return;
+  if (type.isSingle) return;
   for (const { name, field, value } of fieldsOf(type, values, 'media'))
     for (const film of filesIn(value))
       if (film.mime.startsWith('video/')) yield { film, field: { field: name, place: field.label } };

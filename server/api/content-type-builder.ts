@@ -77,7 +77,7 @@ const scalarAttribute = ({ kind, required, default: initial, max, options }: Sca
 });
 
 function contentType(name: TypeName) {
-  const { singular, label, entries } = typeOf(name);
+  const { singular, label, isSingle } = typeOf(name);
   const plugin = plugins[name];
   const isContent = isContentType(name);
   return {
@@ -88,10 +88,10 @@ function contentType(name: TypeName) {
       draftAndPublish: isContent,
       displayName: label.singular,
       singularName: singular,
-      pluralName: entries === 'many' ? name : `${singular}s`,
+      pluralName: isSingle ? `${singular}s` : name,
       description: '',
       pluginOptions: {},
-      kind: entries === 'many' ? 'collectionType' : 'singleType',
+      kind: isSingle ? 'singleType' : 'collectionType',
       collectionName: tableOf(name),
       attributes: Object.fromEntries(readableFields(name).map(([key, field]) => [key, attribute(name, key, field)])),
       visible: isContent,

@@ -34,7 +34,7 @@ export function createContentRoutes(store: EntryStore, clock: () => number) {
   const reads = new Hono<ApiEnv>();
   const writes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    if (typeOf(type).entries === 'many') addList(type);
+    if (!typeOf(type).isSingle) addList(type);
     addEntry(type);
   }
   return { reads, writes };

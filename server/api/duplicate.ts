@@ -21,7 +21,7 @@ const suffix = ' (copie)';
 export function createDuplicateRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   for (const type of contentTypeNames) {
-    if (typeOf(type).entries === 'one') continue;
+    if (typeOf(type).isSingle) continue;
     const path = `/${type}/:documentId/duplicate`;
     routes.post(path, async (context) => {
       const author = authorOf(context, clock);

@@ -52,7 +52,7 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
     const outcome = await store.transaction(async (trx) => {
       const trashed = await find(context, trx, clock());
       const { type, entry: documentId } = trashed;
-      if (typeOf(type).entries === 'one' && (await trx.versionsOf({ type, ref: 'only' })))
+      if (typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
           `« ${typeOf(type).label.singular} » existe de nouveau : supprimez d’abord ce qui y est.`,
         );

@@ -54,9 +54,9 @@ export async function findFalseConformity(
 
 async function findBarrier(store: EntryStore): Promise<string | undefined> {
   for (const type of contentTypeNames) {
-    const { entries, fields, admin, hiddenUnlessPublished, publishedFlag } = typeOf(type);
+    const { isSingle, fields, admin, hiddenUnlessPublished, publishedFlag } = typeOf(type);
     // Films of a single type are behind the title of a page, without sound.
-    if (entries === 'one') continue;
+    if (isSingle) continue;
     const isPublic: Condition[] =
       hiddenUnlessPublished && publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
     for (const [name, field] of Object.entries(fields)) {

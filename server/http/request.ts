@@ -23,7 +23,7 @@ export const rangeIn = ({ start, limit }: { start?: unknown; limit?: unknown }):
 
 /** The path of the entries of a type: of each by its documentId, or of the only one. */
 export const entryRoute = (type: ContentTypeName): string =>
-  typeOf(type).entries === 'many' ? `/${type}/:documentId` : `/${type}`;
+  typeOf(type).isSingle ? `/${type}` : `/${type}/:documentId`;
 
 /** The key of the entry that the URL of a request to `entryRoute` names. */
 export function requestedEntry(context: Context, type: ContentTypeName): EntryKey<ContentTypeName> {

@@ -34,7 +34,7 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
       return context.body(null, 204);
     });
 
-    if (typeOf(type).entries === 'many')
+    if (!typeOf(type).isSingle)
       routes.get(`/${type}/presence`, async (context) => {
         const userId = context.var.administrator.user.id;
         return context.json({ data: await store.openEntries({ type, userId, now: clock() }), meta: {} });

@@ -134,7 +134,7 @@ function checkSchedule(
   }
   if (!unpublishAt) return errors;
   errors.push(...wrongDate('unpublishAt', unpublishAt));
-  if (typeOf(type).entries === 'one')
+  if (typeOf(type).isSingle)
     errors.push(
       fieldError(
         'unpublishAt',

@@ -107,7 +107,7 @@ export async function importDraft(entryImport: EntryImport): Promise<'imported' 
 /** A single type has one entry, whatever its documentId in the source. */
 export const entryKeyOf = (type: ContentTypeName, { documentId }: SourceEntry): EntryKey<ContentTypeName> => ({
   type,
-  ref: typeOf(type).entries === 'one' ? 'only' : { documentId },
+  ref: typeOf(type).isSingle ? 'only' : { documentId },
 });
 
 function storedEntry(

@@ -107,8 +107,8 @@ async function reportLocalOnly(
   there: Set<string>,
   report: Report,
 ): Promise<void> {
-  const { entries, label, admin } = typeOf(type);
-  if (entries === 'one') return;
+  const { isSingle, label, admin } = typeOf(type);
+  if (isSingle) return;
   const here = (await store.list(type, { fields: [admin.title], budget: unbounded })).entries;
   const alone = here.filter(({ documentId }) => !there.has(documentId));
   if (alone.length === 0) return;

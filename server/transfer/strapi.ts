@@ -113,7 +113,7 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
 
   /** Every entry of a type in one of its two states, oldest first. */
   async function* listed(type: ContentTypeName, status: 'published' | 'draft'): AsyncIterable<JsonObject> {
-    if (typeOf(type).entries === 'one') {
+    if (typeOf(type).isSingle) {
       const answer = await http.request(`api/${type}?populate=*&status=${status}`);
       if (answer.status === 404) return;
       const { data } = await read(oneShape, `api/${type}?populate=*&status=${status}`);
@@ -132,11 +132,11 @@ export function strapiSource({ url, token, fileOrigins = [], fetch: ask = fetch,
   /** Undefined: the token may not read it. */
   async function countOf(type: ContentTypeName): Promise<number | undefined> {
     // Every entry has a draft. A type without Draft & Publish ignores `status`.
-    const path = `api/${type}?status=draft${typeOf(type).entries === 'many' ? '&pagination[pageSize]=1' : ''}`;
+    const path = `api/${type}?status=draft${typeOf(type).isSingle ? '' : '&pagination[pageSize]=1'}`;
     const { status } = await http.request(path);
     if (status === 403) return undefined;
     if (status === 404) return 0;
-    if (typeOf(type).entries === 'one') return (await read(oneShape, path)).data ? 1 : 0;
+    if (typeOf(type).isSingle) return (await read(oneShape, path)).data ? 1 : 0;
     return (await read(listShape, path)).meta.pagination.total;
   }
 

@@ -15,7 +15,7 @@ const publicRoutes = new Set([
   'GET /api/content-type-builder/components',
   'GET /api/content-type-builder/components/:uid',
   ...Object.keys(contentTypes).flatMap((type) =>
-    typeOf(type as keyof typeof contentTypes).entries === 'many'
+    !typeOf(type as keyof typeof contentTypes).isSingle
       ? [`GET /api/${type}`, `GET /api/${type}/:documentId`]
       : [`GET /api/${type}`],
   ),

@@ -138,7 +138,7 @@ describe('What a request asks of the database', () => {
     app = await openApp({ ...environment, store: recorded(environment.store) }, { build });
     token = await app.signIn();
     for (const type of contentTypeNames)
-      if (typeOf(type).entries === 'many')
+      if (!typeOf(type).isSingle)
         await app.ask('POST', `/api/${type}?status=draft`, {
           as: token,
           json: { data: { [typeOf(type).admin.title]: 'Un' } },
@@ -207,7 +207,7 @@ describe('What a request asks of the database', () => {
       queries.length = 0;
       await app.ask('GET', `${path}?page=2`);
       await app.ask('GET', path);
-      const many = queries.filter(({ type }) => typeOf(type).entries === 'many');
+      const many = queries.filter(({ type }) => !typeOf(type).isSingle);
       const isBounded = ({ query }: (typeof queries)[number]) =>
         query.budget !== unbounded || query.page !== undefined || (query.fields && !query.populate);
       expect(many.filter((each) => !isBounded(each))).toEqual([]);

@@ -91,7 +91,7 @@ describeOnEachDatabase('what an anonymous client receives', (environment) => {
     token = await app.signIn();
     files.image.bytes = await picture(8, 8);
     for (const type of contentTypeNames) {
-      if (typeOf(type).entries === 'one') {
+      if (typeOf(type).isSingle) {
         const { id } = await make('PUT', type, titled(type));
         targets.push({ type, path: type, id });
         continue;

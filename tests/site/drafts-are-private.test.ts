@@ -82,11 +82,11 @@ describe('anonymous readers', () => {
       magazines: { publicationDate: addDays(day, -1), isPublished: true, coverImage: image, pdfFile: document },
     };
     for (const type of contentTypeNames) {
-      const { fields, entries } = typeOf(type);
+      const { fields, isSingle } = typeOf(type);
       const links = Object.entries(fields).filter(
         ([, field]) => isLink(field) && field.kind === 'relation' && field.to === type,
       );
-      if (entries === 'one') {
+      if (isSingle) {
         await send('PUT', type, type === 'setting' ? {} : { name: 'Carnaval', url: '/evenements', active: true });
         const { status, body } = await send('PUT', `${type}?status=draft`, withSecret(fields));
         expect(status, `${type} ${JSON.stringify(body)}`).toBe(200);

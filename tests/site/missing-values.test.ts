@@ -136,7 +136,7 @@ describe('entries without the value of a field', () => {
       pdf: await upload('a.pdf', 'application/pdf', pdf),
     };
     for (const [type, entries] of Object.entries(entriesOf(files)) as [ContentTypeName, Record<string, unknown>[]][]) {
-      const isMany = typeOf(type).entries === 'many';
+      const isMany = !typeOf(type).isSingle;
       for (const values of entries) {
         const { status, body } = await app.ask(isMany ? 'POST' : 'PUT', `/api/${type}`, {
           as: token,

@@ -35,7 +35,7 @@ describe('The table of pages', () => {
   });
 
   // The link of the menu is on every page, and changes none.
-  it.each(contentTypeNames.filter((type) => contentTypeOf(type).entries === 'many'))(
+  it.each(contentTypeNames.filter((type) => !contentTypeOf(type).isSingle))(
     'says which page shows %s',
     (type) => {
       const { page } = contentTypeOf(type);

@@ -24,7 +24,7 @@ export const unknownField: EntryBody<'events'> = { title: 'Élan', newStartDate:
 export type Hash = Entry<'users'>['password'];
 
 const label = 'Essai';
-const type = { name: 'essais', entries: 'many', singular: 'essai', label: { singular: label, plural: label } } as const;
+const type = { name: 'essais', singular: 'essai', label: { singular: label, plural: label } } as const;
 const fields = {
   title: text({ label }),
   cover: media({ label, accept: ['image'] }),

@@ -13,7 +13,7 @@ import type { Checks } from './use-checks.ts';
 interface Props {
   checks: Checks;
   /** A screen without drafts shows the panel only where there is something to see. */
-  hiddenWhenEmpty: boolean;
+  hiddenWhenEmpty: boolean | undefined;
   /** Nothing is typed yet in a new entry: what it lacks is no error. */
   isUntouched: boolean;
 }

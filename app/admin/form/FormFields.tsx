@@ -119,7 +119,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
                     label={field.label}
                     field={field}
                     documentId={documentId}
-                    large={name === type.admin.title && type.entries === 'many'}
+                    large={name === type.admin.title && !type.isSingle}
                     problems={memberProblems(problems, name)}
                     onUploads={(status) => onUploads(name, status)}
                     value={values[name]}

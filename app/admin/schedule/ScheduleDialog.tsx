@@ -63,7 +63,6 @@ export function ScheduleDialog({
 
   const publishAt = unpublishOnly ? undefined : instantOf(publishing);
   const unpublishAt = hasUnpublishDate ? instantOf(unpublishing) : undefined;
-  const isSingle = type.entries === 'one';
   const [verb, instant] = unpublishOnly ? ['Retirer', unpublishAt] : ['Publier', publishAt];
   // It is named: the empty date field of Safari shows the current day, as if it were typed.
   const missing = !unpublishOnly && hasUnpublishDate && !unpublishAt ? ' (retrait\u00a0: à choisir)' : '';
@@ -155,7 +154,7 @@ export function ScheduleDialog({
             }}
           />
         )}
-        {!isSingle && unpublishDate}
+        {!type.isSingle && unpublishDate}
         <ClockNote
           now={now}
           instant={publishAt ?? unpublishAt}

@@ -80,10 +80,9 @@ const pageOfEntries = (name: ContentTypeName): Schema =>
 
 /** The paths of a content type: the contract's, then the product's own. */
 export function pathsOf(name: ContentTypeName): Schema {
-  const { entries, label, unpublishedFields } = typeOf(name);
-  const isMany = entries === 'many';
-  const base = isMany ? `/${name}/{documentId}` : `/${name}`;
-  const subject = isMany ? `an entry of ${name}` : name;
+  const { isSingle, label, unpublishedFields } = typeOf(name);
+  const base = isSingle ? `/${name}` : `/${name}/{documentId}`;
+  const subject = isSingle ? name : `an entry of ${name}`;
   const entry = done(entryOf(name));
   const created = answers('201', entryOf(name));
   // Of an entry that is not published anonymous clients may get a few fields alone.
@@ -109,7 +108,7 @@ export function pathsOf(name: ContentTypeName): Schema {
     }),
   ];
   return pathItems(label.plural, [
-    ...(isMany ? ofMany : []),
+    ...(isSingle ? [] : ofMany),
     open.get(base, `get-${name}`, `Read ${subject}`, stub ? done(envelope(anyOf(ref(name), stub))) : entry, {
       parameters: [...selecting(name), ...use('status', 'publication')],
     }),

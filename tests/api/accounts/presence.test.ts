@@ -109,8 +109,7 @@ describeOnEachDatabase('the presence of users in a form', (environment) => {
   it('exists for every content type', async () => {
     const paths: string[] = [];
     for (const type of contentTypeNames) {
-      if (typeOf(type).entries === 'many')
-        paths.push(`${type}/${(await app.create(`${type}?status=draft`, {})).documentId}`);
+      if (!typeOf(type).isSingle) paths.push(`${type}/${(await app.create(`${type}?status=draft`, {})).documentId}`);
       else {
         await app.send('PUT', `${type}?status=draft`, {});
         paths.push(type);

@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
       Number: '1',
       Boolean: '1',
     };
-    for (const type of contentTypeNames.filter((name) => typeOf(name).entries === 'many')) {
+    for (const type of contentTypeNames.filter((name) => !typeOf(name).isSingle)) {
       const filters = Object.entries(schemas[`${type}-filters`]?.properties ?? {});
       const scalars = filters.filter(([name]) => !name.startsWith('$'));
       const queries = [

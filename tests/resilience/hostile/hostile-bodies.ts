@@ -231,10 +231,9 @@ const types = contentTypeNames;
 const contentBody: fc.Arbitrary<HostileRequest> = fc
   .tuple(fc.constantFrom(...types, 'events' as const, 'patrimoine-actualites' as const), fc.boolean())
   .chain(([type, isUpdate]) => {
-    const { fields, entries } = typeOf(type);
+    const { fields, isSingle } = typeOf(type);
     return fc.constantFrom(...Object.entries(fields)).chain(([name, field]) =>
       forField(name, field).map((part) => {
-        const isSingle = entries === 'one';
         const rest = isSingle ? '' : (required[type] ?? '"title":"x"');
         return {
           method: isSingle || isUpdate ? 'PUT' : 'POST',
