@@ -19,7 +19,7 @@ export interface SitePage {
   title: string;
   description: string;
   /** Query parameters that change the page, which `queryParam` reads (app/site/urls.ts). No other parameter reaches the page. */
-  params: readonly string[];
+  params?: readonly string[];
   /** Types whose entries the page shows: sitemap.xml dates it by their latest change. */
   shows: readonly ContentTypeName[];
   /** The fields of the settings that its own text shows: of the settings, sitemap.xml dates it by these alone. */
@@ -47,6 +47,17 @@ type SharedPictureName = keyof typeof sharedPictures;
 export const siteMapSections = ['Venir', 'Découvrir', 'L’institution'] as const;
 type SiteMapSection = (typeof siteMapSections)[number];
 
+/** The settings that the legal pages show of the institution, and the accessibility statements. */
+const contact = ['companyName', 'address', 'phoneNumber', 'contactEmail'] as const;
+const statement = [
+  'companyName',
+  'phoneNumber',
+  'contactEmail',
+  'accessibilityContact',
+  'accessibilityPlanUrl',
+  'accessibilityActionPlanUrl',
+] as const;
+
 /** Every public page, in the order of the visitors' site map. */
 export const pages = {
   home: {
@@ -68,7 +79,6 @@ export const pages = {
     file: 'site/visit-page/route.tsx',
     title: 'Visiter',
     description: 'Horaires, tarifs, accès et réservation : préparer votre visite du Mémorial ACTe, à Pointe-à-Pitre.',
-    params: [],
     shows: ['setting'],
     facts: [
       'address',
@@ -116,7 +126,6 @@ export const pages = {
     file: 'site/event/route.tsx',
     title: 'Événement non disponible',
     description: "Désolé, l'événement que vous recherchez n'existe pas.",
-    params: [],
     shows: ['events'],
     picture: 'evenements',
     siteMap: null,
@@ -127,7 +136,6 @@ export const pages = {
     title: 'Découvrir : histoire et architecture',
     description:
       'De l’usine Darboussier au Mémorial ACTe : une boîte noire, une résille d’argent, et l’histoire qu’elles gardent.',
-    params: [],
     shows: ['setting'],
     facts: ['decouvrirVideo'],
     picture: 'decouvrir',
@@ -139,7 +147,6 @@ export const pages = {
     title: 'Collections',
     description:
       'Registres, outils, étoffes, tambours et œuvres d’aujourd’hui : les pièces des collections du Mémorial ACTe.',
-    params: [],
     shows: ['collections'],
     picture: 'collections',
     siteMap: { section: 'Découvrir' },
@@ -160,7 +167,6 @@ export const pages = {
     file: 'site/article/route.tsx',
     title: 'Article non trouvé',
     description: 'Cet article n’existe pas ou n’existe plus.',
-    params: [],
     shows: ['patrimoine-actualites'],
     picture: 'actualites',
     siteMap: null,
@@ -180,7 +186,6 @@ export const pages = {
     file: 'site/hiring-ads/route.tsx',
     title: 'Offres d’emploi',
     description: 'Les offres d’emploi et de stage du Mémorial ACTe, à Pointe-à-Pitre.',
-    params: [],
     shows: ['hiring-ads'],
     picture: 'offres',
     siteMap: { section: 'L’institution' },
@@ -190,18 +195,8 @@ export const pages = {
     file: 'site/legal/notices.tsx',
     title: 'Mentions légales',
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
-    params: [],
     shows: ['setting'],
-    facts: [
-      'companyName',
-      'address',
-      'phoneNumber',
-      'contactEmail',
-      'legalForm',
-      'siren',
-      'publicationDirector',
-      'host',
-    ],
+    facts: [...contact, 'legalForm', 'siren', 'publicationDirector', 'host'],
     picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
@@ -212,13 +207,9 @@ export const pages = {
     description:
       'Les données que collecte le site du Mémorial ACTe, leurs finalités, leur durée de conservation et ' +
       'l’exercice de vos droits.',
-    params: [],
     shows: ['setting'],
     facts: [
-      'companyName',
-      'address',
-      'phoneNumber',
-      'contactEmail',
+      ...contact,
       'host',
       'dataProtectionOfficer',
       'proofRetention',
@@ -236,15 +227,9 @@ export const pages = {
     description:
       'Déclaration d’accessibilité du site du Mémorial ACTe : état de conformité, contenus non accessibles, ' +
       'contact et voies de recours.',
-    params: [],
     shows: ['setting'],
     facts: [
-      'companyName',
-      'phoneNumber',
-      'contactEmail',
-      'accessibilityContact',
-      'accessibilityPlanUrl',
-      'accessibilityActionPlanUrl',
+      ...statement,
       'accessibilityRate',
       'accessibilityAuditDate',
       'accessibilityAuditor',
@@ -265,16 +250,8 @@ export const pages = {
     title: 'Accessibilité de l’administration',
     description:
       'Déclaration d’accessibilité de l’administration du site du Mémorial ACTe, réservée à ceux qui le tiennent.',
-    params: [],
     shows: ['setting'],
-    facts: [
-      'companyName',
-      'phoneNumber',
-      'contactEmail',
-      'accessibilityContact',
-      'accessibilityPlanUrl',
-      'accessibilityActionPlanUrl',
-    ],
+    facts: statement,
     picture: 'accueil',
     siteMap: null,
   },
@@ -283,7 +260,6 @@ export const pages = {
     file: 'site/site-map/route.tsx',
     title: 'Plan du site',
     description: 'Toutes les pages du site du Mémorial ACTe, par rubrique, et les flux auxquels s’abonner.',
-    params: [],
     shows: [],
     picture: 'accueil',
     siteMap: null,
@@ -293,7 +269,6 @@ export const pages = {
     file: 'site/popup-preview/route.tsx',
     title: 'Aperçu d’une annonce',
     description: 'Une annonce telle que le public la verra.',
-    params: [],
     shows: ['popups'],
     picture: 'accueil',
     siteMap: null,
