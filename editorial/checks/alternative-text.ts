@@ -2,7 +2,7 @@ import { isBlank } from '#model/blank.ts';
 import type { MediaField } from '#model/field.ts';
 import { startTag } from '#model/html.ts';
 import { fieldsOf, ordinal, quote, type Rule, type RuleFinding } from './finding.ts';
-import { applying, type RichTextElement, richTextsOf } from './rich-text.ts';
+import { type RichTextElement, repairBy, richTextsOf } from './rich-text.ts';
 
 /** A file as the API sends it. */
 export interface CheckedFile {
@@ -49,22 +49,21 @@ export const alternativeTexts: Rule = function* (type, values) {
         yield { ...finding, sentence: `${picture} a un nom de fichier pour texte alternatif (${quote(text)})` };
     }
   }
-  for (const { richText, at } of richTextsOf(type, values, /<img/)) {
+  for (const { richText, where } of richTextsOf(type, values, /<img/)) {
     for (const element of richText.elements) {
       const { alt } = element.attributes;
       if (element.name !== 'img' || alt === '') continue;
       if (alt !== undefined && !isBlank(alt) && !looksLikeFileName(alt)) continue;
       yield {
-        ...at(element.parent),
+        ...where(element.parent),
         location: { kind: 'picture', index: element.index },
         sentence: 'Une image du texte n’a pas de texte alternatif',
         reason: `${reason} Si elle n’apprend rien, dites-la décorative.`,
-        repair: {
+        repair: repairBy([asDecorative(element)], {
           label: 'Dire qu’elle est décorative',
           done: 'image dite décorative',
           removes: true,
-          apply: applying([asDecorative(element)]),
-        },
+        }),
       };
     }
   }

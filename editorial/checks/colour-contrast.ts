@@ -3,7 +3,7 @@ import { formatNumber } from '#model/format.ts';
 import { startTag } from '#model/html.ts';
 import { type Finding, quote, type Rule } from './finding.ts';
 import { namedColours } from './named-colours.ts';
-import { applying, blockOf, type RichTextElement, richTextsOf, unwrapEdits } from './rich-text.ts';
+import { blockOf, type RichTextElement, repairBy, richTextsOf, unwrapEdits } from './rich-text.ts';
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -15,7 +15,7 @@ const minimumOfHeadings = 3;
 
 /** Coloured texts that are too pale for the page (WCAG 1.4.3). */
 export const colourContrast: Rule = function* (type, values) {
-  for (const { richText, at } of richTextsOf(type, values, /color/)) {
+  for (const { richText, where } of richTextsOf(type, values, /color/)) {
     for (const element of richText.elements) {
       const colour = colourOf(element);
       if (!colour || isBlank(element.text)) continue;
@@ -23,7 +23,7 @@ export const colourContrast: Rule = function* (type, values) {
       const ratio = contrast(colour, background);
       if (ratio >= required) continue;
       yield {
-        ...at(element),
+        ...where(element),
         location: { kind: 'text', start: element.start, end: element.end },
         sentence: `${quote(element.text, 40)} est trop pâle`,
         reason: `Contraste de ${decimal(ratio)} pour 1 sur le fond de la page\u00a0: il en faut ${decimal(required)}.`,
@@ -39,20 +39,14 @@ function repairOf(element: RichTextElement, colour: Rgb, required: number): Find
   const isColourOnly = element.name === 'span' && Object.keys(element.attributes).length === 1;
   if (!darker)
     return isColourOnly
-      ? {
-          label: 'Retirer la couleur',
-          done: 'couleur retirée',
-          removes: true,
-          apply: applying(unwrapEdits(element)),
-        }
+      ? repairBy(unwrapEdits(element), { label: 'Retirer la couleur', done: 'couleur retirée', removes: true })
       : undefined;
   const style = (element.attributes.style ?? '').replace(/(^|;)\s*color\s*:[^;]*/i, `$1color:${darker}`);
   const [from, to] = element.startTag;
-  return {
+  return repairBy([{ from, to, text: startTag(element.name, { ...element.attributes, style }) }], {
     label: 'Foncer la couleur',
     done: 'couleur foncée',
-    apply: applying([{ from, to, text: startTag(element.name, { ...element.attributes, style }) }]),
-  };
+  });
 }
 
 function colourOf({ attributes: { style } }: RichTextElement): Rgb | undefined {

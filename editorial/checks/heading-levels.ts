@@ -1,29 +1,28 @@
 import { isBlank } from '#model/blank.ts';
 import { quote, type Rule } from './finding.ts';
-import { applying, type RichTextElement, removeEdits, richTextsOf } from './rich-text.ts';
+import { type RichTextElement, removeEdits, repairBy, richTextsOf } from './rich-text.ts';
 
 /** The level of the page's own title, above the texts. */
 const titleLevel = 1;
 
 /** Headings that skip a level, and empty ones (WCAG 1.3.1, RGAA 9.1). */
 export const headingLevels: Rule = function* (type, values) {
-  for (const { field, richText, at } of richTextsOf(type, values, /<h[2-6]/)) {
+  for (const { field, richText, where } of richTextsOf(type, values, /<h[2-6]/)) {
     let previous = titleLevel;
     for (const element of richText.elements) {
       if (!/^h[2-6]$/.test(element.name)) continue;
       const location = { kind: 'text' as const, start: element.start, end: element.end };
       if (isBlank(element.text)) {
         yield {
-          ...at(element.parent),
+          ...where(element.parent),
           location,
           sentence: 'Un intertitre est vide',
           reason: 'Un lecteur d’écran l’annonce, puis se tait.',
-          repair: {
+          repair: repairBy(removeEdits(element), {
             label: 'Retirer l’intertitre vide',
             done: 'intertitre vide retiré',
             removes: true,
-            apply: applying(removeEdits(element)),
-          },
+          }),
         };
         continue;
       }
@@ -31,16 +30,15 @@ export const headingLevels: Rule = function* (type, values) {
       const expected = previous + 1;
       if (level > expected)
         yield {
-          ...at(element),
+          ...where(element),
           location,
           place: `${field.label}, ${quote(element.text, 40)}`,
           sentence: 'Un intertitre saute un niveau',
           reason: `Du niveau ${previous} au niveau ${level}\u00a0: le plan de la page perd une marche.`,
-          repair: {
+          repair: repairBy(renameEdits(element, `h${expected}`), {
             label: `Passer au niveau ${expected}`,
             done: `intertitre passé au niveau ${expected}`,
-            apply: applying(renameEdits(element, `h${expected}`)),
-          },
+          }),
         };
       // After a skip the next heading is measured from the level that this one should have.
       previous = Math.min(level, expected);

@@ -29,42 +29,68 @@ export const genderNeutralTitle: Rule = function* (type, values) {
 
 /** Words of job ads by the criterion of article L1132-1 that they name. */
 const criteria = Object.entries({
-  'l’âge':
-    String.raw`jeunes?\s+(et\s+)?(dynamiques?|femmes?|hommes?|dipl[ôo]m[ée]e?s?|collaborat\p{L}+|` +
-    String.raw`candidat\p{L}*|motiv[ée]e?s?|retrait[ée]e?s?|profils?|talents?|personnes?|m[ée]diat\p{L}+|` +
-    String.raw`[ée]quipes?)|([ée]quipe|profil|candidat|candidate|ambiance|personne)\s+jeunes?|` +
-    String.raw`seniors?\s+s['’]abstenir|(moins|plus)\s+de\s+\d{2}\s+ans(?!\s+d['’])|[âa]g[ée]e?s?\s+(de|entre|` +
-    String.raw`d['’]au)\s+(moins\s+|plus\s+)?\d{2}|[âa]ge\s+(maximum|maximal|limite|minimum|requis|` +
-    String.raw`souhait[ée])|entre\s+\d{2}\s+et\s+\d{2}\s+ans|de\s+\d{2}\s+[àa]\s+\d{2}\s+ans`,
-  'le sexe':
-    String.raw`recherch\p{L}+\s+une?\s+(femme|homme|dame|monsieur|gar[çc]on|(jeune\s+)?fille)|` +
-    String.raw`(femme|homme)\s+(exclusivement|uniquement|de préférence|souhait[ée]e?)|(femmes?|` +
-    String.raw`dames?)\s+de\s+m[ée]nage|hommes?\s+(de\s+peine|[àa]\s+tout\s+faire|d['’]entretien)|` +
-    String.raw`poste\s+(r[ée]serv[ée]|destin[ée])\s+(aux?|à\s+(une?|des))\s+(femmes?|hommes?)|` +
-    String.raw`masculin\s+de\s+préférence|force\s+masculine|touche\s+f[ée]minine|h[ôo]tesses?\s+d['’]accueil`,
-  'l’apparence physique':
-    String.raw`bonne\s+pr[ée]sentation|pr[ée]sentation\s+(soign[ée]e|irr[ée]prochable|agr[ée]able|` +
-    String.raw`exig[ée]e)|physique\s+(agr[ée]able|avantageux|exig[ée])|belle\s+pr[ée]sentation|` +
-    String.raw`allure\s+sportive`,
-  'la situation de famille':
-    String.raw`c[ée]libataires?|sans\s+(enfants?|charge\s+de\s+famille|attaches?\s+familiales?)|` +
-    String.raw`situation\s+(de\s+famille|familiale|maritale)|libre\s+de\s+toute\s+(charge|attache)|` +
-    String.raw`mari[ée]e?s?\s+s['’]abstenir|non\s+enceinte`,
-  'l’origine':
-    String.raw`(de\s+)?langue\s+maternelle|de\s+nationalit[ée]\s+fran[çc]aise|` +
-    String.raw`fran[çc]aise?\s+de\s+souche|d['’]origine\s+(fran[çc]aise|europ[ée]enne|antillaise|` +
-    'guadeloup[ée]enne|africaine|m[ée]tropolitaine)|(natif|native|' +
-    String.raw`originaire)s?\s+de\s+(la\s+)?(Guadeloupe|m[ée]tropole)|m[ée]tropolitaine?s?\s+(uniquement|` +
-    String.raw`de\s+préférence|souhait[ée]e?s?)`,
-  'la santé':
-    String.raw`(en\s+)?(bonne|parfaite|excellente)\s+sant[ée]|sans\s+handicap|` +
-    String.raw`non[ -]handicap[ée]e?s?|apte\s+physiquement\s+et\s+mentalement|` +
-    String.raw`handicap[ée]e?s?\s+s['’]abstenir`,
-  'les opinions ou la religion':
-    String.raw`de\s+confession\s+\p{L}+|(catholique|chr[ée]tien|chr[ée]tienne|musulmane?|juif|` +
-    String.raw`juive)\s+(pratiquante?|de\s+préférence)|non[ -]syndiqu[ée]e?s?|sans\s+engagement\s+(politique|` +
-    'syndical)',
-}).map(([criterion, words]) => ({ criterion, pattern: new RegExp(String.raw`(?<!\p{L})(${words})`, 'giu') }));
+  'l’âge': [
+    /jeunes?\s+(et\s+)?(dynamiques?|femmes?|hommes?|dipl[ôo]m[ée]e?s?|collaborat\p{L}+|candidat\p{L}*)/u,
+    /jeunes?\s+(et\s+)?(motiv[ée]e?s?|retrait[ée]e?s?|profils?|talents?|personnes?|m[ée]diat\p{L}+|[ée]quipes?)/u,
+    /([ée]quipe|profil|candidat|candidate|ambiance|personne)\s+jeunes?/u,
+    /seniors?\s+s['’]abstenir/u,
+    /(moins|plus)\s+de\s+\d{2}\s+ans(?!\s+d['’])/u,
+    /[âa]g[ée]e?s?\s+(de|entre|d['’]au)\s+(moins\s+|plus\s+)?\d{2}/u,
+    /[âa]ge\s+(maximum|maximal|limite|minimum|requis|souhait[ée])/u,
+    /entre\s+\d{2}\s+et\s+\d{2}\s+ans/u,
+    /de\s+\d{2}\s+[àa]\s+\d{2}\s+ans/u,
+  ],
+  'le sexe': [
+    /recherch\p{L}+\s+une?\s+(femme|homme|dame|monsieur|gar[çc]on|(jeune\s+)?fille)/u,
+    /(femme|homme)\s+(exclusivement|uniquement|de préférence|souhait[ée]e?)/u,
+    /(femmes?|dames?)\s+de\s+m[ée]nage/u,
+    /hommes?\s+(de\s+peine|[àa]\s+tout\s+faire|d['’]entretien)/u,
+    /poste\s+(r[ée]serv[ée]|destin[ée])\s+(aux?|à\s+(une?|des))\s+(femmes?|hommes?)/u,
+    /masculin\s+de\s+préférence/u,
+    /force\s+masculine/u,
+    /touche\s+f[ée]minine/u,
+    /h[ôo]tesses?\s+d['’]accueil/u,
+  ],
+  'l’apparence physique': [
+    /bonne\s+pr[ée]sentation/u,
+    /pr[ée]sentation\s+(soign[ée]e|irr[ée]prochable|agr[ée]able|exig[ée]e)/u,
+    /physique\s+(agr[ée]able|avantageux|exig[ée])/u,
+    /belle\s+pr[ée]sentation/u,
+    /allure\s+sportive/u,
+  ],
+  'la situation de famille': [
+    /c[ée]libataires?/u,
+    /sans\s+(enfants?|charge\s+de\s+famille|attaches?\s+familiales?)/u,
+    /situation\s+(de\s+famille|familiale|maritale)/u,
+    /libre\s+de\s+toute\s+(charge|attache)/u,
+    /mari[ée]e?s?\s+s['’]abstenir/u,
+    /non\s+enceinte/u,
+  ],
+  'l’origine': [
+    /(de\s+)?langue\s+maternelle/u,
+    /de\s+nationalit[ée]\s+fran[çc]aise/u,
+    /fran[çc]aise?\s+de\s+souche/u,
+    /d['’]origine\s+(fran[çc]aise|europ[ée]enne|antillaise|guadeloup[ée]enne|africaine|m[ée]tropolitaine)/u,
+    /(natif|native|originaire)s?\s+de\s+(la\s+)?(Guadeloupe|m[ée]tropole)/u,
+    /m[ée]tropolitaine?s?\s+(uniquement|de\s+préférence|souhait[ée]e?s?)/u,
+  ],
+  'la santé': [
+    /(en\s+)?(bonne|parfaite|excellente)\s+sant[ée]/u,
+    /sans\s+handicap/u,
+    /non[ -]handicap[ée]e?s?/u,
+    /apte\s+physiquement\s+et\s+mentalement/u,
+    /handicap[ée]e?s?\s+s['’]abstenir/u,
+  ],
+  'les opinions ou la religion': [
+    /de\s+confession\s+\p{L}+/u,
+    /(catholique|chr[ée]tien|chr[ée]tienne|musulmane?|juif|juive)\s+(pratiquante?|de\s+préférence)/u,
+    /non[ -]syndiqu[ée]e?s?/u,
+    /sans\s+engagement\s+(politique|syndical)/u,
+  ],
+}).map(([criterion, words]) => {
+  const any = words.map(({ source }) => source).join('|');
+  return { criterion, pattern: new RegExp(String.raw`(?<!\p{L})(${any})`, 'giu') };
+});
 
 /** Words of a job ad that exclude persons by a criterion of the law (Code du travail, L1132-1). */
 export const discriminatoryWords: Rule = function* (type, values) {
@@ -77,7 +103,7 @@ export const discriminatoryWords: Rule = function* (type, values) {
         place: field.label,
         location: { kind: 'text', start: index, end: index + word.length },
       };
-  for (const { richText, at } of richTextsOf(type, values, /\S/)) {
+  for (const { richText, where } of richTextsOf(type, values, /\S/)) {
     for (const pieces of piecesByBlock(richText)) {
       const text = pieces.map((piece) => piece.text).join('');
       const start = pieces[0]?.start ?? 0;
@@ -86,7 +112,7 @@ export const discriminatoryWords: Rule = function* (type, values) {
         const from = start + lengthAt(index);
         yield {
           ...finding(word, criterion),
-          ...at(pieces[0]?.parent),
+          ...where(pieces[0]?.parent),
           location: { kind: 'text', start: from, end: from + lengthOf(word) },
         };
       }

@@ -3,7 +3,14 @@ import type { TypeDeclaration } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { escapeHtml } from '#model/html.ts';
 import { type BrokenLink, type Finding, fieldsOf, quote, type Rule } from './finding.ts';
-import { applying, type ParsedRichText, type RichTextElement, removeEdits, richTextsOf, unwrapEdits } from './rich-text.ts';
+import {
+  type ParsedRichText,
+  type RichTextElement,
+  removeEdits,
+  repairBy,
+  richTextsOf,
+  unwrapEdits,
+} from './rich-text.ts';
 
 /** Texts that do not describe the target of a link, without accents, punctuation and articles. */
 const vague = new Set(
@@ -35,37 +42,36 @@ const isBareUrl = (text: string): boolean =>
 const [maxShortText, maxUrl] = [100, 2000];
 
 function* linksOf(type: TypeDeclaration, values: Readonly<FieldValues>) {
-  for (const { richText, at } of richTextsOf(type, values, /<a/))
+  for (const { richText, where } of richTextsOf(type, values, /<a/))
     for (const link of richText.elements)
       if (link.name === 'a' && link.attributes.href)
-        yield { link, richText, at: { ...at(link), location: { kind: 'text' as const, start: link.start, end: link.end } } };
+        yield {
+          link,
+          richText,
+          where: { ...where(link), location: { kind: 'text' as const, start: link.start, end: link.end } },
+        };
 }
 
 /** Links without a text, or whose text does not describe their target (WCAG 2.4.4, RGAA 6.1). */
 export const linkTexts: Rule = function* (type, values) {
-    for (const { link, richText, at } of linksOf(type, values)) {
-      const alternative = alternativeIn(richText, link);
-      const text = link.text.trim();
-      if (isBlank(text) && isBlank(alternative))
-        yield {
-          ...at,
-          sentence: 'Un lien n’a pas de texte',
-          reason: 'Personne ne le voit, et le clavier s’y arrête.',
-          repair: {
-            label: 'Retirer le lien vide',
-            done: 'lien vide retiré',
-            removes: true,
-            apply: applying(removeEdits(link)),
-          },
-        };
-      else if (text.length <= maxShortText && vague.has(plain(text)))
-        yield {
-          ...at,
-          sentence: `Le lien ${quote(text)} ne dit pas où il mène`,
-          reason: 'Lu seul, dans une liste de liens, il n’a pas de sens.',
-        };
-      else if (text.length <= maxUrl && isBareUrl(text)) yield { ...at, ...bareUrl(link) };
-    }
+  for (const { link, richText, where } of linksOf(type, values)) {
+    const alternative = alternativeIn(richText, link);
+    const text = link.text.trim();
+    if (isBlank(text) && isBlank(alternative))
+      yield {
+        ...where,
+        sentence: 'Un lien n’a pas de texte',
+        reason: 'Personne ne le voit, et le clavier s’y arrête.',
+        repair: repairBy(removeEdits(link), { label: 'Retirer le lien vide', done: 'lien vide retiré', removes: true }),
+      };
+    else if (text.length <= maxShortText && vague.has(plain(text)))
+      yield {
+        ...where,
+        sentence: `Le lien ${quote(text)} ne dit pas où il mène`,
+        reason: 'Lu seul, dans une liste de liens, il n’a pas de sens.',
+      };
+    else if (text.length <= maxUrl && isBareUrl(text)) yield { ...where, ...bareUrl(link) };
+  }
 };
 
 /** The alternative texts of the pictures within a link. */
@@ -85,11 +91,10 @@ function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | '
     reason: 'Une voix de synthèse l’épelle lettre à lettre.',
     ...(host &&
       endTag && {
-        repair: {
+        repair: repairBy([{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }], {
           label: `Écrire ${quote(host, 40)}`,
           done: `lien écrit ${quote(host, 40)}`,
-          apply: applying([{ from: link.startTag[1], to: endTag[0], text: escapeHtml(host) }]),
-        },
+        }),
       }),
   };
 }
@@ -97,21 +102,16 @@ function bareUrl(link: RichTextElement): Pick<Finding, 'sentence' | 'reason' | '
 /** Links that failed on two different nights (server/link-checks/), in texts and in fields for URLs. */
 export const brokenLinks: Rule = function* (type, values, facts) {
   if (facts.brokenLinks.size === 0) return;
-    for (const { link, at } of linksOf(type, values)) {
-      const href = link.attributes.href ?? '';
-      const broken = facts.brokenLinks.get(href);
-      if (!broken) continue;
-      yield {
-        ...describeBroken(href, broken),
-        ...at,
-        repair: {
-          label: 'Retirer le lien',
-          done: 'lien retiré',
-          removes: true,
-          apply: applying(unwrapEdits(link)),
-        },
-      };
-    }
+  for (const { link, where } of linksOf(type, values)) {
+    const href = link.attributes.href ?? '';
+    const broken = facts.brokenLinks.get(href);
+    if (!broken) continue;
+    yield {
+      ...describeBroken(href, broken),
+      ...where,
+      repair: repairBy(unwrapEdits(link), { label: 'Retirer le lien', done: 'lien retiré', removes: true }),
+    };
+  }
   for (const { name, field, value } of fieldsOf(type, values, 'url', 'group')) {
     const urls = typeof value === 'object' && value !== null ? Object.values(value) : [value];
     for (const url of urls) {

@@ -1,12 +1,20 @@
 import { detectLanguage, type MarkedLanguage } from './detect-language.ts';
 import { quote, type Rule } from './finding.ts';
-import { applying, type Edit, inherited, lengthsWithin, piecesByBlock, richTextsOf, type TextPiece } from './rich-text.ts';
+import {
+  type Edit,
+  inherited,
+  lengthsWithin,
+  piecesByBlock,
+  repairBy,
+  richTextsOf,
+  type TextPiece,
+} from './rich-text.ts';
 
 const names: Record<MarkedLanguage, string> = { gcf: 'créole', en: 'anglais' };
 
 /** Passages in Creole or English that are not marked as such (WCAG 3.1.2, RGAA 8.7). */
 export const passageLanguage: Rule = function* (type, values) {
-  for (const { richText, at } of richTextsOf(type, values, /\S/)) {
+  for (const { richText, where } of richTextsOf(type, values, /\S/)) {
     const lengths = new Map<TextPiece, (position: number) => number>();
     const offsetOf = (piece: TextPiece, position: number) => {
       const lengthAt = lengths.get(piece) ?? lengthsWithin(piece.text);
@@ -18,7 +26,7 @@ export const passageLanguage: Rule = function* (type, values) {
         const [first, last] = [parts[0], parts.at(-1)];
         if (!first || !last) continue;
         yield {
-          ...at(first.piece.parent),
+          ...where(first.piece.parent),
           location: {
             kind: 'text',
             start: offsetOf(first.piece, first.from),
@@ -26,11 +34,10 @@ export const passageLanguage: Rule = function* (type, values) {
           },
           sentence: `${quote(text, 50)} n’est pas marqué en ${names[language]}`,
           reason: 'Une voix de synthèse le lirait comme du français.',
-          repair: {
+          repair: repairBy(markEdits(parts, language), {
             label: `Marquer en ${names[language]}`,
             done: `passage marqué en ${names[language]}`,
-            apply: applying(markEdits(parts, language)),
-          },
+          }),
         };
       }
   }

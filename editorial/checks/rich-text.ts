@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldValues } from '#model/field.ts';
-import { fieldsOf, ordinal } from './finding.ts';
+import { type Finding, fieldsOf, ordinal } from './finding.ts';
 
 /** A range of the HTML source; the end is not in it. */
 type SourceRange = [from: number, to: number];
@@ -126,11 +126,11 @@ function richTextOf(values: Readonly<FieldValues>, html: string): ParsedRichText
   return richText;
 }
 
-/** A rich text of an entry; `at` is where a finding in an element, or beside one, is. */
+/** A rich text of an entry; `where` says where a finding in an element, or beside one, is. */
 interface RichTextOfEntry {
   field: Field;
   richText: ParsedRichText;
-  at: (element: RichTextElement | undefined) => { field: string; place: string };
+  where: (element: RichTextElement | undefined) => { field: string; place: string };
 }
 
 /** The rich texts of an entry whose HTML has what a rule looks for. */
@@ -142,11 +142,11 @@ export function* richTextsOf(
   for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
     if (typeof value !== 'string' || !wanted.test(value)) continue;
     const richText = richTextOf(values, value);
-    const at = (element: RichTextElement | undefined) => ({
+    const where = (element: RichTextElement | undefined) => ({
       field: name,
       place: `${field.label}, ${placeOf(richText, element)}`,
     });
-    yield { field, richText, at };
+    yield { field, richText, where };
   }
 }
 
@@ -195,7 +195,7 @@ export interface Edit {
 }
 
 /** Applies replacements of ranges that do not overlap. */
-export function applyEdits(html: string, edits: readonly Edit[]): string {
+function applyEdits(html: string, edits: readonly Edit[]): string {
   let result = '';
   let position = 0;
   for (const { from, to, text } of [...edits].sort((a, b) => a.from - b.from || a.to - b.to)) {
@@ -205,11 +205,13 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   return result + html.slice(position);
 }
 
-/** The `apply` of a repair that edits a rich text. */
-export const applying =
-  (edits: readonly Edit[]) =>
-  (html: unknown): string =>
-    applyEdits(String(html), edits);
+type Repair = NonNullable<Finding['repair']>;
+
+/** The repair that makes these edits. */
+export const repairBy = (edits: readonly Edit[], repair: Omit<Repair, 'apply'>): Repair => ({
+  ...repair,
+  apply: (html) => applyEdits(String(html), edits),
+});
 
 /** Removes the tags of an element and leaves its content. */
 export const unwrapEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
