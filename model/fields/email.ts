@@ -1,7 +1,6 @@
-import { err, type FieldOptions, ok } from '../field.ts';
+import type { FieldOptions } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar, searchedText } from './scalar.ts';
-import { parseText } from './text.ts';
+import { textOfForm } from './text.ts';
 
 /** The form of address that browsers accept in `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot. */
 const shape =
@@ -17,14 +16,4 @@ export const notAnEmail: ProblemKind = {
 
 /** An e-mail address. An empty text means none. */
 export const email = <const O extends FieldOptions>(options: O) =>
-  scalar<string, O>(
-    'email',
-    options,
-    (input) => {
-      const parsed = parseText(input, 254);
-      if (!parsed.ok || parsed.value === '') return parsed;
-      const trimmed = parsed.value.trim();
-      return isEmail(trimmed) ? ok(trimmed) : err(notAnEmail);
-    },
-    searchedText(254, true, 'email'),
-  );
+  textOfForm('email', options, { max: 254, isValid: isEmail, problem: notAnEmail });

@@ -20,6 +20,24 @@ export function parseText(input: unknown, max: number, lines: 'one' | 'many' = '
   return ok(lines === 'one' ? onOneLine(input) : withPlainLineBreaks(input));
 }
 
+/** A kind of one line that has a form of its own, without the spaces around. An empty text means none. */
+export const textOfForm = <const O extends FieldOptions & { default?: string }>(
+  kind: 'email' | 'url',
+  options: O,
+  { max, isValid, problem }: { max: number; isValid: (text: string) => boolean; problem: ProblemKind },
+) =>
+  scalar<string, O>(
+    kind,
+    options,
+    (input) => {
+      const parsed = parseText(input, max);
+      if (!parsed.ok || parsed.value === '') return parsed;
+      const trimmed = parsed.value.trim();
+      return isValid(trimmed) ? ok(trimmed) : err(problem);
+    },
+    searchedText(max, true, kind === 'email' ? kind : undefined),
+  );
+
 function checked(read: ParseResult<string>, { check }: CheckedOptions): ParseResult<string> {
   const problem = read.ok && !isBlank(read.value) ? check?.(read.value) : undefined;
   return problem ? err(problem) : read;

@@ -1,7 +1,6 @@
-import { err, type FieldOptions, ok } from '../field.ts';
+import type { FieldOptions } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar, searchedText } from './scalar.ts';
-import { parseText } from './text.ts';
+import { textOfForm } from './text.ts';
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
@@ -24,14 +23,4 @@ const notAnAddress: ProblemKind = {
 
 /** A link: an absolute URL (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
 export const url = <const O extends FieldOptions & { default?: string }>(options: O) =>
-  scalar<string, O>(
-    'url',
-    options,
-    (input) => {
-      const parsed = parseText(input, 2000);
-      if (!parsed.ok || parsed.value === '') return parsed;
-      const trimmed = parsed.value.trim();
-      return isSafeUrl(trimmed) ? ok(trimmed) : err(notAnAddress);
-    },
-    searchedText(2000, true),
-  );
+  textOfForm('url', options, { max: 2000, isValid: isSafeUrl, problem: notAnAddress });
