@@ -1,6 +1,7 @@
 import { defineType } from '#model/define-type.ts';
 import type { FieldValues } from '#model/field.ts';
 import { choice, dateTime, integer, json, text } from '#model/fields/index.ts';
+import { authorFields, entryFields } from './records.ts';
 
 /** A link in a snapshot, with its target's title at that time: the target may be deleted later. */
 export type LinkSnapshot = { id: number; documentId: string; title: string };
@@ -14,9 +15,7 @@ export const revisions = defineType({
   singular: 'revision',
   label: { singular: 'Version', plural: 'Historique' },
   fields: {
-    type: text({ label: 'Type', required: true }),
-    /** The documentId of the entry. */
-    entry: text({ label: 'Fiche', required: true }),
+    ...entryFields,
     /** From 1, one more at each change of the entry. */
     number: integer({ label: 'Numéro', required: true }),
     kind: choice({
@@ -37,10 +36,7 @@ export const revisions = defineType({
     }),
     title: text({ label: 'Titre' }),
     at: dateTime({ label: 'Date', required: true }),
-    /** The author's values at that time: the account may be renamed or deleted later. Null where no user of this instance acted. */
-    authorId: integer({ label: 'Compte' }),
-    authorEmail: text({ label: 'Adresse de l’auteur' }),
-    authorName: text({ label: 'Auteur' }),
+    ...authorFields('Auteur'),
     changed: json<{ label: string }, string[]>({ label: 'Champs modifiés' }),
     snapshot: json<{ label: string }, Snapshot>({ label: 'Valeurs' }),
   },

@@ -1,5 +1,6 @@
 import { defineType } from '#model/define-type.ts';
-import { choice, dateTime, flag, integer, text } from '#model/fields/index.ts';
+import { choice, dateTime, flag, text } from '#model/fields/index.ts';
+import { authorFields, entryFields } from './records.ts';
 
 /** The most changes to come that one response lists. */
 export const maxListedChanges = 500;
@@ -12,9 +13,7 @@ export const schedules = defineType({
   singular: 'schedule',
   label: { singular: 'Changement programmé', plural: 'Programmé' },
   fields: {
-    type: text({ label: 'Type', required: true }),
-    /** The documentId of the entry. */
-    entry: text({ label: 'Fiche', required: true }),
+    ...entryFields,
     action: choice({
       label: 'Action',
       options: {
@@ -38,10 +37,8 @@ export const schedules = defineType({
     /** Whether this change unpublished the entry, which has not been published since. */
     tookDown: flag({ label: 'A retiré la fiche', default: false }),
     scheduledAt: dateTime({ label: 'Programmé le' }),
-    /** The author's values at that time: the account may be renamed or deleted later. Null for an end date of the entry itself. */
-    authorId: integer({ label: 'Compte' }),
-    authorEmail: text({ label: 'Adresse de l’auteur' }),
-    authorName: text({ label: 'Programmé par' }),
+    /** Null for an end date of the entry itself. */
+    ...authorFields('Programmé par'),
   },
   indexed: ['entry', 'dueAt', 'doneAt'],
   exactMatchOnly: ['entry'],

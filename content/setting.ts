@@ -36,6 +36,12 @@ const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}
 /** Of what the law requires and the settings do not have yet (LCEN, article 1-1): the page says so rather than leave it out. */
 const unpublished = 'Cette information est en cours de publication. Vous pouvez nous la demander.';
 
+/** A list of titled texts of the page Visiter. */
+const titledTexts = (title: string, content: string) => ({
+  title: text({ label: title, required: true }),
+  text: longText({ label: content, required: true, max: 1000 }),
+});
+
 export const setting = defineContentType({
   name: 'setting',
   isSingle: true,
@@ -99,10 +105,7 @@ export const setting = defineContentType({
       label: 'Moyens de venir',
       hint: 'Page Visiter, dans cet ordre.',
       addLabel: 'Ajouter un moyen de venir',
-      fields: {
-        title: text({ label: 'Moyen', required: true }),
-        text: longText({ label: 'Indications', required: true, max: 1000 }),
-      },
+      fields: titledTexts('Moyen', 'Indications'),
       default: [
         { title: 'À pied', text: 'À dix minutes de la place de la Victoire, par le front de mer.' },
         { title: 'En bus', text: 'Réseau urbain Karulis, arrêt Darboussier.' },
@@ -117,10 +120,7 @@ export const setting = defineContentType({
       label: 'Accessibilité et services',
       hint: 'Page Visiter, dans cet ordre.',
       addLabel: 'Ajouter un service',
-      fields: {
-        title: text({ label: 'Pour quoi, ou pour qui', required: true }),
-        text: longText({ label: 'Ce qui est proposé', required: true, max: 1000 }),
-      },
+      fields: titledTexts('Pour quoi, ou pour qui', 'Ce qui est proposé'),
       default: [
         { title: 'Mobilité', text: 'Parcours de plain-pied, ascenseurs, prêt de fauteuils et de sièges pliants.' },
         { title: 'Vue', text: 'Parcours tactile, cartels en braille et en gros caractères.' },

@@ -1,5 +1,6 @@
 import { defineType } from '#model/define-type.ts';
 import { dateTime, integer, json, text } from '#model/fields/index.ts';
+import { authorFields, entryFields } from './records.ts';
 import type { Snapshot } from './revisions.ts';
 
 /** A link seen from its target: its owner, and its position there. A row of the trash may outlive the type or the field. */
@@ -16,9 +17,8 @@ export const trash = defineType({
   singular: 'trashed-entry',
   label: { singular: 'Élément supprimé', plural: 'Corbeille' },
   fields: {
-    type: text({ label: 'Type', required: true }),
-    /** The entry's ids, which a restored entry gets again. */
-    entry: text({ label: 'Fiche', required: true }),
+    /** A restored entry gets the same ids. */
+    ...entryFields,
     number: integer({ label: 'Numéro', required: true }),
     title: text({ label: 'Titre' }),
     snapshot: json<{ label: string }, Snapshot>({ label: 'Valeurs' }),
@@ -29,9 +29,7 @@ export const trash = defineType({
     linkedFrom: json<{ label: string }, IncomingLink[]>({ label: 'Liens vers cette fiche' }),
     deletedAt: dateTime({ label: 'Supprimé le', required: true }),
     expiresAt: dateTime({ label: 'Suppression définitive le', required: true }),
-    authorId: integer({ label: 'Compte' }),
-    authorEmail: text({ label: 'Adresse de l’auteur' }),
-    authorName: text({ label: 'Supprimé par' }),
+    ...authorFields('Supprimé par'),
   },
   unique: ['entry'],
   indexed: ['title', 'deletedAt', 'expiresAt'],
