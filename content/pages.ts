@@ -24,8 +24,8 @@ export interface SitePage {
   shows: readonly ContentTypeName[];
   /** The fields of the settings that its own text shows: of the settings, sitemap.xml dates it by these alone. */
   facts?: readonly (keyof typeof setting.fields)[];
-  /** The picture of a shared link, unless the page has its own: a file of public/partage/. */
-  picture: SharedPictureName;
+  /** The picture of a shared link, unless the page has its own: a file of public/partage/. Absent: that of the home page. */
+  picture?: SharedPictureName;
   /** Its section in the visitors' site map, with its label there where that is not the title. Null: another page leads to it. */
   siteMap: { section: SiteMapSection; label?: string } | null;
 }
@@ -71,7 +71,6 @@ export const pages = {
     params: ['lettre'],
     shows: ['events', 'collections', 'magazines', 'patrimoine-actualites', 'setting'],
     facts: ['companyName', 'address', 'openingWeek', 'openingExceptions', 'prices', 'defaultBookingUrl', 'heroVideo'],
-    picture: 'accueil',
     siteMap: { section: 'Venir' },
   },
   visit: {
@@ -197,7 +196,6 @@ export const pages = {
     description: 'Éditeur, directeur de la publication, hébergeur et droits du site du Mémorial ACTe.',
     shows: ['setting'],
     facts: [...contact, 'legalForm', 'siren', 'publicationDirector', 'host'],
-    picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
   privacy: {
@@ -217,7 +215,6 @@ export const pages = {
       'analyticsOperator',
       'analyticsCookieLifetime',
     ],
-    picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
   accessibility: {
@@ -241,7 +238,6 @@ export const pages = {
       'accessibilityEnvironment',
       'accessibilityStatementDate',
     ],
-    picture: 'accueil',
     siteMap: { section: 'L’institution' },
   },
   adminAccessibility: {
@@ -252,7 +248,6 @@ export const pages = {
       'Déclaration d’accessibilité de l’administration du site du Mémorial ACTe, réservée à ceux qui le tiennent.',
     shows: ['setting'],
     facts: statement,
-    picture: 'accueil',
     siteMap: null,
   },
   siteMap: {
@@ -261,7 +256,6 @@ export const pages = {
     title: 'Plan du site',
     description: 'Toutes les pages du site du Mémorial ACTe, par rubrique, et les flux auxquels s’abonner.',
     shows: [],
-    picture: 'accueil',
     siteMap: null,
   },
   popupPreview: {
@@ -270,7 +264,6 @@ export const pages = {
     title: 'Aperçu d’une annonce',
     description: 'Une annonce telle que le public la verra.',
     shows: ['popups'],
-    picture: 'accueil',
     siteMap: null,
   },
 } as const satisfies Record<string, SitePage>;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { excerpt } from '#app/ui/typography.ts';
 import type { FileEntry } from '#content/index.ts';
-import { pages, type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
+import { type SitePage, sharedPictures, sitePages } from '#content/pages.ts';
 import { type BreadcrumbItem, breadcrumb } from './json-ld/breadcrumb.ts';
 import { museum, museumName, siteConfig } from './json-ld/museum.ts';
 import type { SiteData } from './layout.tsx';
@@ -91,11 +91,11 @@ function ownPicture(image: FileEntry, title: string): SharedPicture {
   return { url, alt: image.alternativeText || title, width, height };
 }
 
-/** The picture of the page table's entry; that of the home page for an unknown address. */
+/** The picture of the page table's entry; that of the home page for an unknown address and for a page without one. */
 function sharedPicture(path: string): SharedPicture {
   const section = /^\/[^/?]*/.exec(path)?.[0] ?? '/';
-  const page = sitePages.find((candidate) => /^\/[^/]*/.exec(candidate.path)?.[0] === section) ?? pages.home;
-  return { url: `/partage/${page.picture}.jpg`, alt: sharedPictures[page.picture], width: 1200, height: 630 };
+  const { picture = 'accueil' } = sitePages.find(({ path }) => /^\/[^/]*/.exec(path)?.[0] === section) ?? {};
+  return { url: `/partage/${picture}.jpg`, alt: sharedPictures[picture], width: 1200, height: 630 };
 }
 
 /** The layout's loader data, from a page's matches. */

@@ -11,7 +11,7 @@ const html = async (path: string): Promise<string> => (await site.app.app.reques
 
 describe.each(singlePages.filter(({ path }) => path !== '/'))(
   'The page $path',
-  ({ path, title, description, picture }) => {
+  ({ path, title, description, picture = 'accueil' }) => {
     it('has its title, description, canonical URL and sharing picture of the table of pages, and one first heading', async () => {
       const page = (await html(path)).replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
       const contentOf = (name: string) =>
@@ -35,14 +35,11 @@ describe('The table of pages', () => {
   });
 
   // The link of the menu is on every page, and changes none.
-  it.each(contentTypeNames.filter((type) => !contentTypeOf(type).isSingle))(
-    'says which page shows %s',
-    (type) => {
-      const { page } = contentTypeOf(type);
-      const shown = sitePages.find(({ path }) => path === page)?.shows ?? [];
-      expect(shown, `« shows » of the page ${page} in content/pages.ts has no « ${type} »`).toContain(type);
-    },
-  );
+  it.each(contentTypeNames.filter((type) => !contentTypeOf(type).isSingle))('says which page shows %s', (type) => {
+    const { page } = contentTypeOf(type);
+    const shown = sitePages.find(({ path }) => path === page)?.shows ?? [];
+    expect(shown, `« shows » of the page ${page} in content/pages.ts has no « ${type} »`).toContain(type);
+  });
 
   it.each(Object.keys(sharedPictures))('has a file for the sharing picture « %s »', (name) => {
     expect(existsSync(`${root}/public/partage/${name}.jpg`)).toBe(true);
