@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
@@ -27,25 +27,19 @@ const sides = { theirs: 'Version enregistrée', mine: 'Votre version' } as const
 
 /** Resolves a concurrent save: shows both versions field by field and lets the user choose. Nothing is overwritten before that. */
 export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onChosen, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({});
   const conflicts = differences(type, { base, theirs, mine });
   return (
     <Dialog
-      ref={dialog}
       title="Quelqu’un d’autre a enregistré cet élément"
       unasked
       width="60rem"
       onClose={onCancel}
+      cancel="Revenir au formulaire"
       footer={
-        <>
-          <Button tone="hollow" onClick={() => dialog.current?.close()}>
-            Revenir au formulaire
-          </Button>
-          <Button tone="full" onClick={() => onChosen(merged(theirs, conflicts, choices))}>
-            Enregistrer ce choix
-          </Button>
-        </>
+        <Button tone="full" onClick={() => onChosen(merged(theirs, conflicts, choices))}>
+          Enregistrer ce choix
+        </Button>
       }
     >
       <p>

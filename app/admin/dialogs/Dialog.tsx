@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -7,7 +15,7 @@ import styles from './Dialog.module.css';
 
 interface Props {
   /** The caller closes the dialog by `close()`, which returns the focus to where it was. */
-  ref: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null>;
   title: string;
   /** Accessible name of the close button in the header. Absent: the footer closes the dialog. */
   closeLabel?: string;
@@ -18,6 +26,8 @@ interface Props {
   width?: string;
   /** A class that sets `--ground`. */
   className?: string | undefined;
+  /** The label of the button of the footer that closes the dialog, before the others. */
+  cancel?: string;
   footer?: ReactNode;
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
@@ -29,18 +39,21 @@ interface Props {
  * does not, since it would lose what was typed.
  */
 export function Dialog({
-  ref,
+  ref: given,
   title,
   closeLabel,
   framed,
   unasked,
   width = '32rem',
   className,
+  cancel,
   footer,
   onClose,
   onKeyDown,
   children,
 }: Props) {
+  const own = useRef<HTMLDialogElement>(null);
+  const ref = given ?? own;
   const titleId = useId();
   useEffect(() => ref.current?.showModal(), [ref]);
   // Rendered in the body: within a form, Enter in a field of the dialog would submit that form.
@@ -70,7 +83,16 @@ export function Dialog({
         )}
       </div>
       <div className={styles.body}>{children}</div>
-      {footer && <div className={`${ui.cluster} ${styles.footer}`}>{footer}</div>}
+      {(cancel || footer) && (
+        <div className={`${ui.cluster} ${styles.footer}`}>
+          {cancel && (
+            <Button tone="hollow" onClick={() => ref.current?.close()}>
+              {cancel}
+            </Button>
+          )}
+          {footer}
+        </div>
+      )}
     </dialog>,
     document.body,
   );

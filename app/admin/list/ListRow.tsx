@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { DraftEntry, EntryChecks } from '#client/index.ts';
 import { hasPagePerEntry, pathOfEntry } from '#content/index.ts';
@@ -14,7 +13,7 @@ import { Initials } from '../presence/PresenceNote.tsx';
 import { namesOf } from '../presence/presence.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { type Column, SelectionCell } from '../tables/Table.tsx';
+import { ActionsCell, type Column, RowAction, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -138,24 +137,16 @@ export function ListRow(props: Props) {
           lastChange
         )}
       </td>
-      <td className={styles.end}>
-        <div className={styles.actions}>
+      <ActionsCell className={styles.end}>
           <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
             Modifier
           </Link>
           {link && <span className={styles.roomy}>{link}</span>}
-          <Button
-            className={`${ui.link} ${styles.danger}`}
-            onClick={() => onDelete(row)}
-            aria-label={`Supprimer : ${title}`}
-          >
-            Supprimer
-          </Button>
+          <RowAction label="Supprimer" subject={`: ${title}`} isDangerous onClick={() => onDelete(row)} />
           <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(gesture) => onChoice(row, gesture)}>
             {link && <li className={styles.tight}>{link}</li>}
           </MoreMenu>
-        </div>
-      </td>
+      </ActionsCell>
     </tr>
   );
 }

@@ -29,15 +29,11 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
       unasked
       width="28rem"
       onClose={() => onAnswer(signedIn.current)}
+      cancel="Plus tard"
       footer={
-        <>
-          <Button tone="hollow" onClick={() => dialog.current?.close()}>
-            Plus tard
-          </Button>
-          <Button type="submit" form={id} tone="full" disabled={sending}>
-            {sending ? 'Connexion...' : 'Se connecter'}
-          </Button>
-        </>
+        <Button type="submit" form={id} tone="full" disabled={sending}>
+          {sending ? 'Connexion...' : 'Se connecter'}
+        </Button>
       }
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>

@@ -13,10 +13,10 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { ActionsCell, RowAction } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
-import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 export const meta = () => screenMeta('Abonnés');
@@ -136,17 +136,14 @@ export default function Subscribers() {
                 labels={{ on: deliveryLabel(subscriber), off: deliveryLabel(subscriber) }}
               />
             </td>
-            <td>
-              <div className={styles.actions}>
-                <Button
-                  className={`${ui.link} ${styles.danger}`}
-                  onClick={() => void unsubscribe(subscriber)}
-                  aria-label={`Désinscrire ${subscriber.email}`}
-                >
-                  Désinscrire
-                </Button>
-              </div>
-            </td>
+            <ActionsCell>
+              <RowAction
+                label="Désinscrire"
+                subject={subscriber.email}
+                isDangerous
+                onClick={() => void unsubscribe(subscriber)}
+              />
+            </ActionsCell>
           </tr>
         )}
       </ListScreen>

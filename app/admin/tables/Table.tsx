@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import ui from '../ui/primitives.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -106,6 +106,32 @@ function Heading({ label, wide, picture, sort }: Column) {
     </th>
   );
 }
+
+/** The last cell of a row: its actions. */
+export const ActionsCell = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <td className={className}>
+    <div className={styles.actions}>{children}</div>
+  </td>
+);
+
+interface RowActionProps extends ComponentProps<typeof Button> {
+  label: string;
+  /** The row, in its accessible name. */
+  subject: string;
+  /** It removes something. */
+  isDangerous?: boolean;
+}
+
+/** An action on a row. */
+export const RowAction = ({ label, subject, isDangerous, ...button }: RowActionProps) => (
+  <Button
+    {...button}
+    className={`${ui.link} ${isDangerous ? styles.danger : ''}`}
+    aria-label={`${label} ${subject}`}
+  >
+    {label}
+  </Button>
+);
 
 interface SelectionCellProps extends Selection {
   label: string;

@@ -13,7 +13,7 @@ import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { SelectionCell } from '../tables/Table.tsx';
+import { ActionsCell, RowAction, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
@@ -172,26 +172,21 @@ export default function Trash() {
               <span className={styles.lead}>{'Suppression définitive\u00a0: '}</span>
               <RelativeTime instant={trashed.expiresAt} />
             </td>
-            <td>
-              <div className={styles.actions}>
-                <Button
-                  className={ui.link}
-                  disabled={busy}
-                  onClick={() => void restore([trashed])}
-                  aria-label={`Restaurer ${trashed.title}`}
-                >
-                  Restaurer
-                </Button>
-                <Button
-                  className={`${ui.link} ${styles.danger}`}
-                  disabled={busy}
-                  onClick={() => void deletePermanently([trashed])}
-                  aria-label={`Supprimer définitivement ${trashed.title}`}
-                >
-                  Supprimer définitivement
-                </Button>
-              </div>
-            </td>
+            <ActionsCell>
+              <RowAction
+                label="Restaurer"
+                subject={trashed.title}
+                disabled={busy}
+                onClick={() => void restore([trashed])}
+              />
+              <RowAction
+                label="Supprimer définitivement"
+                subject={trashed.title}
+                isDangerous
+                disabled={busy}
+                onClick={() => void deletePermanently([trashed])}
+              />
+            </ActionsCell>
           </tr>
         )}
       </ListScreen>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { Table } from '../tables/Table.tsx';
+import { ActionsCell, RowAction, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -134,19 +134,16 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
         {current ? 'en ce moment' : <RelativeTime instant={usedAt} />}
       </td>
       <td className={tables.wide}>{network}</td>
-      <td>
+      <ActionsCell>
         {!current && (
-          <div className={tables.actions}>
-            <Button
-              className={`${ui.link} ${tables.danger}`}
-              onClick={onEnd}
-              aria-label={`Fermer la session ${nameOf(session)}, ouverte ${formatRelative(openedAt)}`}
-            >
-              Fermer
-            </Button>
-          </div>
+          <RowAction
+            label="Fermer"
+            subject={`la session ${nameOf(session)}, ouverte ${formatRelative(openedAt)}`}
+            isDangerous
+            onClick={onEnd}
+          />
         )}
-      </td>
+      </ActionsCell>
     </tr>
   );
 }

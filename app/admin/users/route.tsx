@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { Button, buttonClass } from '#app/ui/buttons.tsx';
+import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { User } from '#client/index.ts';
@@ -9,6 +9,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
+import { ActionsCell, RowAction } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
@@ -122,32 +123,22 @@ export default function Users() {
               <StatusBadge on={!user.blocked} labels={{ on: 'Actif', off: 'Bloqué' }} />
             </td>
             <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
-            <td>
-              <div className={styles.actions}>
+            <ActionsCell>
                 <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
                   Modifier
                 </Link>
                 {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
                 {user.id !== result?.me.id && (
                   <>
-                    <Button
-                      className={ui.link}
+                    <RowAction
+                      label={user.blocked ? 'Débloquer' : 'Bloquer'}
+                      subject={user.email}
                       onClick={() => void setBlocked(user, !user.blocked)}
-                      aria-label={`${user.blocked ? 'Débloquer' : 'Bloquer'} ${user.email}`}
-                    >
-                      {user.blocked ? 'Débloquer' : 'Bloquer'}
-                    </Button>
-                    <Button
-                      className={`${ui.link} ${styles.danger}`}
-                      onClick={() => void remove(user)}
-                      aria-label={`Supprimer ${user.email}`}
-                    >
-                      Supprimer
-                    </Button>
+                    />
+                    <RowAction label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
                   </>
                 )}
-              </div>
-            </td>
+            </ActionsCell>
           </tr>
         )}
       </ListScreen>

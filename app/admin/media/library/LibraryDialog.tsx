@@ -45,22 +45,18 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
       width="68rem"
       className={styles.dialog}
       onClose={onClose}
+      cancel="Annuler"
       footer={
-        <>
-          <Button tone="hollow" onClick={() => dialog.current?.close()}>
-            Annuler
-          </Button>
-          <Button
-            tone="full"
-            disabled={chosen.length === 0}
-            onClick={() => {
-              onChoose(chosen);
-              dialog.current?.close();
-            }}
-          >
-            {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
-          </Button>
-        </>
+        <Button
+          tone="full"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose(chosen);
+            dialog.current?.close();
+          }}
+        >
+          {many && chosen.length > 1 ? `Ajouter ${chosen.length} fichiers` : many ? 'Ajouter' : 'Choisir'}
+        </Button>
       }
     >
       <LibraryGrid library={library}>
