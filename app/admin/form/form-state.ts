@@ -10,7 +10,7 @@ import { formatTitle } from '#model/format.ts';
 import { differences, merged } from '../comparison/merge.ts';
 import type { EntryPart } from '../entry/EntryColumns.tsx';
 import type { UploadStatus } from '../inputs/input.ts';
-import type { FormAction, FormGesture } from '../publication/form-choices.ts';
+import type { FormAction } from '../publication/form-choices.ts';
 import { endedAtOnce, isPastEndDate, publicationFlag } from '../publication/publication.ts';
 import type { ContentScreen } from '../screens.ts';
 import type { StoredCopy, UnsavedCopy } from '../unsaved/unsaved-copies.ts';
@@ -36,6 +36,9 @@ export interface FormIdentity {
   /** Unique to an open form. It is the idempotency key of its create: a form creates one entry, however often the create is sent again. */
   id: string;
 }
+
+/** An action that calls the server. */
+type CallAction = Exclude<FormAction, 'scheduleUnpublish'>;
 
 /** A call to the server, about the entry of the form. */
 export type Call =
@@ -66,7 +69,7 @@ export type EditEffect =
 export type EditEvent =
   | { type: 'changed'; name: string; value: unknown }
   /** A button of the form, or a shortcut. `isConfirmed`: the user has answered the dialog that asks first. `dates`: those chosen. */
-  | { type: 'requested'; action: FormGesture; isConfirmed?: boolean; dates?: Schedule }
+  | { type: 'requested'; action: FormAction; isConfirmed?: boolean; dates?: Schedule }
   /** The answer to a write: the entry as it is now. */
   | { type: 'saved'; entry: DraftEntry | ContentEntry }
   | { type: 'versionsRead'; versions: EntryVersions }
@@ -100,7 +103,7 @@ export interface EditEnvironment {
 
 /** What is on its way to the server. */
 interface Task {
-  action: FormAction | 'autosave' | 'reread';
+  action: CallAction | 'autosave' | 'reread';
   call: Call;
   /** The values that the server has once the call is answered. */
   sent: Values;
@@ -113,7 +116,7 @@ interface Task {
 /** Another editor saved the same fields. */
 interface Conflict {
   /** Done again after the choice. */
-  action: FormAction;
+  action: CallAction;
   theirs: EditBaseline;
   /** Undefined where the history does not have it. */
   author: string | undefined;
@@ -137,7 +140,7 @@ export interface EditState {
   isUnsaved: boolean;
   task?: Task | undefined;
   /** Begins once the task has ended. */
-  next?: FormAction | undefined;
+  next?: CallAction | undefined;
   problems: Problems;
   failure?: SaveErrorMessage | undefined;
   /** Incremented with each failed save whose problems become visible. */
@@ -160,7 +163,7 @@ export interface EditState {
   conflict?: Conflict | undefined;
   dialog?: FormDialog | undefined;
   /** The action that the dialog about failed uploads asks about. */
-  confirming?: FormGesture | undefined;
+  confirming?: FormAction | undefined;
   /** The dates that were chosen and are not set yet, and messages about them; a failure is under ''. */
   dates?: Schedule | undefined;
   dateProblems: Problems;
@@ -189,7 +192,7 @@ const scheduleMs = 1500;
 /** Later dates are not waited for: timers have a limit, and the form is opened again before. */
 const maxWaitMs = 86_400_000;
 
-const reports: Readonly<Record<FormAction, string>> = {
+const reports: Readonly<Record<CallAction, string>> = {
   publish: 'Publié',
   save: 'Enregistré',
   stay: 'Enregistré',
@@ -241,7 +244,7 @@ export const documentIdOf = ({ form, baseline }: Pick<EditState, 'form' | 'basel
   form.screen.creation ? baseline.entry?.documentId : undefined;
 
 /** The action of the user that is on its way or waits for another call. */
-export function runningAction({ task, next }: EditState): FormAction | undefined {
+export function runningAction({ task, next }: EditState): CallAction | undefined {
   if (next) return next;
   return task && task.action !== 'autosave' && task.action !== 'reread' ? task.action : undefined;
 }
@@ -347,7 +350,7 @@ function request(
 }
 
 /** Begins an action of the user now, or once the call on its way is answered. */
-const start = (state: EditState, action: FormAction, environment: EditEnvironment): Step =>
+const start = (state: EditState, action: CallAction, environment: EditEnvironment): Step =>
   state.task ? step({ ...state, next: action }) : begin(state, action, environment);
 
 function begin(before: EditState, action: Task['action'], environment: EditEnvironment): Step {
@@ -511,7 +514,7 @@ function isDone(action: Task['action'], isSaved: boolean, { publication }: Draft
 function meetConflict({ task, next, ...state }: EditState, author: string | undefined): Step {
   if (!task?.theirs) return step({ ...state, task, next });
   const isAutosave = task.action === 'autosave' || task.action === 'reread';
-  const action = next ?? (isAutosave ? 'stay' : (task.action as FormAction));
+  const action = next ?? (isAutosave ? 'stay' : (task.action as CallAction));
   const dialog = isAutosave && !next ? (state.dialog ?? 'conflict') : 'conflict';
   const conflict = { action, theirs: task.theirs, author };
   return step({ ...state, task: undefined, next: undefined, conflict, dialog });

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/buttons.tsx';
 import type { DraftEntry } from '#client/index.ts';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
 import type { Selection } from '../tables/use-selection.ts';
-import type { RowAction } from './use-publication.ts';
+import type { RowChange } from './use-publication.ts';
 
 interface Props {
   /** The rows of the page. */
@@ -12,7 +12,7 @@ interface Props {
   total: number | undefined;
   busy: boolean;
   onAll: () => void;
-  onChange: (rows: readonly DraftEntry[], action: RowAction) => void;
+  onChange: (rows: readonly DraftEntry[], action: RowChange) => void;
   onSchedule: (rows: readonly DraftEntry[]) => void;
   onDelete: () => void;
   onCancel: () => void;

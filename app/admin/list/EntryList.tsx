@@ -31,11 +31,11 @@ import { DateRange } from './DateRange.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { headingsOf, ListRow } from './ListRow.tsx';
 import { type ListState, listQuery, parseListParams, serializeListParams, sortOf, takesPlace } from './list-params.ts';
-import type { RowGesture } from './row-choices.ts';
+import type { RowAction } from './row-choices.ts';
 import { SortSelect } from './SortSelect.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { useBulkSchedule } from './use-bulk-schedule.ts';
-import { type RowAction, usePublication } from './use-publication.ts';
+import { type RowChange, usePublication } from './use-publication.ts';
 import { useWaitingChanges } from './use-waiting-changes.ts';
 
 /** The most entries that « Choisir les 14 » selects: each is changed by a call of its own. One page of the API. */
@@ -90,15 +90,15 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
   const total = pagination?.total ?? 0;
 
   /** Runs an action of several calls; the buttons of the selection are disabled meanwhile. */
-  async function run(act: () => Promise<void>): Promise<void> {
+  async function run(work: () => Promise<void>): Promise<void> {
     setChanging(true);
-    await act();
+    await work();
     setChanging(false);
     // The button that had the focus may have been removed.
     heading.current?.focus();
   }
 
-  const changeAll = (selected: readonly DraftEntry[], action: RowAction): Promise<void> =>
+  const changeAll = (selected: readonly DraftEntry[], action: RowChange): Promise<void> =>
     // Updated rows are deselected; failed ones stay selected for a retry.
     run(async () => retain(await change(selected, action)));
 
@@ -111,24 +111,24 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
       );
     });
 
-  async function doGesture(row: DraftEntry, gesture: RowGesture): Promise<void> {
+  async function act(row: DraftEntry, action: RowAction): Promise<void> {
     const { documentId, publication } = row;
     const title = String(row[type.admin.title] ?? '');
     const entry = { type: screen.type, documentId, title };
-    switch (gesture) {
+    switch (action) {
       case 'schedule':
       case 'scheduleUnpublish':
-        return dates.edit(entry, gesture === 'scheduleUnpublish');
+        return dates.edit(entry, action === 'scheduleUnpublish');
       case 'cancelSchedule':
         return dates.removeDates(entry, publication);
       case 'discard':
-        if (await ask(discardQuestion('Revenir à la liste'))) await change([row], gesture);
+        if (await ask(discardQuestion('Revenir à la liste'))) await change([row], action);
         return;
       case 'duplicate':
         if (!(await duplicate(documentId, title))) showToast(copyFailure, { tone: 'problem' });
         return;
       default:
-        await change([row], gesture);
+        await change([row], action);
     }
   }
 
@@ -211,7 +211,7 @@ export function EntryList({ screen }: { screen: ContentScreen }) {
             present={open.filter(({ documentId }) => documentId === row.documentId)}
             selection={{ chosen, choose }}
             formOf={form}
-            onChoice={(chosenRow, gesture) => void doGesture(chosenRow, gesture)}
+            onChoice={(chosenRow, action) => void act(chosenRow, action)}
             onDelete={(chosenRow) => setDeleting([chosenRow])}
           />
         )}

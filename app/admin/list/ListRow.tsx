@@ -13,7 +13,7 @@ import { Initials } from '../presence/PresenceNote.tsx';
 import { namesOf } from '../presence/presence.ts';
 import { PublicationBadge } from '../publication/PublicationBadge.tsx';
 import type { ContentScreen } from '../screens.ts';
-import { ActionsCell, type Column, RowAction, SelectionCell } from '../tables/Table.tsx';
+import { ActionsCell, type Column, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import type { Selection } from '../tables/use-selection.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -21,7 +21,7 @@ import ui from '../ui/primitives.module.css';
 import { Cell, CellPicture, isPicture } from './Cell.tsx';
 import { DatesCell } from './DatesCell.tsx';
 import { isSortable, isSwitched, type ListSort } from './list-params.ts';
-import { type RowGesture, rowChoices } from './row-choices.ts';
+import { type RowAction, rowChoices } from './row-choices.ts';
 
 /** The columns of a type's list: both its dates are in one. */
 const columnsOf = (type: TypeDeclaration): string[] =>
@@ -60,7 +60,7 @@ interface Props {
   present: readonly OpenEntry[];
   selection: Selection;
   formOf: (documentId: string, part?: EntryPart) => { to: string; state: unknown };
-  onChoice: (row: DraftEntry, gesture: RowGesture) => void;
+  onChoice: (row: DraftEntry, action: RowAction) => void;
   onDelete: (row: DraftEntry) => void;
 }
 
@@ -138,14 +138,14 @@ export function ListRow(props: Props) {
         )}
       </td>
       <ActionsCell className={styles.end}>
-          <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
-            Modifier
-          </Link>
-          {link && <span className={styles.roomy}>{link}</span>}
-          <RowAction label="Supprimer" subject={`: ${title}`} isDangerous onClick={() => onDelete(row)} />
-          <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(gesture) => onChoice(row, gesture)}>
-            {link && <li className={styles.tight}>{link}</li>}
-          </MoreMenu>
+        <Link {...formOf(row.documentId)} className={ui.link} aria-label={`Modifier : ${title}`}>
+          Modifier
+        </Link>
+        {link && <span className={styles.roomy}>{link}</span>}
+        <RowButton label="Supprimer" subject={`: ${title}`} isDangerous onClick={() => onDelete(row)} />
+        <MoreMenu subject={title} choices={rowChoices(type, row)} onChoose={(action) => onChoice(row, action)}>
+          {link && <li className={styles.tight}>{link}</li>}
+        </MoreMenu>
       </ActionsCell>
     </tr>
   );

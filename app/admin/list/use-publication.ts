@@ -8,10 +8,10 @@ import { adminApi, contentApi } from '../session/session.ts';
 import { useToasts } from '../toasts/index.ts';
 
 /** The changes that a list makes to its rows: their publication, or the switch of types that have one. */
-export type RowAction = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
+export type RowChange = 'publish' | 'unpublish' | 'switchOn' | 'switchOff' | 'discard';
 
 /** What a toast says of each, and the action that undoes it. */
-const actions: Readonly<Record<RowAction, { report: string; opposite?: RowAction }>> = {
+const actions: Readonly<Record<RowChange, { report: string; opposite?: RowChange }>> = {
   publish: { report: 'En ligne', opposite: 'unpublish' },
   unpublish: { report: 'Retiré du site', opposite: 'publish' },
   switchOn: { report: 'Activation', opposite: 'switchOff' },
@@ -27,12 +27,12 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
     rows.length === 1 ? formatTitle(String(rows[0]?.[type.admin.title] ?? '')) : formatEntryCount(rows.length, type);
 
   /** The expected row, shown before the response. */
-  function expected(row: DraftEntry, action: RowAction): Partial<DraftEntry> {
+  function expected(row: DraftEntry, action: RowChange): Partial<DraftEntry> {
     if (action === 'switchOn' || action === 'switchOff') return { [type.publishedFlag ?? '']: action === 'switchOn' };
     return { publication: { ...row.publication, ...(action === 'unpublish' ? isOffline : isOnline) } };
   }
 
-  function send(row: DraftEntry, action: RowAction): Promise<{ updatedAt: string }> {
+  function send(row: DraftEntry, action: RowChange): Promise<{ updatedAt: string }> {
     const { documentId, updatedAt: version } = row;
     if (action === 'publish') return adminApi.publish(name, documentId, { version });
     if (action === 'unpublish') return adminApi.unpublish(name, documentId, { version });
@@ -46,7 +46,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
   }
 
   /** @returns the entries that failed */
-  async function change(rows: readonly DraftEntry[], action: RowAction, undoing = false): Promise<DraftEntry[]> {
+  async function change(rows: readonly DraftEntry[], action: RowChange, undoing = false): Promise<DraftEntry[]> {
     setChanges((all) => ({
       ...all,
       ...Object.fromEntries(rows.map((row) => [row.documentId, expected(row, action)])),
@@ -80,7 +80,7 @@ export function usePublication(type: TypeDeclaration, name: ContentTypeName, rel
     return failed;
   }
 
-  return { changes, change: (rows: readonly DraftEntry[], action: RowAction) => change(rows, action) };
+  return { changes, change: (rows: readonly DraftEntry[], action: RowChange) => change(rows, action) };
 }
 
 const isOnline: Partial<Publication> = { state: 'published', isPublic: true, isModified: false, publishAt: null };

@@ -1,8 +1,9 @@
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
+import type { MenuChoice } from '../ui/MoreMenu.tsx';
 import ui from '../ui/primitives.module.css';
 import { useDisclosure } from '../ui/use-disclosure.ts';
-import type { FormChoice, FormGesture } from './form-choices.ts';
+import type { FormAction } from './form-choices.ts';
 import styles from './publish-button.module.css';
 
 interface Props {
@@ -10,10 +11,10 @@ interface Props {
   label: string;
   /** There is nothing to publish. */
   isIdle: boolean;
-  choices: readonly FormChoice[];
+  choices: readonly MenuChoice<FormAction>[];
   /** The action in progress, in words: the button waits for it. */
   waiting: string | undefined;
-  onChoose: (action: FormGesture) => void;
+  onChoose: (action: FormAction) => void;
 }
 
 /** The main button of a form, labelled with its effect, and a disclosure of the other actions. */

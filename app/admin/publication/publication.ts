@@ -1,9 +1,7 @@
 import type { Publication, PublicationState } from '#contract/admin-answers.ts';
-import type { Instant } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import type { FieldValues } from '#model/field.ts';
-import { formatInstant } from '#model/format.ts';
 
 /** The publication of the entry in a form. */
 export interface EntryPublication {
@@ -42,19 +40,6 @@ export const publishLabels: Readonly<Record<PublicationState, string>> = {
   ended: 'Publier de nouveau',
 };
 
-/** The label of the button that changes a date. `…`: it opens the dialog of the dates. */
-export const scheduleLabels = {
-  set: 'Programmer…',
-  change: 'Changer la date…',
-  cancel: 'Annuler la programmation',
-  unpublish: 'Programmer un retrait…',
-  changeUnpublish: 'Changer la date du retrait…',
-} as const;
-
-/** The effect of « Publier maintenant » on the scheduled publication. */
-export const replacesPublication = (publishAt: Instant): string =>
-  `Remplace la parution du ${formatInstant(publishAt)}.`;
-
 /** The report of a publication that its own end date ends at once. */
 export const endedAtOnce = 'Terminé aussitôt, sa date de fin est passée';
 
@@ -69,4 +54,3 @@ export function isPastEndDate(
 }
 
 export const discardLabel = 'Annuler les modifications';
-export const unpublishLabel = 'Dépublier';

@@ -13,7 +13,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
-import { ActionsCell, RowAction } from '../tables/Table.tsx';
+import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
@@ -137,7 +137,7 @@ export default function Subscribers() {
               />
             </td>
             <ActionsCell>
-              <RowAction
+              <RowButton
                 label="Désinscrire"
                 subject={subscriber.email}
                 isDangerous

@@ -114,7 +114,7 @@ export const ActionsCell = ({ children, className }: { children: ReactNode; clas
   </td>
 );
 
-interface RowActionProps extends ComponentProps<typeof Button> {
+interface RowButtonProps extends ComponentProps<typeof Button> {
   label: string;
   /** The row, in its accessible name. */
   subject: string;
@@ -123,12 +123,8 @@ interface RowActionProps extends ComponentProps<typeof Button> {
 }
 
 /** An action on a row. */
-export const RowAction = ({ label, subject, isDangerous, ...button }: RowActionProps) => (
-  <Button
-    {...button}
-    className={`${ui.link} ${isDangerous ? styles.danger : ''}`}
-    aria-label={`${label} ${subject}`}
-  >
+export const RowButton = ({ label, subject, isDangerous, ...button }: RowButtonProps) => (
+  <Button {...button} className={`${ui.link} ${isDangerous ? styles.danger : ''}`} aria-label={`${label} ${subject}`}>
     {label}
   </Button>
 );

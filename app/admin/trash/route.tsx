@@ -13,7 +13,7 @@ import { adminApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
 import { SelectionBar } from '../tables/SelectionBar.tsx';
-import { ActionsCell, RowAction, SelectionCell } from '../tables/Table.tsx';
+import { ActionsCell, RowButton, SelectionCell } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useChangeParams, withParam } from '../tables/use-change-params.ts';
@@ -173,13 +173,13 @@ export default function Trash() {
               <RelativeTime instant={trashed.expiresAt} />
             </td>
             <ActionsCell>
-              <RowAction
+              <RowButton
                 label="Restaurer"
                 subject={trashed.title}
                 disabled={busy}
                 onClick={() => void restore([trashed])}
               />
-              <RowAction
+              <RowButton
                 label="Supprimer définitivement"
                 subject={trashed.title}
                 isDangerous

@@ -11,6 +11,8 @@ export interface MenuChoice<Action extends string> {
   label: string;
   /** The consequence, in a sentence. */
   consequence?: string;
+  /** The keys that do the same. */
+  keys?: string;
 }
 
 interface Props<Action extends string> {

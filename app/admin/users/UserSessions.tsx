@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { adminApi } from '../session/session.ts';
 import { RelativeTime } from '../tables/RelativeTime.tsx';
-import { ActionsCell, RowAction, Table } from '../tables/Table.tsx';
+import { ActionsCell, RowButton, Table } from '../tables/Table.tsx';
 import tables from '../tables/tables.module.css';
 import { useToasts } from '../toasts/index.ts';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -136,7 +136,7 @@ function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
       <td className={tables.wide}>{network}</td>
       <ActionsCell>
         {!current && (
-          <RowAction
+          <RowButton
             label="Fermer"
             subject={`la session ${nameOf(session)}, ouverte ${formatRelative(openedAt)}`}
             isDangerous

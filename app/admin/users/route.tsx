@@ -9,7 +9,7 @@ import { useQuery } from '../queries/use-query.ts';
 import { screenMeta } from '../screen-meta.ts';
 import { adminApi, contentApi } from '../session/session.ts';
 import { ListScreen } from '../tables/ListScreen.tsx';
-import { ActionsCell, RowAction } from '../tables/Table.tsx';
+import { ActionsCell, RowButton } from '../tables/Table.tsx';
 import styles from '../tables/tables.module.css';
 import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
@@ -124,20 +124,20 @@ export default function Users() {
             </td>
             <td className={`${styles.wide} ${styles.date}`}>{formatDay(user.createdAt, 'medium')}</td>
             <ActionsCell>
-                <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
-                  Modifier
-                </Link>
-                {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
-                {user.id !== result?.me.id && (
-                  <>
-                    <RowAction
-                      label={user.blocked ? 'Débloquer' : 'Bloquer'}
-                      subject={user.email}
-                      onClick={() => void setBlocked(user, !user.blocked)}
-                    />
-                    <RowAction label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
-                  </>
-                )}
+              <Link to={`/admin/users/${user.id}`} className={ui.link} aria-label={`Modifier ${user.email}`}>
+                Modifier
+              </Link>
+              {/* One's own account is neither blocked nor deleted here (docs/product.md, « Input »). */}
+              {user.id !== result?.me.id && (
+                <>
+                  <RowButton
+                    label={user.blocked ? 'Débloquer' : 'Bloquer'}
+                    subject={user.email}
+                    onClick={() => void setBlocked(user, !user.blocked)}
+                  />
+                  <RowButton label="Supprimer" subject={user.email} isDangerous onClick={() => void remove(user)} />
+                </>
+              )}
             </ActionsCell>
           </tr>
         )}

@@ -1,0 +1,66 @@
+import type { Publication, PublicationState } from '#contract/admin-answers.ts';
+import { formatInstant, formatInstantDay } from '#model/format.ts';
+import type { MenuChoice } from '../ui/MoreMenu.tsx';
+import { discardLabel, publishLabels } from './publication.ts';
+
+/** `schedule` and `scheduleUnpublish` open the dialog where their date is chosen; `…` in a label says so. */
+export type PublicationAction =
+  | 'schedule'
+  | 'publish'
+  | 'cancelSchedule'
+  | 'discard'
+  | 'scheduleUnpublish'
+  | 'unpublish';
+
+interface Published {
+  state: PublicationState;
+  /** Whether there is a published version. */
+  isPublic: boolean;
+  publication: Partial<Publication> | undefined;
+}
+
+/** The actions that the state of an entry allows, each with its consequence in a sentence: what lists and forms offer. */
+export function publicationActions({ state, isPublic, publication = {} }: Published): MenuChoice<PublicationAction>[] {
+  const { publishAt, unpublishAt, publishedAt, isModified = false } = publication;
+  // A popup whose end date is past is no longer shown, although it is published.
+  const isOnline = isPublic && state !== 'ended';
+  const choices: (MenuChoice<PublicationAction> | false)[] = [
+    state !== 'published' && {
+      action: 'schedule',
+      label: publishAt ? 'Changer la date…' : 'Programmer…',
+      consequence: publishAt
+        ? `À présent\u00a0: le ${formatInstant(publishAt)}.`
+        : `Choisir le jour et l’heure où ${isOnline ? 'ces modifications paraîtront' : 'la page paraîtra'}.`,
+    },
+    state !== 'published' && {
+      action: 'publish',
+      label: publishLabels[state],
+      ...(publishAt && { consequence: `Remplace la parution du ${formatInstant(publishAt)}.` }),
+    },
+    state === 'scheduled' && {
+      action: 'cancelSchedule',
+      label: 'Annuler la programmation',
+      consequence: isPublic ? 'La page en ligne reste comme elle est.' : 'La page reste un brouillon.',
+    },
+    isPublic &&
+      (state === 'modified' || isModified) && {
+        action: 'discard',
+        label: discardLabel,
+        consequence: `Revenir à la version ${isOnline ? 'en ligne' : 'publiée'}${publishedAt ? `, celle du ${formatInstantDay(publishedAt)}` : ''}.`,
+      },
+    isOnline &&
+      !publishAt && {
+        action: 'scheduleUnpublish',
+        label: unpublishAt ? 'Changer la date du retrait…' : 'Programmer un retrait…',
+        consequence: unpublishAt
+          ? `À présent\u00a0: le ${formatInstant(unpublishAt)}.`
+          : 'Choisir le jour et l’heure où la page quittera le site.',
+      },
+    isOnline && {
+      action: 'unpublish',
+      label: 'Dépublier',
+      consequence: `La page quitte le site${publishAt ? ', et la programmation est annulée' : ''}. Son texte reste ici.`,
+    },
+  ];
+  return choices.filter((choice) => choice !== false);
+}
