@@ -1,4 +1,5 @@
 import { buttonClass } from '#app/ui/buttons.tsx';
+import layout from '#app/ui/layout.module.css';
 import styles from './IslandError.module.css';
 import primitives from './primitives.module.css';
 
@@ -6,7 +7,7 @@ import primitives from './primitives.module.css';
 export function IslandError() {
   return (
     <template data-island-failure="">
-      <div className={`${primitives.message} ${styles.failure}`} role="alert">
+      <div className={`${primitives.message} ${layout.cluster} ${styles.failure}`} role="alert">
         <p>Cette partie de la page n’a pas pu être chargée. Le reste fonctionne.</p>
         <button type="button" className={buttonClass('hollow')}>
           Réessayer

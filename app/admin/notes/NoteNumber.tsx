@@ -12,7 +12,7 @@ interface Props {
 /** The number of a note, or how many there are. */
 export function NoteNumber({ children, severity, hidden }: Props) {
   return (
-    <span className={styles.number} data-severity={severity} aria-hidden={hidden}>
+    <span className={`${ui.number} ${styles.number}`} data-severity={severity} aria-hidden={hidden}>
       {children}
     </span>
   );

@@ -134,7 +134,7 @@ function Changes({ changes: { upcoming, done }, now, reload }: Props) {
               onChoose={(view) => set({ vue: view })}
             />
             {isMonthly && (
-              <div className={styles.months}>
+              <div className={`${ui.cluster} ${styles.months}`}>
                 <MonthButton month={previousMonth(month)} icon="back" onShow={set} />
                 <h2 aria-live="polite">{capitalize(monthLabel)}</h2>
                 <MonthButton month={nextMonth(month)} icon="arrow" onShow={set} />

@@ -118,7 +118,7 @@ function EventRow({ event, day, today, hours, isMaintained }: EventRowProps) {
       <span className={lines.hour}>{time ?? 'Toute la journée'}</span>
       <div>
         <h4>{frenchSpacing(titleOf(event))}</h4>
-        <p className={styles.facts}>
+        <p className={`${layout.cluster} ${styles.facts}`}>
           {isMaintained && <Badge>Maintenu</Badge>}
           {otherHours + lowerAfter(otherHours, eventDaysShort(event, today))}{' '}
           {event.isFree && <Badge tone="free">Gratuit</Badge>}

@@ -120,7 +120,7 @@ export default function Agenda({ loaderData, matches }: Route.ComponentProps) {
     <>
       <PageTitle
         aside={
-          <div className={styles.ways}>
+          <div className={`${layout.cluster} ${styles.ways}`}>
             <ArrowLink href={pages.pastEvents.path}>Événements passés</ArrowLink>
             <Subscribe url={`${site?.publicUrl ?? ''}/agenda.ics`} name={`Agenda : ${institutionName}`} />
           </div>

@@ -117,7 +117,7 @@ export function Footer({ name, setting, bookingUrl, hours, now }: FooterProps) {
         <div aria-hidden="true" className={styles.giant}>
           <Logo name={name} giant />
         </div>
-        <ul className={`${primitives.quietLinks} ${styles.legal}`}>
+        <ul className={`${primitives.quietLinks} ${layout.cluster} ${styles.legal}`}>
           <li>
             © {day.slice(0, 4)} {name}
           </li>

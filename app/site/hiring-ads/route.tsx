@@ -72,7 +72,7 @@ export default function HiringAds({ loaderData: { ads }, matches }: Route.Compon
           </article>
         ))}
         {email && (
-          <p className={styles.contact}>
+          <p className={`${layout.cluster} ${styles.contact}`}>
             {frenchSpacing('Une question, une candidature spontanée ?')}{' '}
             <ArrowLink href={`mailto:${email}?subject=Service%20des%20ressources%20humaines`}>
               Écrire au service des ressources humaines

@@ -60,7 +60,7 @@ function EventRows({ events, day }: { events: readonly Dated<Entry<'events'>>[];
               <h4>{frenchSpacing(event.name || titleOf(event))}</h4>
               <p>{frenchSpacing(excerptOf(event.description))}</p>
             </div>
-            <span className={styles.facts}>
+            <span className={`${layout.cluster} ${styles.facts}`}>
               {isMultiDay(event) && <span>{eventDaysShort(event, day)}</span>}
               {event.isFree && <Badge tone="free">Gratuit</Badge>}
             </span>

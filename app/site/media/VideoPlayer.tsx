@@ -41,7 +41,7 @@ export function VideoPlayer({ file, of }: Props) {
         <figcaption className={`${layout.note} ${captions.caption}`}>{title}</figcaption>
       </figure>
       {file.descriptionsUrl && (
-        <div className={styles.descriptions} data-scripted="">
+        <div className={`${layout.cluster} ${styles.descriptions}`} data-scripted="">
           <button type="button" aria-pressed="false" data-descriptions>
             Audiodescription
           </button>

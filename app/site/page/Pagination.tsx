@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/Icon.tsx';
+import layout from '#app/ui/layout.module.css';
 import type { SitePage } from '#content/pages.ts';
 import { pageUrl, queryParam } from '../urls.ts';
 import styles from './Pagination.module.css';
@@ -47,7 +48,7 @@ export function Pagination({ list, page, pageCount, params }: PaginationProps) {
   if (pageCount <= 1) return null;
   const steps = pageWindow(page, pageCount);
   return (
-    <nav className={styles.pagination} aria-label="Pages">
+    <nav className={`${layout.cluster} ${styles.pagination}`} aria-label="Pages">
       {page > 1 ? (
         <a className={styles.way} href={numberedUrl(list, page - 1, params)} rel="prev">
           <Icon name="back" /> Précédent

@@ -186,7 +186,7 @@ export function MagazineViewer({ pdf, issue, firstPage, retry, onPage, onClose }
         {spreadSentence(seen, total)}
       </p>
       {retry && (
-        <div role="alert" className={styles.networkError}>
+        <div role="alert" className={`${layout.cluster} ${styles.networkError}`}>
           <p>La connexion est interrompue : des pages ne sont pas encore arrivées.</p>
           <button
             type="button"

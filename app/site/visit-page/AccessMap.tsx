@@ -52,7 +52,7 @@ export function AccessMap({ coordinates }: { coordinates: Coordinates }) {
       >
         {hasSketch ? <MapSketch /> : <p className={styles.position}>{positionText(coordinates)}</p>}
       </div>
-      <div className={styles.below}>
+      <div className={`${layout.cluster} ${styles.below}`}>
         <button
           type="button"
           className={`${buttonClass('hollow')} ${styles.button}`}

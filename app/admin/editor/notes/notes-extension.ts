@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import type { FindingLocation } from '#editorial/checks/index.ts';
 import type { Note } from '../../notes/notes-context.ts';
+import ui from '../../ui/primitives.module.css';
 import styles from './notes.module.css';
 
 const key = new PluginKey<DecorationSet>('notes');
@@ -59,7 +60,7 @@ function decorate(doc: Node, notes: readonly Note[], showInPanel: (number: numbe
     const square = () => {
       const button = document.createElement('button');
       button.type = 'button';
-      button.className = styles.number ?? '';
+      button.className = `${ui.number} ${styles.number}`;
       button.dataset.severity = severity;
       button.textContent = String(number);
       button.setAttribute('aria-label', `Point ${number}, à lire avant de publier`);

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import layout from '#app/ui/layout.module.css';
 import type { PdfDocument } from '../pdf/pdf-document.ts';
 import { ToolbarButton } from '../ToolbarButton.tsx';
 import styles from './search.module.css';
@@ -92,7 +93,7 @@ export function SearchPanel({ pdf, from, onHits, onHit, onClose }: Props) {
 
   const searching = state.name === 'searching';
   return (
-    <search className={styles.panel} onKeyDown={onKey} aria-label="Recherche dans le magazine">
+    <search className={`${layout.cluster} ${styles.panel}`} onKeyDown={onKey} aria-label="Recherche dans le magazine">
       <form className={styles.line} onSubmit={search}>
         <input
           ref={input}
