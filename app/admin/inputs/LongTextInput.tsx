@@ -18,7 +18,7 @@ export function LongTextInput({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {max !== undefined && value.length > max * 0.8 && <CharacterCount length={value.length} max={max} />}
+      <CharacterCount length={value.length} max={max} />
     </>
   );
 }

@@ -16,7 +16,6 @@ interface Props extends InputProps<string> {
 /** A one-line input for text, URLs and numbers. Numbers use a text input, so that invalid input can be reported. */
 export function TextInput({ type = 'text', inputMode, max, large = false, ...props }: Props) {
   const { value, onChange } = props;
-  const nearsLimit = max !== undefined && value.length > max * 0.8;
   return (
     <>
       <input
@@ -28,15 +27,16 @@ export function TextInput({ type = 'text', inputMode, max, large = false, ...pro
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {nearsLimit && <CharacterCount length={value.length} max={max} />}
+      <CharacterCount length={value.length} max={max} />
     </>
   );
 }
 
-/** Length used, out of the maximum. */
-export function CharacterCount({ length, max }: { length: number; max: number }) {
+/** Length used, out of the maximum, near to it. */
+export function CharacterCount({ length, max }: { length: number; max: number | undefined }) {
+  if (max === undefined || length <= max * 0.8) return null;
   return (
-    <p className={`${ui.muted} ${ui.muted} ${styles.count} ${length > max ? styles.over : ''}`}>
+    <p className={`${ui.muted} ${styles.count} ${length > max ? styles.over : ''}`}>
       {formatNumber(length)} / {formatNumber(max)} caractères
     </p>
   );

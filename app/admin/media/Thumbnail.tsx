@@ -1,7 +1,8 @@
 import type { FileEntry } from '#content/index.ts';
 import { familyOf } from '#model/file-kinds.ts';
+import { formatDay } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
-import { extensionOf, thumbnailOf } from './file-labels.ts';
+import { extensionOf, fileDetails, thumbnailOf } from './file-labels.ts';
 import styles from './Thumbnail.module.css';
 
 /** A file's thumbnail, or its type. Decorative: the adjacent text names the file. */
@@ -15,3 +16,14 @@ export function Thumbnail({ file }: { file: FileEntry }) {
     </span>
   );
 }
+
+/** What a tile of the library says of a file. */
+export const FileSummary = ({ file }: { file: FileEntry }) => (
+  <>
+    <Thumbnail file={file} />
+    <strong className={ui.clamped}>{file.name}</strong>
+    <span className={ui.muted}>
+      {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
+    </span>
+  </>
+);

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { formatDay } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { isFocusLost } from '../focus/lost-focus.ts';
 import { screenMeta } from '../screen-meta.ts';
@@ -9,12 +8,12 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageToolbar } from '../ui/PageToolbar.tsx';
 import ui from '../ui/primitives.module.css';
 import { FileDialog } from './FileDialog.tsx';
-import { fileDetails, isDecorative, lacksAltText } from './file-labels.ts';
+import { isDecorative, lacksAltText } from './file-labels.ts';
 import grid from './library/LibraryGrid.module.css';
 import { LibraryGrid } from './library/LibraryGrid.tsx';
 import { useLibrary } from './library/use-library.ts';
 import styles from './media.module.css';
-import { Thumbnail } from './Thumbnail.tsx';
+import { FileSummary } from './Thumbnail.tsx';
 import { acceptAttribute, formats } from './upload/check-file.ts';
 import { FileChooser } from './upload/FileChooser.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -56,11 +55,7 @@ export default function MediaLibrary() {
             aria-haspopup="dialog"
             onClick={() => setOpened(file)}
           >
-            <Thumbnail file={file} />
-            <strong className={ui.clamped}>{file.name}</strong>
-            <span className={ui.muted}>
-              {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
-            </span>
+            <FileSummary file={file} />
             {isDecorative(file) && <span className={ui.muted}>Image décorative</span>}
             {lacksAltText(file) && <span className={ui.problem}>Texte alternatif manquant</span>}
           </Button>

@@ -1,12 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import type { FileEntry } from '#content/index.ts';
-import { formatDay } from '#model/format.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { Dialog } from '../../dialogs/Dialog.tsx';
 import ui from '../../ui/primitives.module.css';
-import { fileDetails } from '../file-labels.ts';
-import { Thumbnail } from '../Thumbnail.tsx';
+import { FileSummary } from '../Thumbnail.tsx';
 import { FileUsagesLoader } from './FileUsages.tsx';
 import styles from './LibraryDialog.module.css';
 import grid from './LibraryGrid.module.css';
@@ -70,11 +68,7 @@ export function LibraryDialog({ accept, many, taken, onChoose, onClose }: Props)
                 disabled={isTaken(file)}
                 onChange={({ target }) => choose(file, target.checked)}
               />
-              <Thumbnail file={file} />
-              <strong className={ui.clamped}>{file.name}</strong>
-              <span className={ui.muted}>
-                {fileDetails(file)}, {formatDay(file.createdAt, 'medium')}
-              </span>
+              <FileSummary file={file} />
               {isTaken(file) && <span className={ui.muted}>Déjà dans ce champ</span>}
             </label>
             <FileUsagesLoader id={file.id} name={file.name} />
