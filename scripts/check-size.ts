@@ -13,28 +13,28 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 100,
   app: 711,
-  'app/admin': 22595,
-  'app/site': 13244,
-  'app/ui': 1114,
+  'app/admin': 22534,
+  'app/site': 13214,
+  'app/ui': 1096,
   archive: 724,
   bench: 944,
   client: 421,
-  content: 1558,
+  content: 1516,
   contract: 187,
-  editorial: 1988,
+  editorial: 1957,
   media: 1800,
-  model: 2430,
+  model: 2426,
   observability: 572,
   operations: 983,
   scripts: 1057,
-  server: 13714,
+  server: 13713,
   store: 6706,
   system: 98,
 };
-const maxStyleLines = 9550;
+const maxStyleLines = 9487;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 105;
+const maxRepeatedBlocks = 52;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
