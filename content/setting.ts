@@ -7,14 +7,18 @@ import {
   decimal,
   email,
   flag,
+  group,
+  jsonOf,
   longText,
   media,
-  openingExceptions,
-  openingWeek,
   repeatable,
   text,
+  time,
   url,
 } from '#model/fields/index.ts';
+import { capitalize, formatWeekday } from '#model/format.ts';
+import { type OpeningException, type OpeningSpan, type OpeningWeek, weekdays } from '#model/opening-hours.ts';
+import { exceptionRules, overlaps, sharedDays, spanRules } from '#model/opening-rules.ts';
 import { withPhoneNumber } from '#model/phone.ts';
 import { isSiren, notASiren } from '#model/siren.ts';
 
@@ -42,6 +46,28 @@ const titledTexts = (title: string, content: string) => ({
   text: longText({ label: content, required: true, max: 1000 }),
 });
 
+/** The first and the last day that is no typing error. */
+const plausible = { min: '1900-01-01', max: '2999-12-31' };
+
+/** The opening spans of a day. */
+const spansOf = (label: string) =>
+  jsonOf<OpeningSpan[]>(
+    repeatable({
+      label,
+      required: true,
+      addLabel: 'Plage',
+      maxRows: 6,
+      order: 'from',
+      rules: spanRules,
+      checkRows: overlaps,
+      fields: {
+        from: time({ label: 'De', required: true }),
+        to: time({ label: 'à', required: true, isEnd: true }),
+        lastEntry: time({ label: 'Dernière entrée' }),
+      },
+    }),
+  );
+
 export const setting = defineContentType({
   name: 'setting',
   isSingle: true,
@@ -60,14 +86,32 @@ export const setting = defineContentType({
       statement: { page: 'Mentions légales', text: (value) => sentence(`Adresse électronique : ${value}`) },
     }),
     address: longText({ label: 'Adresse postale', section: 'Adresse' }),
-    openingWeek: openingWeek({
-      label: 'La semaine',
-      hint: 'Heure de Guadeloupe. Un jour sans plage est fermé. Tapez 9, 9h30 ou 09:30\u00a0: l’heure se met en forme.',
-    }),
-    openingExceptions: openingExceptions({
-      label: 'Dates particulières',
-      hint: 'Elles l’emportent sur la semaine, et s’annoncent sur tout le site sept jours avant.',
-    }),
+    openingWeek: jsonOf<OpeningWeek>(
+      group({
+        label: 'La semaine',
+        hint: 'Heure de Guadeloupe. Un jour sans plage est fermé. Tapez 9, 9h30 ou 09:30\u00a0: l’heure se met en forme.',
+        fields: Object.fromEntries(weekdays.map((day) => [day, spansOf(capitalize(formatWeekday(day)))])),
+      }),
+      'openingWeek',
+    ),
+    openingExceptions: jsonOf<OpeningException[]>(
+      repeatable({
+        label: 'Dates particulières',
+        hint: 'Elles l’emportent sur la semaine, et s’annoncent sur tout le site sept jours avant.',
+        addLabel: 'Ajouter une date',
+        maxRows: 500,
+        order: 'firstDay',
+        rules: exceptionRules,
+        checkRows: sharedDays,
+        fields: {
+          firstDay: date({ label: 'Du', required: true, ...plausible }),
+          lastDay: date({ label: 'Au (inclus)', required: true, ...plausible }),
+          spans: spansOf('Horaires'),
+          reason: longText({ label: 'Motif', max: 2000, isTrimmed: true }),
+        },
+      }),
+      'openingExceptions',
+    ),
     operatingHours: longText({
       label: 'Précisions sur les horaires',
       hint: 'Sous la semaine, page Visiter. Vide\u00a0: rien ne s’affiche.',

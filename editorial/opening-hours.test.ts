@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, toLocal } from '#model/calendar.ts';
+import { addDays, type Day, parseTime, toLocal } from '#model/calendar.ts';
 import {
   announcedExceptions,
   isOpenOn,
@@ -10,7 +10,6 @@ import {
   type OpeningState,
   type OpeningWeek,
   openingAt,
-  parseTime,
   spansOn,
   weekdayOf,
   weekdays,

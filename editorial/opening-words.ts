@@ -1,6 +1,6 @@
 /** Opening hours in French sentences (docs/product.md, « Opening hours »), for the site, the back-office and the feeds alike. */
 
-import { addDays, type Day, dayOf, type PlainDateTime, today } from '#model/calendar.ts';
+import { addDays, type Day, dayOf, isDay, type PlainDateTime, today } from '#model/calendar.ts';
 import {
   capitalize,
   formatDay,
@@ -13,6 +13,7 @@ import {
   formatWeekdayDate,
 } from '#model/format.ts';
 import {
+  announcedDays,
   announcedExceptions,
   exceptionOn,
   hasHours,
@@ -56,14 +57,8 @@ export interface OpeningSentence {
 export function openingSentence(hours: OpeningHours, now: number): OpeningSentence {
   const day = today(now);
   const state = openingAt(hours, now);
-  const lastEntry = (time: string | undefined) =>
-    time === undefined ? undefined : `Dernière entrée à ${formatTime(time)}`;
-  const same = (isOpen: boolean, text: string, detail?: string): OpeningSentence => ({
-    isOpen,
-    text,
-    visitText: text,
-    detail,
-  });
+  const lastEntry = (time: string | undefined) => time && `Dernière entrée à ${formatTime(time)}`;
+  const same = (isOpen: boolean, text: string, detail?: string) => ({ isOpen, text, visitText: text, detail });
   switch (state.kind) {
     case 'open': {
       if (state.until === undefined) return { ...same(true, 'Ouvert'), visitText: 'Ouvert maintenant' };
@@ -74,12 +69,8 @@ export function openingSentence(hours: OpeningHours, now: number): OpeningSenten
           `Ouvert ${until}, plus d’entrée`,
           state.next && `Prochaine entrée ${openingTime(state.next, day)}`,
         );
-      return {
-        isOpen: true,
-        text: `Ouvert ${until}`,
-        visitText: `Ouvert maintenant, ${until}`,
-        detail: lastEntry(state.lastEntry),
-      };
+      const open = same(true, `Ouvert ${until}`, lastEntry(state.lastEntry));
+      return { ...open, visitText: `Ouvert maintenant, ${until}` };
     }
     case 'opensToday':
       return same(
@@ -243,6 +234,13 @@ export function noticeOf(exception: OpeningException, day: Day): Omit<OpeningNot
     when: `${noticeDays(exception, day)}${isClosed ? '' : `${nbsp}: ${formatSpans(spans)}`}.`,
     reason: reason ? firstSentence(reason) : undefined,
   };
+}
+
+/** « Bandeau en ligne », « Bandeau à partir du vendredi 18 décembre »; « Passée » after the last day. */
+export function noticeState({ firstDay, lastDay }: OpeningException, day: Day): string {
+  const announced = isDay(firstDay) ? addDays(firstDay, -announcedDays) : '';
+  if (lastDay < day) return 'Passée';
+  return announced <= day ? 'Bandeau en ligne' : `Bandeau à partir du ${formatWeekdayDate(announced, day)}`;
 }
 
 /** « aujourd’hui, samedi 28 novembre », « demain, … », « jusqu’au jeudi 10 décembre », « du mardi 8 au jeudi 10 décembre » */

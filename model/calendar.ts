@@ -12,6 +12,8 @@ const offsetMs = -4 * 60 * 60 * 1000;
 export type Day = string;
 /** A day of the centre, with or without a time (as Temporal.PlainDateTime): `2027-03-14` or `2027-03-14 18:30`. */
 export type PlainDateTime = string;
+/** A time of a day: `09:30`. `24:00` is its end. */
+export type Time = string;
 /** An instant: `2027-03-14T22:30:00.000Z`. */
 export type Instant = string;
 
@@ -65,4 +67,20 @@ export function parseInstant(text: string): Instant | undefined {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
   const ms = Date.parse(`${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}
+
+/** `09:30`, or `24:00`. */
+export const isTime = (text: unknown): text is Time =>
+  typeof text === 'string' && /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
+
+/** Reads a time as people type it: « 9 », « 9h30 », « 9 h 30 », « 9:30 », « 09.30 », « 0930 ». Undefined for anything else. */
+export function parseTime(typed: string): Time | undefined {
+  const text = typed.trim().toLowerCase();
+  const match =
+    /^(\d{1,2})(?:\s*(?:h|:|\.)\s*(\d{2})?)?$/.exec(text) ??
+    /^(\d{1,2})(\d{2})$/.exec(text) ??
+    /^(\d{1,2})\s*heures?(?:\s*(\d{2}))?$/.exec(text);
+  if (!match) return undefined;
+  const time = `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? '00'}`;
+  return isTime(time) ? time : undefined;
 }

@@ -1,5 +1,4 @@
-import { type ComponentField, type Field, type FieldValues, isComponent, isLink } from './field.ts';
-import type { ProblemKind } from './problems.ts';
+import { type ComponentField, type CrossFieldRule, type Field, isComponent, isLink } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -64,12 +63,6 @@ interface DateRange<Name extends string = string> {
   end: Name;
   /** Their labels among the suggested dates of publication and unpublishing; absent where they are not suggested. */
   shortcuts?: { start: string; end: string };
-}
-
-/** A rule over the values of several fields, sent or stored. Its problem is shown at the first one. */
-export interface CrossFieldRule<Name extends string = string> {
-  fields: readonly [Name, ...Name[]];
-  check(values: Readonly<FieldValues>): ProblemKind | undefined;
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */

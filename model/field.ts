@@ -18,10 +18,9 @@ export type FieldKind =
   | 'date'
   | 'dateTime'
   | 'localDate'
+  | 'time'
   | 'choice'
   | 'choices'
-  | 'openingWeek'
-  | 'openingExceptions'
   | 'json'
   | 'group'
   | 'repeatable'
@@ -78,6 +77,12 @@ interface FieldBase {
 /** Values by name, of fields or of a component's members, for generic code that knows their declaration only. */
 export type FieldValues = Record<string, unknown>;
 
+/** A rule over the values of several fields, sent or stored. Its problem is shown at the first one. */
+export interface CrossFieldRule<Name extends string = string> {
+  fields: readonly [Name, ...Name[]];
+  check(values: Readonly<FieldValues>): ProblemKind | undefined;
+}
+
 /** A schema object of OpenAPI 3.1, which is JSON Schema 2020-12. */
 type JsonSchema = Record<string, unknown>;
 
@@ -98,6 +103,9 @@ export interface ScalarField<Value = unknown, Required extends boolean = boolean
   max?: number;
   /** `choice` and `choices` only: the options with their labels. */
   options?: Readonly<Record<string, string>>;
+  /** JSON of declared parts only: its parts, and the name of its input in the back-office. */
+  of?: ComponentField;
+  view?: string;
   /** Type-level only: whether a value is always present. */
   readonly __required?: Required;
 }
@@ -117,7 +125,15 @@ export interface GroupField<M extends Members = Members> extends FieldBase {
   fields: M;
   column: 'json';
   default?: undefined;
+  rules?: undefined;
   parse(input: unknown): ParseResult<FieldValues>;
+}
+
+/** A problem of a member of a row. */
+export interface RowProblem {
+  row: FieldValues;
+  member: string;
+  problem: ProblemKind;
 }
 
 /** Rows of a few named scalars, in the order of their author: prices, each with its title and its amount. */
@@ -130,6 +146,13 @@ export interface RepeatableField<M extends Members = Members> extends FieldBase 
   default?: readonly FieldValues[];
   /** The button that adds a row: « Ajouter un tarif ». */
   addLabel: string;
+  maxRows: number;
+  /** Rules over several members of a row. */
+  rules?: readonly CrossFieldRule[] | undefined;
+  /** The member by which rows are stored in order; absent: in that of their author. */
+  order?: string | undefined;
+  /** The problems of rows beside one another. A member that is invalid on its own is null. */
+  checkRows?: ((rows: readonly FieldValues[]) => RowProblem[]) | undefined;
   parse(input: unknown): ParseResult<FieldValues[]>;
 }
 

@@ -1,11 +1,8 @@
-import { addDays, type Day, dayOf, type PlainDateTime, toLocal } from './calendar.ts';
+import { addDays, type Day, dayOf, type PlainDateTime, type Time, toLocal } from './calendar.ts';
 
 /** The days of the week, in its own order. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
-
-/** `09:30`. `24:00` is the end of a day. */
-export type Time = string;
 
 /** A time of one day during which the museum is open. `lastEntry`: the last time at which a visitor may enter; null for none. */
 export type OpeningSpan = { from: Time; to: Time; lastEntry: Time | null };
@@ -23,7 +20,7 @@ export interface OpeningHours {
 }
 
 /** Days since 1 January 1970, a Thursday. */
-const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+export const dayCount = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 export const weekdayOf = (day: Day): Weekday => weekdays[(((dayCount(day) + 3) % 7) + 7) % 7] as Weekday;
 
@@ -157,19 +154,3 @@ export function announcedExceptions({ exceptions }: OpeningHours, now: number): 
 /** The exceptions that are not over, in order. */
 export const comingExceptions = ({ exceptions }: OpeningHours, day: Day): OpeningException[] =>
   exceptions.filter(({ lastDay }) => lastDay >= day).toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1));
-
-/** `09:30`, or `24:00`. */
-export const isTime = (text: unknown): text is Time =>
-  typeof text === 'string' && /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
-
-/** Reads a time as people type it: « 9 », « 9h30 », « 9 h 30 », « 9:30 », « 09.30 », « 0930 ». Undefined for anything else. */
-export function parseTime(typed: string): Time | undefined {
-  const text = typed.trim().toLowerCase();
-  const match =
-    /^(\d{1,2})(?:\s*(?:h|:|\.)\s*(\d{2})?)?$/.exec(text) ??
-    /^(\d{1,2})(\d{2})$/.exec(text) ??
-    /^(\d{1,2})\s*heures?(?:\s*(\d{2}))?$/.exec(text);
-  if (!match) return undefined;
-  const time = `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? '00'}`;
-  return isTime(time) ? time : undefined;
-}

@@ -1,6 +1,4 @@
-import type { Day } from './calendar.ts';
-import { formatList, formatNumber, formatSpans, formatTime, formatWeekdayDate } from './format.ts';
-import type { OpeningSpan, Time } from './opening-hours.ts';
+import { formatList, formatNumber } from './format.ts';
 
 /**
  * A validation error, as data. The form shows it in French (`messageFor`, below); the content API sends it in the contract's format
@@ -27,22 +25,17 @@ export type ProblemKind =
   | { code: 'tooDeep'; max: number }
   | { code: 'notADate' }
   | { code: 'notAnInstant' }
-  /** Of one kind of field: its message in the contract, after « it must », and its sentence in French. */
+  /** Of one kind of field, or of a rule: its message in the contract, after « it must », and its sentence in French. */
   | { code: 'wrongFormat'; must: string; sentence: string }
   | { code: 'notOneOf'; values: readonly string[] }
   | { code: 'notAReference' }
   | { code: 'tooManyLinks'; max: number }
   | { code: 'endsBeforeStart'; start: string }
   | { code: 'tooManyItems'; max: number }
-  /** Opening hours. Times are `09:30`, days `2027-03-14`. */
-  | { code: 'notATime' }
-  | { code: 'spanEndsBeforeStart'; from: Time }
-  | { code: 'startsBeforePreviousEnd'; previousEnd: Time }
-  | { code: 'lastEntryAfterClosing'; to: Time }
-  | { code: 'lastEntryBeforeOpening'; from: Time }
-  | { code: 'lastDayBeforeFirst'; firstDay: Day }
-  | { code: 'dayHasHours'; day: Day; spans: readonly OpeningSpan[] }
   | { code: 'wrongFile'; accept: readonly MediaFamily[] };
+
+/** The problem of a rule: its message in the contract, after « it must », and its sentence. */
+export const refusal = (must: string, sentence: string): ProblemKind => ({ code: 'wrongFormat', must, sentence });
 
 /** The families of files that a media field may accept; media/ defines the types of each. */
 export type MediaFamily = 'image' | 'video' | 'pdf' | 'document';
@@ -96,25 +89,6 @@ export function messageFor(problem: Problem): string {
       return 'La fin doit venir après le début.';
     case 'tooManyItems':
       return `Retirez des lignes : ${formatNumber(problem.max)} au plus.`;
-    case 'notATime':
-      return 'Une heure va de 0\u00a0h à 24\u00a0h, par exemple 9\u00a0h\u00a030.';
-    case 'spanEndsBeforeStart':
-      return (
-        `La plage finit avant de commencer (${formatTime(problem.from)}). ` +
-        'Pour une soirée passé minuit, écrivez 24\u00a0h et ouvrez le lendemain à 0\u00a0h.'
-      );
-    case 'startsBeforePreviousEnd':
-      return `Cette plage commence avant la fin de la précédente, à ${formatTime(problem.previousEnd)}.`;
-    case 'lastEntryAfterClosing':
-      return `La dernière entrée vient après la fermeture (${formatTime(problem.to)}).`;
-    case 'lastEntryBeforeOpening':
-      return `La dernière entrée vient avant l’ouverture (${formatTime(problem.from)}).`;
-    case 'lastDayBeforeFirst':
-      return `La fin précède le début, le ${formatWeekdayDate(problem.firstDay)}.`;
-    case 'dayHasHours':
-      return problem.spans.length === 0
-        ? `Le ${formatWeekdayDate(problem.day)} est déjà fermé.`
-        : `Le ${formatWeekdayDate(problem.day)} a déjà ses horaires\u00a0: ${formatSpans(problem.spans)}.`;
     case 'wrongFile':
       return `Ce champ attend ${formatList(
         problem.accept.map((family) => families[family]),

@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
-import type { CrossFieldRule, TypeDeclaration } from './define-type.ts';
-import { type Field, type FieldValues, isLink, isScalar, type LinkChange } from './field.ts';
+import type { TypeDeclaration } from './define-type.ts';
+import { type CrossFieldRule, type Field, type FieldValues, isLink, isScalar, type LinkChange } from './field.ts';
 import type { JsonObject } from './json-object.ts';
 import type { Problem } from './problems.ts';
 

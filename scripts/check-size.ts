@@ -13,25 +13,25 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 100,
   app: 711,
-  'app/admin': 22534,
+  'app/admin': 22430,
   'app/site': 13214,
   'app/ui': 1096,
   archive: 724,
   bench: 944,
   client: 421,
-  content: 1516,
+  content: 1560,
   contract: 187,
-  editorial: 1957,
+  editorial: 1955,
   media: 1800,
-  model: 2426,
+  model: 2396,
   observability: 572,
   operations: 983,
   scripts: 1057,
-  server: 13713,
-  store: 6706,
+  server: 13698,
+  store: 6697,
   system: 98,
 };
-const maxStyleLines = 9487;
+const maxStyleLines = 9486;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 52;

@@ -1,10 +1,22 @@
-import { type Day, type Instant, isDay, type PlainDateTime, parseInstant, toLocal } from '../calendar.ts';
+import {
+  type Day,
+  type Instant,
+  isDay,
+  isTime,
+  type PlainDateTime,
+  parseInstant,
+  type Time,
+  toLocal,
+} from '../calendar.ts';
 import { err, type FieldOptions, ok } from '../field.ts';
-import type { ProblemKind } from '../problems.ts';
+import { refusal } from '../problems.ts';
 import { scalar } from './scalar.ts';
 
-/** A calendar day, `2027-03-14`. Of a date with a time, the day is stored as written (the contract applies no offset). */
-export const date = <const O extends FieldOptions>(options: O) =>
+/**
+ * A calendar day, `2027-03-14`. Of a date with a time, the day is stored as written (the contract applies no offset).
+ * `min`, `max`: the first and the last plausible day; « 0202 » is a typing error.
+ */
+export const date = <const O extends FieldOptions & { min?: Day; max?: Day }>(options: O) =>
   scalar<Day, O>(
     'date',
     options,
@@ -12,7 +24,8 @@ export const date = <const O extends FieldOptions>(options: O) =>
       if (typeof input !== 'string') return err({ code: 'notADate' });
       const day = input.trim().slice(0, 10);
       const isComplete = input.trim().length === 10 || parseInstant(input) !== undefined;
-      return isComplete && isDay(day) ? ok(day) : err({ code: 'notADate' });
+      const isPlausible = (options.min ?? day) <= day && day <= (options.max ?? day);
+      return isComplete && isPlausible && isDay(day) ? ok(day) : err({ code: 'notADate' });
     },
     { column: 'text', isSearched: false, isNullIfBlank: false, schema: { type: 'string', format: 'date' } },
   );
@@ -30,11 +43,10 @@ export const dateTime = <const O extends FieldOptions>(options: O) =>
     { column: 'text', isSearched: false, isNullIfBlank: false, schema: { type: 'string', format: 'date-time' } },
   );
 
-const notAPlainDateTime: ProblemKind = {
-  code: 'wrongFormat',
-  must: 'be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm',
-  sentence: 'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.',
-};
+const notAPlainDateTime = refusal(
+  'be a date that exists: YYYY-MM-DD or YYYY-MM-DD HH:mm',
+  'Saisissez une date qui existe, avec ou sans heure, par exemple 14/03/2027 18:30.',
+);
 
 /**
  * A local day, with or without a time: `2027-03-14` or `2027-03-14 18:30`. An ISO text with an offset is converted to local time, so that
@@ -54,3 +66,24 @@ export const localDate = <const O extends FieldOptions>(options: O) =>
     },
     { column: 'text', isSearched: true, isNullIfBlank: true, schema: { type: 'string' } },
   );
+
+const notATime = refusal(
+  'be a time: HH:mm, to 24:00',
+  'Une heure va de 0\u00a0h à 24\u00a0h, par exemple 9\u00a0h\u00a030.',
+);
+
+/** A time of a day, `09:30`. `isEnd`: it may be the end of the day, `24:00`. */
+export const time = <const O extends FieldOptions & { isEnd?: true }>(options: O) => {
+  const hours = '([01]\\d|2[0-3]):[0-5]\\d';
+  return scalar<Time, O>(
+    'time',
+    options,
+    (input) => (input === '' ? err({ code: 'missing' }) : isTime(input) ? ok(input) : err(notATime)),
+    {
+      column: 'text',
+      isSearched: false,
+      isNullIfBlank: false,
+      schema: { type: 'string', pattern: options.isEnd ? `^(${hours}|24:00)$` : `^${hours}$` },
+    },
+  );
+};

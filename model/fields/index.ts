@@ -1,13 +1,12 @@
 /** The kinds of fields that content/ uses. */
 export { choice, choices } from './choice.ts';
-export { date, dateTime, localDate } from './date.ts';
+export { date, dateTime, localDate, time } from './date.ts';
 export { email } from './email.ts';
 export { flag } from './flag.ts';
 export { group } from './group.ts';
-export { json } from './json.ts';
+export { json, jsonOf } from './json.ts';
 export { media, relation } from './link.ts';
 export { decimal, integer } from './number.ts';
-export { openingExceptions, openingWeek } from './opening-hours.ts';
 export { repeatable } from './repeatable.ts';
 export { longText, richText, secret, text } from './text.ts';
 export { url } from './url.ts';

@@ -1,10 +1,6 @@
-import type { FieldOptions, RepeatableField, ScalarField, WithoutSecrets } from '../field.ts';
-import { readMembers } from './group.ts';
-import { parseParts, readRows } from './parts.ts';
+import type { FieldOptions, FieldValues, ParseResult, RepeatableField, ScalarField, WithoutSecrets } from '../field.ts';
+import { parseComponent } from './component.ts';
 import { labelled } from './scalar.ts';
-
-/** The maximum number of rows of one field. Each row is parsed, and edited, separately. */
-const maxRows = 100;
 
 /**
  * Rows of a few named values, in the order of their author (the contract's "repeatable component"). Absent from responses unless populated;
@@ -14,29 +10,27 @@ const maxRows = 100;
  *     prices: repeatable({ label: 'Tarifs', addLabel: 'Ajouter un tarif', fields: { title: text({ label: 'Intitulé', required: true }) } })
  */
 export function repeatable<const Members extends Record<string, ScalarField>>(
-  options: FieldOptions & {
-    fields: Members & WithoutSecrets<Members>;
-    addLabel: string;
-    default?: readonly {
-      [Name in keyof Members]?: Members[Name] extends ScalarField<infer Value> ? Value | null : never;
-    }[];
-  },
+  options: FieldOptions &
+    Pick<RepeatableField, 'addLabel' | 'rules' | 'order' | 'checkRows'> & {
+      fields: Members & WithoutSecrets<Members>;
+      /** 100 unless it says otherwise: each row is parsed, and edited, separately. */
+      maxRows?: number;
+      default?: readonly {
+        [Name in keyof Members]?: Members[Name] extends ScalarField<infer Value> ? Value | null : never;
+      }[];
+    },
 ): RepeatableField<Members> {
-  const parse = (input: unknown) =>
-    parseParts((report) =>
-      readRows(input, maxRows, [], report, (row, index) => readMembers(options.fields, row, [index], report)).map(
-        ({ row }) => row,
-      ),
-    );
+  const { addLabel, fields, maxRows = 100, rules, order, checkRows } = options;
+  const component = { many: true, fields, maxRows, rules, order, checkRows } as const;
+  const parse = (input: unknown) => parseComponent(component, input, false) as ParseResult<FieldValues[]>;
   const defaultRows = options.default && parse(options.default);
   return {
     kind: 'repeatable',
-    many: true,
     column: 'json',
     ...labelled(options),
-    addLabel: options.addLabel,
+    addLabel,
     ...(defaultRows?.ok && { default: defaultRows.value }),
-    fields: options.fields,
+    ...component,
     parse,
   };
 }

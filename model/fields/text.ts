@@ -4,15 +4,15 @@ import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
 import { scalar, searchedText } from './scalar.ts';
 
-/** `check`: the problem of a text that is not blank. */
+/** `check`: the problem of a text that is not blank. `isTrimmed`: without space around it. */
 type TextOptions = FieldOptions & { default?: string; max?: number };
-type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined };
+type CheckedOptions = TextOptions & { check?: (text: string) => ProblemKind | undefined; isTrimmed?: true };
 
 /**
  * Strict about types, as the contract is: a number is no text. Line breaks become spaces, or LF where a text has several lines; other
  * control characters are rejected (../characters.ts).
  */
-export function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): ParseResult<string> {
+function parseText(input: unknown, max: number, lines: 'one' | 'many' = 'one'): ParseResult<string> {
   if (typeof input !== 'string') return err({ code: 'wrongType', expected: 'string' });
   if (input.length > max) return err({ code: 'tooLong', max });
   const character = forbiddenCharacter(input);
@@ -38,9 +38,10 @@ export const textOfForm = <const O extends FieldOptions & { default?: string }>(
     searchedText(max, true, kind === 'email' ? kind : undefined),
   );
 
-function checked(read: ParseResult<string>, { check }: CheckedOptions): ParseResult<string> {
+function checked(read: ParseResult<string>, { check, isTrimmed }: CheckedOptions): ParseResult<string> {
   const problem = read.ok && !isBlank(read.value) ? check?.(read.value) : undefined;
-  return problem ? err(problem) : read;
+  if (problem) return err(problem);
+  return read.ok && isTrimmed ? ok(read.value.trim()) : read;
 }
 
 /** One line of text, 255 characters at most unless `max` says otherwise. */

@@ -28,10 +28,9 @@ const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkFie
   date: 'date',
   dateTime: 'datetime',
   localDate: 'string',
+  time: 'time',
   choice: 'enumeration',
   choices: 'json',
-  openingWeek: 'json',
-  openingExceptions: 'json',
   json: 'json',
 };
 const mediaTypes: Record<MediaFamily, string> = { image: 'images', video: 'videos', pdf: 'files', document: 'files' };

@@ -48,20 +48,6 @@ function message(problem: Problem): string {
       return `${path} must have less than or equal to ${problem.max} items`;
     case 'endsBeforeStart':
       return `${path} must not be before ${problem.start}`;
-    case 'notATime':
-      return `${path} must be a time: HH:mm, to 24:00`;
-    case 'spanEndsBeforeStart':
-      return `${path} must be after ${problem.from}`;
-    case 'startsBeforePreviousEnd':
-      return `${path} must not be before ${problem.previousEnd}, the end of the span before`;
-    case 'lastEntryAfterClosing':
-      return `${path} must not be after ${problem.to}`;
-    case 'lastEntryBeforeOpening':
-      return `${path} must not be before ${problem.from}`;
-    case 'lastDayBeforeFirst':
-      return `${path} must not be before ${problem.firstDay}`;
-    case 'dayHasHours':
-      return `${path} must not name a day that another item has: ${problem.day}`;
     case 'wrongFile':
       return `${path} only takes files of these kinds: ${problem.accept.join(', ')}`;
   }

@@ -128,14 +128,7 @@ export const numbered = (ids: readonly number[]): string =>
   `n° ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ` et ${ids.length - mostNamed} de plus` : ''}`;
 
 /** The kinds whose values SQLite has as text. */
-const jsonKinds: ReadonlySet<string> = new Set([
-  'json',
-  'choices',
-  'group',
-  'repeatable',
-  'openingWeek',
-  'openingExceptions',
-] satisfies FieldKind[]);
+const jsonKinds: ReadonlySet<string> = new Set(['json', 'choices', 'group', 'repeatable'] satisfies FieldKind[]);
 
 function fromSqlite(kind: string, value: unknown): unknown {
   if (kind === 'flag' && typeof value === 'number') return value !== 0;

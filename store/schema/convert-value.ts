@@ -45,8 +45,6 @@ function readable(from: string, to: Field, value: unknown): unknown {
           ? value
           : [String(value)];
     case 'json':
-    case 'openingWeek':
-    case 'openingExceptions':
       return typeof value === 'string' && /^\s*[[{]/.test(value) ? parsedOr(value) : value;
     case 'group':
       return typeof value === 'string' ? parsedOr(value) : value;

@@ -142,7 +142,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
         await loadedForm(page);
         await page.getByRole('textbox', { name: 'Mardi, plage 1, de', exact: true }).fill('25');
         await click('button', 'Ouvrir le lundi')(page);
-        await page.locator('summary[aria-label^="Recopier les horaires du mardi"]').click();
+        await page.locator('button[aria-label^="Recopier les horaires du mardi"]').click();
         await click('button', 'Ajouter une date')(page);
         await page.getByRole('radio', { name: 'Autres horaires' }).check();
       },

@@ -5,13 +5,14 @@ import { messageFor } from '#model/problems.ts';
 import { validate } from '#model/validate.ts';
 import { unbounded } from '#store/query.ts';
 import { describeOnEachDatabase } from '../databases.ts';
-import { type Fixture, fixtures } from './fixtures.ts';
+import { type Fixture, fixtures, nestedFixtures } from './fixtures.ts';
 
-const kinds = Object.entries(fixtures) as [FieldKind, Fixture][];
+const nested = Object.entries(nestedFixtures) as [string, Fixture][];
+const kinds = [...(Object.entries(fixtures) as [FieldKind, Fixture][]), ...nested];
 
 describe.each(kinds)('a field of the kind %s', (kind, { field, takes, refuses }) => {
   it('has its kind', () => {
-    expect(field.kind).toBe(kind);
+    expect(field.kind).toBe(kind in nestedFixtures ? 'json' : kind);
   });
 
   it.each(takes.map((pair) => [JSON.stringify(pair[0])?.slice(0, 60), pair] as const))(

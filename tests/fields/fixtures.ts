@@ -1,3 +1,4 @@
+import { setting } from '#content/setting.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {
@@ -14,13 +15,12 @@ import {
   localDate,
   longText,
   media,
-  openingExceptions,
-  openingWeek,
   relation,
   repeatable,
   richText,
   secret,
   text,
+  time,
   url,
 } from '#model/fields/index.ts';
 
@@ -166,6 +166,15 @@ export const fixtures = {
     ],
     refuses: ['2027-02-30', '2027-03-14 25:00', 'demain', 5, {}],
   },
+  time: {
+    field: time({ ...label, isEnd: true }),
+    takes: [
+      ['00:00', '00:00'],
+      ['09:30', '09:30'],
+      ['24:00', '24:00'],
+    ],
+    refuses: ['', '9:00', '24:01', '09:60', '9h', 9, {}, '09:00:00', '٠٩:٠٠'],
+  },
   choice: {
     field: choice({ ...label, options: { once: 'Une fois', always: 'Toujours' } }),
     column: ['popups', 'displayFrequency'],
@@ -184,96 +193,6 @@ export const fixtures = {
       [[], []],
     ],
     refuses: [['nobody'], 'nobody', 5, {}],
-  },
-  openingWeek: {
-    field: openingWeek(label),
-    column: ['setting', 'openingWeek'],
-    takes: [
-      [defaultWeek, defaultWeek],
-      [
-        { ...closedWeek, friday: [{ from: '14:00', to: '24:00', lastEntry: '23:00' }, span('09:00', '12:30')] },
-        {
-          ...closedWeek,
-          friday: [
-            { from: '09:00', to: '12:30', lastEntry: null },
-            { from: '14:00', to: '24:00', lastEntry: '23:00' },
-          ],
-        },
-      ],
-      [
-        { ...closedWeek, monday: [span('09:00', '12:00'), span('12:00', '18:00')] },
-        {
-          ...closedWeek,
-          monday: [
-            { from: '09:00', to: '12:00', lastEntry: null },
-            { from: '12:00', to: '18:00', lastEntry: null },
-          ],
-        },
-      ],
-    ],
-    refuses: [
-      'x',
-      [],
-      5,
-      {},
-      { monday: [] },
-      { ...closedWeek, holiday: [] },
-      { ...closedWeek, monday: null },
-      { ...closedWeek, monday: 'closed' },
-      { ...closedWeek, monday: [5] },
-      { ...closedWeek, monday: [{ from: '09:00' }] },
-      { ...closedWeek, monday: [{ ...span('09:00', '10:00'), note: 'x' }] },
-      { ...closedWeek, monday: [span('9:00', '10:00')] },
-      { ...closedWeek, monday: [span('09:60', '10:00')] },
-      { ...closedWeek, monday: [span('10:00', '24:01')] },
-      { ...closedWeek, monday: [span('18:00', '09:00')] },
-      { ...closedWeek, monday: [span('09:00', '09:00')] },
-      { ...closedWeek, monday: [{ ...span('09:00', '18:00'), lastEntry: '18:01' }] },
-      { ...closedWeek, monday: [{ ...span('09:00', '18:00'), lastEntry: '08:59' }] },
-      { ...closedWeek, monday: [span('09:00', '18:00'), span('17:30', '20:00')] },
-      { ...closedWeek, monday: Array.from({ length: 7 }, (_, hour) => span(`0${hour}:00`, `0${hour}:30`)) },
-    ],
-  },
-  openingExceptions: {
-    field: openingExceptions(label),
-    column: ['setting', 'openingExceptions'],
-    takes: [
-      [[], []],
-      [
-        [exception('2026-12-25', '2026-12-25'), { ...exception('2026-11-28', '2026-11-30'), reason: ' Travaux. ' }],
-        [
-          { ...exception('2026-11-28', '2026-11-30'), reason: 'Travaux.' },
-          { ...exception('2026-12-25', '2026-12-25'), reason: null },
-        ],
-      ],
-      [
-        [{ ...exception('2026-12-02', '2026-12-02'), spans: [span('09:00', '12:30')], reason: null }],
-        [
-          {
-            ...exception('2026-12-02', '2026-12-02'),
-            spans: [{ from: '09:00', to: '12:30', lastEntry: null }],
-            reason: null,
-          },
-        ],
-      ],
-    ],
-    refuses: [
-      'x',
-      {},
-      [5],
-      [{}],
-      [{ firstDay: '2026-12-25', lastDay: '2026-12-25' }],
-      [exception('2026-02-30', '2026-03-01')],
-      [exception('25/12/2026', '2026-12-25')],
-      [exception('2026-12-25', '2026-12-24')],
-      [exception('2026-12-24', '2026-12-26'), exception('2026-12-25', '2026-12-25')],
-      [{ ...exception('2026-12-25', '2026-12-25'), spans: [span('10:00', '09:00')] }],
-      [{ ...exception('2026-12-25', '2026-12-25'), reason: 5 }],
-      [{ ...exception('2026-12-25', '2026-12-25'), reason: 'a\u0001' }],
-      [{ ...exception('2026-12-25', '2026-12-25'), reason: 'x'.repeat(2001) }],
-      [{ ...exception('2026-12-25', '2026-12-25'), isClosed: true }],
-      Array.from({ length: 501 }, () => exception('2026-12-25', '2026-12-25')),
-    ],
   },
   json: {
     field: json(label),
@@ -353,3 +272,97 @@ export const fixtures = {
     refuses: [true, [null], '../x'],
   },
 } satisfies Record<FieldKind, Fixture>;
+
+/** JSON of declared parts: rows within a group, and within other rows. */
+export const nestedFixtures = {
+  openingWeek: {
+    field: setting.fields.openingWeek,
+    column: ['setting', 'openingWeek'],
+    takes: [
+      [defaultWeek, defaultWeek],
+      [
+        { ...closedWeek, friday: [{ from: '14:00', to: '24:00', lastEntry: '23:00' }, span('09:00', '12:30')] },
+        {
+          ...closedWeek,
+          friday: [
+            { from: '09:00', to: '12:30', lastEntry: null },
+            { from: '14:00', to: '24:00', lastEntry: '23:00' },
+          ],
+        },
+      ],
+      [
+        { ...closedWeek, monday: [span('09:00', '12:00'), span('12:00', '18:00')] },
+        {
+          ...closedWeek,
+          monday: [
+            { from: '09:00', to: '12:00', lastEntry: null },
+            { from: '12:00', to: '18:00', lastEntry: null },
+          ],
+        },
+      ],
+    ],
+    refuses: [
+      'x',
+      [],
+      5,
+      {},
+      { monday: [] },
+      { ...closedWeek, holiday: [] },
+      { ...closedWeek, monday: null },
+      { ...closedWeek, monday: 'closed' },
+      { ...closedWeek, monday: [5] },
+      { ...closedWeek, monday: [{ from: '09:00' }] },
+      { ...closedWeek, monday: [{ ...span('09:00', '10:00'), note: 'x' }] },
+      { ...closedWeek, monday: [span('9:00', '10:00')] },
+      { ...closedWeek, monday: [span('09:60', '10:00')] },
+      { ...closedWeek, monday: [span('10:00', '24:01')] },
+      { ...closedWeek, monday: [span('18:00', '09:00')] },
+      { ...closedWeek, monday: [span('09:00', '09:00')] },
+      { ...closedWeek, monday: [{ ...span('09:00', '18:00'), lastEntry: '18:01' }] },
+      { ...closedWeek, monday: [{ ...span('09:00', '18:00'), lastEntry: '08:59' }] },
+      { ...closedWeek, monday: [span('09:00', '18:00'), span('17:30', '20:00')] },
+      { ...closedWeek, monday: Array.from({ length: 7 }, (_, hour) => span(`0${hour}:00`, `0${hour}:30`)) },
+    ],
+  },
+  openingExceptions: {
+    field: setting.fields.openingExceptions,
+    column: ['setting', 'openingExceptions'],
+    takes: [
+      [[], []],
+      [
+        [exception('2026-12-25', '2026-12-25'), { ...exception('2026-11-28', '2026-11-30'), reason: ' Travaux. ' }],
+        [
+          { ...exception('2026-11-28', '2026-11-30'), reason: 'Travaux.' },
+          { ...exception('2026-12-25', '2026-12-25'), reason: null },
+        ],
+      ],
+      [
+        [{ ...exception('2026-12-02', '2026-12-02'), spans: [span('09:00', '12:30')], reason: null }],
+        [
+          {
+            ...exception('2026-12-02', '2026-12-02'),
+            spans: [{ from: '09:00', to: '12:30', lastEntry: null }],
+            reason: null,
+          },
+        ],
+      ],
+    ],
+    refuses: [
+      'x',
+      {},
+      [5],
+      [{}],
+      [{ firstDay: '2026-12-25', lastDay: '2026-12-25' }],
+      [exception('2026-02-30', '2026-03-01')],
+      [exception('25/12/2026', '2026-12-25')],
+      [exception('2026-12-25', '2026-12-24')],
+      [exception('2026-12-24', '2026-12-26'), exception('2026-12-25', '2026-12-25')],
+      [{ ...exception('2026-12-25', '2026-12-25'), spans: [span('10:00', '09:00')] }],
+      [{ ...exception('2026-12-25', '2026-12-25'), reason: 5 }],
+      [{ ...exception('2026-12-25', '2026-12-25'), reason: 'a\u0001' }],
+      [{ ...exception('2026-12-25', '2026-12-25'), reason: 'x'.repeat(2001) }],
+      [{ ...exception('2026-12-25', '2026-12-25'), isClosed: true }],
+      Array.from({ length: 501 }, () => exception('2026-12-25', '2026-12-25')),
+    ],
+  },
+} satisfies Record<string, Fixture>;

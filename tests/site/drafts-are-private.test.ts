@@ -26,7 +26,8 @@ function secretValue(field: Field): unknown {
       return `https://${secret}.example/`;
     case 'email':
       return `${secret}@example.org`;
-    case 'openingExceptions':
+    case 'json':
+      if (field.view !== 'openingExceptions') return undefined;
       return [{ firstDay: day, lastDay: addDays(day, 2), spans: [], reason: `Une ${secret}` }];
     case 'decimal':
     case 'integer':

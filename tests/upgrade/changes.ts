@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { defaultWeek } from '#editorial/opening-hours.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import {
@@ -16,13 +15,12 @@ import {
   localDate,
   longText,
   media,
-  openingExceptions,
-  openingWeek,
   relation,
   repeatable,
   richText,
   secret,
   text,
+  time,
   url,
 } from '#model/fields/index.ts';
 import { removeField, renameField, renameType, turnRelation } from './steps.ts';
@@ -80,6 +78,7 @@ const kinds: Record<FieldKind, Kind> = {
     values: ['2027-03-14 18:30', '2027-03-14'],
     becomes: { build: date, values: ['2027-03-14', '2027-03-14'] },
   },
+  time: { build: time, values: ['09:30', '18:00'], becomes: { build: text, values: ['09:30', '18:00'] } },
   choice: {
     build: (common) => choice({ ...common, options }),
     values: ['un', 'deux'],
@@ -89,19 +88,6 @@ const kinds: Record<FieldKind, Kind> = {
     build: (common) => choices({ ...common, options }),
     values: [['un', 'deux'], ['un']],
     becomes: { build: text, values: ['un, deux', 'un'] },
-  },
-  openingWeek: {
-    build: openingWeek,
-    values: [defaultWeek, null],
-    becomes: { build: json, values: [defaultWeek, null] },
-  },
-  openingExceptions: {
-    build: openingExceptions,
-    values: [[{ firstDay: '2026-11-28', lastDay: '2026-11-28', spans: [], reason: 'Noël' }], []],
-    becomes: {
-      build: json,
-      values: [[{ firstDay: '2026-11-28', lastDay: '2026-11-28', spans: [], reason: 'Noël' }], []],
-    },
   },
   json: {
     build: json,

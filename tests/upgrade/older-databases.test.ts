@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { openStore } from '#store/open.ts';
 import { unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
+import { fieldTable } from '#store/sql/tables.ts';
 import { captureLog } from '../log-lines.ts';
 import { type DatabaseKind, type Databases, type EmptyDatabase, openDatabases } from './databases.ts';
 
@@ -16,9 +18,12 @@ const versions = ['0d243b0', '3b5c6df'];
 const databaseKinds: DatabaseKind[] = inject('template') ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
 /** A database as that version left it, with an entry or two of some types (tests/upgrade/fixtures/). */
-async function ofVersion(version: string, { dataDir, databaseUrl }: EmptyDatabase): Promise<void> {
-  const name = `fixtures/${version}.${databaseUrl ? 'postgres' : 'sqlite'}.sql`;
-  const statements = await readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+async function ofVersion(version: string, database: EmptyDatabase): Promise<void> {
+  const name = `fixtures/${version}.${database.databaseUrl ? 'postgres' : 'sqlite'}.sql`;
+  await run(database, await readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'));
+}
+
+async function run({ dataDir, databaseUrl }: EmptyDatabase, statements: string): Promise<void> {
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -87,6 +92,25 @@ describe.each(databaseKinds)('a database of an older version, on %s', (kind) => 
       await store.close();
     },
   );
+
+  it('7764163 opens with the opening hours that had kinds of their own, and makes no change at the next start', async () => {
+    const database = await databases.empty();
+    const openingWeek = { ...defaultWeek, monday: [{ from: '14:00', to: '24:00', lastEntry: '23:00' }] };
+    const openingExceptions = [{ firstDay: '2026-11-28', lastDay: '2026-11-28', spans: [], reason: 'Travaux.' }];
+    const before = await openStore(database);
+    const setting = { openingWeek, openingExceptions };
+    const { id } = await before.createPublished('setting', { values: setting, links: {} });
+    await before.close();
+    // The kinds had the names of their fields.
+    await run(database, `update "${fieldTable}" set "kind" = "field" where "field" like 'opening%'`);
+    for (const log of [/^Base mise à jour : 2 champs convertis .*\n$/, /^$/]) {
+      const captured = captureLog();
+      const store = await openStore(database).finally(() => captured.restore());
+      expect(captured.raw()).toMatch(log);
+      expect(await store.get({ type: 'setting', ref: { id } }, { budget: unbounded })).toMatchObject(setting);
+      await store.close();
+    }
+  });
 
   it('is changed once by two processes that start at the same moment', async () => {
     const database = await databases.empty();

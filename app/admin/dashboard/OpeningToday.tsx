@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { openingHoursOf } from '#editorial/opening-hours.ts';
-import { exceptionDays } from '#editorial/opening-words.ts';
+import { exceptionDays, noticeState } from '#editorial/opening-words.ts';
 import { today } from '#model/calendar.ts';
 import { formatSpans } from '#model/format.ts';
 import { comingExceptions } from '#model/opening-hours.ts';
-import { noticeState } from '../opening/notice-state.ts';
-import { OpeningNow } from '../opening/OpeningNow.tsx';
+import { OpeningNow } from '../fields/kinds/opening/OpeningNow.tsx';
 import { useQuery } from '../queries/use-query.ts';
 import { screenOf } from '../screens.ts';
 import { contentApi } from '../session/session.ts';

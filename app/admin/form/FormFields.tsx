@@ -5,6 +5,7 @@ import type { Field } from '#model/field.ts';
 import { ChangedField } from '../comparison/ChangedField.tsx';
 import { kindOf } from '../fields/kinds/index.ts';
 import { labelProps } from '../fields/label-props.ts';
+import { problemsIn } from '../fields/part-problems.ts';
 import { controlId } from '../inputs/control-id.ts';
 import { ChangedMark, FieldLabel, FormField } from '../inputs/FormField.tsx';
 import type { UploadStatus } from '../inputs/input.ts';
@@ -120,7 +121,7 @@ function FormBlock({ section, ...form }: Props & { section: FormSection }) {
                     field={field}
                     documentId={documentId}
                     large={name === type.admin.title && !type.isSingle}
-                    problems={memberProblems(problems, name)}
+                    problems={problemsIn(problems, name)}
                     onUploads={(status) => onUploads(name, status)}
                     value={values[name]}
                     values={values}
@@ -167,11 +168,3 @@ function SwitchRow({ id, field: { label, hint }, isChanged, value, onChange }: S
 /** The users who edit one of these fields. */
 const writersIn = (fields: FormSection['fields'], others: readonly PresentUser[]): PresentUser[] =>
   others.filter(({ field }) => fields.some(([name]) => name === field));
-
-/** The problems of a component's members, by their path in it. */
-const memberProblems = (problems: Problems, name: string): Problems =>
-  Object.fromEntries(
-    Object.entries(problems)
-      .filter(([path]) => path.startsWith(`${name}.`))
-      .map(([path, sentence]) => [path.slice(name.length + 1), sentence]),
-  );

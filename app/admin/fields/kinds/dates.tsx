@@ -1,9 +1,10 @@
-import { parseInstant, toLocal } from '#model/calendar.ts';
+import { parseInstant, parseTime, toLocal } from '#model/calendar.ts';
 import type { Field, ScalarField } from '#model/field.ts';
-import { formatDateTime, formatDay, formatLongDateTime } from '#model/format.ts';
+import { formatDateTime, formatDay, formatLongDateTime, formatTime } from '#model/format.ts';
 import { DateInput } from '../../inputs/DateInput.tsx';
 import { PlainDateTimeInput } from '../../inputs/PlainDateTimeInput.tsx';
 import { splitLocal } from '../../inputs/plain-date-time.ts';
+import { TimeInput } from '../../inputs/TimeInput.tsx';
 import { type AdminKind, line } from './admin-kind.ts';
 import { stringOf, textValues } from './text.tsx';
 
@@ -52,4 +53,15 @@ export const localDate: AdminKind<ScalarField<string>, string> = {
     if (day !== '' && hour === '') return 'Indiquez l’heure\u00a0: 00:00 si elle ne doit pas s’afficher.';
     return day === '' && hour !== '' ? 'Indiquez le jour, ou effacez l’heure.' : undefined;
   },
+};
+
+/** The input has a time as `09:30`, or a text that is none, for validation to report it. */
+export const time: AdminKind<Field, string> = {
+  ...line,
+  ...textValues,
+  serialize: (typed, field) => parseTime(typed) ?? textValues.serialize(typed.trim(), field),
+  cell: (value) => value && formatTime(value),
+  Input: (props) => <TimeInput {...props} />,
+  family: 'dates',
+  isShort: true,
 };

@@ -1,13 +1,13 @@
 import { type Field, type FieldKind, isComponent } from '#model/field.ts';
 import type { AdminKind } from './admin-kind.ts';
 import { choice, choices } from './choices.tsx';
-import { date, dateTime, localDate } from './dates.tsx';
+import { date, dateTime, localDate, time } from './dates.tsx';
 import { flag } from './flag.tsx';
 import { group } from './group.tsx';
 import { json } from './json.ts';
 import { media, relation } from './links.tsx';
 import { decimal, integer } from './number.tsx';
-import { openingExceptions, openingWeek } from './opening.tsx';
+import { views } from './opening.tsx';
 import { repeatable } from './repeatable.tsx';
 import { richText } from './rich-text.tsx';
 import { email, longText, secret, text, url } from './text.tsx';
@@ -26,10 +26,9 @@ const kinds: Record<FieldKind, AdminKind> = {
   date,
   dateTime,
   localDate,
+  time,
   choice,
   choices,
-  openingWeek,
-  openingExceptions,
   json,
   group,
   repeatable,
@@ -37,8 +36,8 @@ const kinds: Record<FieldKind, AdminKind> = {
   relation,
 };
 
-/** What the back-office does with a field of this kind. */
-export const kindOf = ({ kind }: Field): AdminKind => kinds[kind];
+/** What the back-office does with a field of this kind, or of this view of its kind. */
+export const kindOf = (field: Field): AdminKind => ('view' in field && views[field.view ?? '']) || kinds[field.kind];
 
 /** The input value of a stored value. */
 export const deserialize = (field: Field, stored: unknown): unknown => kindOf(field).deserialize(stored, field);

@@ -1,43 +1,42 @@
+import { defaultWeek } from '#editorial/opening-hours.ts';
 import { exceptionDays, hoursText, weekText } from '#editorial/opening-words.ts';
-import type { Field } from '#model/field.ts';
-import {
-  type ExceptionDraft,
-  fromExceptionDrafts,
-  fromWeekDraft,
-  toExceptionDrafts,
-  toWeekDraft,
-  type WeekDraft,
-} from '../../inputs/opening-draft.ts';
-import { type AdminKind, structured } from './admin-kind.ts';
+import type { ScalarField } from '#model/field.ts';
+import { dayCount, type OpeningException, type OpeningWeek } from '#model/opening-hours.ts';
+import type { AdminKind } from './admin-kind.ts';
+import { json } from './json.ts';
 import { lazyInput } from './lazy-input.tsx';
+import type { ExceptionValues, WeekValues } from './opening/opening-values.ts';
 
 /** The default week is shown as the settings' own; like any value that is unchanged, it is not sent. */
-export const openingWeek: AdminKind<Field, WeekDraft> = {
-  ...structured,
-  deserialize: toWeekDraft,
-  serialize: fromWeekDraft,
-  cell: (value) => weekText(fromWeekDraft(value)),
-  text: (value) => weekText(fromWeekDraft(value), { lastEntries: true }),
-  ...lazyInput(async () => (await import('../../opening/OpeningWeekInput.tsx')).OpeningWeekInput),
+const openingWeek: AdminKind<ScalarField, WeekValues> = {
+  ...json,
+  deserialize: (stored, field) => json.deserialize(stored ?? defaultWeek, field) as WeekValues,
+  cell: (value, field) => weekText(json.serialize(value, field) as OpeningWeek),
+  text: (value, field) => weekText(json.serialize(value, field) as OpeningWeek, { lastEntries: true }),
+  ...lazyInput(async () => (await import('./opening/OpeningWeekInput.tsx')).OpeningWeekInput),
   labels: 'group',
   isWide: true,
 };
 
-const exceptionLines = (value: readonly ExceptionDraft[]): string[] =>
-  fromExceptionDrafts(value).map((exception) =>
+const exceptionLines = (value: readonly ExceptionValues[], field: ScalarField): string[] =>
+  (json.serialize(value, field) as OpeningException[]).map((exception) =>
     [`${exceptionDays(exception, '')}\u00a0: ${hoursText(exception.spans)}.`, exception.reason]
       .filter(Boolean)
       .join(' '),
   );
 
-export const openingExceptions: AdminKind<Field, readonly ExceptionDraft[]> = {
-  ...structured,
-  deserialize: toExceptionDrafts,
-  serialize: fromExceptionDrafts,
-  cell: (value) => exceptionLines(value).join(' '),
-  text: (value) => exceptionLines(value).join('\n'),
-  ...lazyInput(async () => (await import('../../opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput),
+const openingExceptions: AdminKind<ScalarField, readonly ExceptionValues[]> = {
+  ...json,
+  // Those of two versions have the same id if they begin on the same day.
+  deserialize: (stored, field) =>
+    (json.deserialize(stored, field) as ExceptionValues[]).map((row) => ({ ...row, id: dayCount(row.firstDay) })),
+  cell: (value, field) => exceptionLines(value, field).join(' '),
+  text: (value, field) => exceptionLines(value, field).join('\n'),
+  ...lazyInput(async () => (await import('./opening/OpeningExceptionsInput.tsx')).OpeningExceptionsInput),
   labels: 'group',
   isWide: true,
   sendsEmpty: true,
 };
+
+/** JSON of declared parts that forms show, by the name in its declaration. */
+export const views: Readonly<Record<string, AdminKind<ScalarField>>> = { openingWeek, openingExceptions };

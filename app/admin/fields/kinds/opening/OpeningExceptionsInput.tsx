@@ -1,71 +1,65 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { exceptionDays, firstSentence, noticeOf } from '#editorial/opening-words.ts';
+import { defaultWeek } from '#editorial/opening-hours.ts';
+import { exceptionDays, noticeOf, noticeState } from '#editorial/opening-words.ts';
 import { addDays, isDay, today } from '#model/calendar.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatPeriod, formatSmallNumber, formatSpans, formatWeekdayDate } from '#model/format.ts';
-import { announcedDays, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
-import { messageFor } from '#model/problems.ts';
-import { focusControl } from '../focus/use-focus-next.ts';
-import { FormField } from '../inputs/FormField.tsx';
-import type { FieldInputProps } from '../inputs/input.ts';
-import { LongTextInput } from '../inputs/LongTextInput.tsx';
-import {
-  type ExceptionDraft,
-  fromExceptionDrafts,
-  type SpanDraft,
-  toWeekDraft,
-  type WeekDraft,
-} from '../inputs/opening-draft.ts';
-import { TextField } from '../inputs/TextField.tsx';
-import ui from '../ui/primitives.module.css';
-import { Segments } from '../ui/Segments.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { noticeState } from './notice-state.ts';
+import { announcedDays, dayCount, type OpeningException, weekdayOf, weekdays } from '#model/opening-hours.ts';
+import { focusControl } from '../../../focus/use-focus-next.ts';
+import { FormField } from '../../../inputs/FormField.tsx';
+import type { FieldInputProps } from '../../../inputs/input.ts';
+import { LongTextInput } from '../../../inputs/LongTextInput.tsx';
+import { TextField } from '../../../inputs/TextField.tsx';
+import ui from '../../../ui/primitives.module.css';
+import { Segments } from '../../../ui/Segments.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { type PartProblems, problemsIn, problemsOf } from '../../part-problems.ts';
+import { serialize } from '../index.ts';
 import styles from './opening-exceptions.module.css';
+import type { ExceptionValues, SpanValues, WeekValues } from './opening-values.ts';
 import { SpanRows } from './SpanRows.tsx';
-import { type PartProblems, problemsIn, problemsOf } from './span-problems.ts';
 import { type ChangeResult, useResult } from './use-result.ts';
 
 /** Days with other hours than usual: a list of disclosures, future days first. */
-export function OpeningExceptionsInput({ id, field, value, values, stored, onChange, describedBy }: FieldInputProps) {
-  const drafts = value as readonly ExceptionDraft[];
-  const storedKeys = new Set(((stored ?? []) as readonly ExceptionDraft[]).map(({ key }) => key));
-  const problems = problemsOf(field as ScalarField, fromExceptionDrafts(drafts));
+export function OpeningExceptionsInput(props: FieldInputProps<ScalarField, readonly ExceptionValues[]>) {
+  const { id, field, value: rows, values, stored, onChange, describedBy } = props;
+  const published = new Set(((stored ?? []) as typeof rows).map((row) => row.id));
+  const exceptions = serialize(field, rows) as OpeningException[];
+  const problems = problemsOf(field, rows);
   const { status, finish } = useResult();
   const day = today();
-  const add = () => {
-    finish({ focus: `${id}-${drafts.length}-firstDay` });
-    onChange([...drafts, { key: `nouvelle-${Date.now()}`, firstDay: '', lastDay: '', spans: [], reason: '' }]);
-  };
-  const rows = drafts.map((draft, index) => ({ draft, index }));
-  const isPast = ({ draft }: (typeof rows)[number]) =>
-    storedKeys.has(draft.key) && isDay(draft.lastDay) && draft.lastDay < day;
+  const isPast = (row: ExceptionValues) => published.has(row.id) && isDay(row.lastDay) && row.lastDay < day;
   const past = rows.filter(isPast);
   const coming = rows.filter((row) => !isPast(row));
-  const item = ({ draft, index }: (typeof rows)[number]) => (
-    <ExceptionItem
-      key={draft.key}
-      id={`${id}-${index}`}
-      draft={draft}
-      week={(values?.openingWeek as WeekDraft | undefined) ?? toWeekDraft(null)}
-      isNew={!storedKeys.has(draft.key)}
-      problems={problemsIn(problems, String(index))}
-      onChange={(change, result) => {
-        if (result) finish(result);
-        onChange(drafts.with(index, { ...draft, ...change }));
-      }}
-      onRemove={(sentence) => {
-        finish({ focus: `${id}-ajouter`, sentence });
-        onChange(drafts.toSpliced(index, 1));
-      }}
-      onShow={(firstDay) => {
-        const row = rows.find((candidate) => candidate.index !== index && includes(candidate.draft, firstDay));
-        if (row) focusControl(`${id}-${row.index}-firstDay`);
-      }}
-    />
-  );
+  const item = (row: ExceptionValues) => {
+    const index = rows.indexOf(row);
+    const own = problemsIn(problems, String(index));
+    const sameDay = rows.findIndex(
+      (candidate) => candidate !== row && candidate.firstDay <= row.lastDay && row.firstDay <= candidate.lastDay,
+    );
+    return (
+      <ExceptionItem
+        key={row.id}
+        id={`${id}-${index}`}
+        row={row}
+        exception={exceptions[index] as OpeningException}
+        week={values?.openingWeek as WeekValues | undefined}
+        isNew={!published.has(row.id)}
+        problems={own}
+        onChange={(change, result) => {
+          if (result) finish(result);
+          onChange(rows.with(index, { ...row, ...change }));
+        }}
+        onRemove={(sentence) => {
+          finish({ focus: `${id}-ajouter`, sentence });
+          onChange(rows.toSpliced(index, 1));
+        }}
+        onShowSameDay={own.firstDay && sameDay >= 0 ? () => focusControl(`${id}-${sameDay}-firstDay`) : undefined}
+      />
+    );
+  };
   return (
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
@@ -80,7 +74,15 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
       ) : (
         <div className={styles.exceptions}>{coming.map(item)}</div>
       )}
-      <Button id={`${id}-ajouter`} tone="hollow" className={styles.add} onClick={add}>
+      <Button
+        id={`${id}-ajouter`}
+        tone="hollow"
+        className={styles.add}
+        onClick={() => {
+          finish({ focus: `${id}-${rows.length}-firstDay` });
+          onChange([...rows, { id: Date.now(), firstDay: '', lastDay: '', spans: [], reason: '' }]);
+        }}
+      >
         <Icon name="plus" /> Ajouter une date
       </Button>
       {past.length > 0 && (
@@ -96,56 +98,43 @@ export function OpeningExceptionsInput({ id, field, value, values, stored, onCha
   );
 }
 
-const includes = ({ firstDay, lastDay }: ExceptionDraft, day: string): boolean => firstDay <= day && day <= lastDay;
-
 const choices = [
   { value: 'closed', label: 'Fermé' },
   { value: 'open', label: 'Autres horaires' },
 ] as const;
+const days = [
+  { member: 'firstDay', label: 'Du' },
+  { member: 'lastDay', label: 'Au (inclus)' },
+] as const;
 
 interface ExceptionItemProps {
   id: string;
-  draft: ExceptionDraft;
+  row: ExceptionValues;
+  /** Its API value. */
+  exception: OpeningException;
   /** The usual week, as it is typed. */
-  week: WeekDraft;
+  week: WeekValues | undefined;
   isNew: boolean;
   problems: PartProblems;
   /** `result` is there where the control that was used goes away. */
-  onChange: (change: Partial<ExceptionDraft>, result?: ChangeResult) => void;
+  onChange: (change: Partial<ExceptionValues>, result?: ChangeResult) => void;
   /** With the sentence of the status. */
   onRemove: (sentence: string) => void;
-  /** Opens the exception that has a day. */
-  onShow: (day: string) => void;
+  /** Opens the exception that has the same day. */
+  onShowSameDay: (() => void) | undefined;
 }
 
-function ExceptionItem({ id, draft, week, isNew, problems, onChange, onRemove, onShow }: ExceptionItemProps) {
-  const { firstDay, lastDay, spans, reason } = draft;
+function ExceptionItem(props: ExceptionItemProps) {
+  const { id, row, exception, week, isNew, problems, onChange, onRemove, onShowSameDay } = props;
+  const { firstDay, lastDay, spans, reason } = row;
   const details = useRef<HTMLDetailsElement>(null);
   const isUntouched = firstDay === '' && lastDay === '';
-  const isWrong = problems.size > 0;
-  const [exception] = fromExceptionDrafts([draft]) as [OpeningException];
-  const hasDays = isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay;
+  const isWrong = Object.keys(problems).length > 0;
+  const areDays = isDay(firstDay) && isDay(lastDay);
+  const hasDays = areDays && firstDay <= lastDay;
   const title = hasDays ? exceptionDays(exception, today()) : 'Nouvelle date';
   const isClosed = spans.length === 0;
   const isOneDay = firstDay === lastDay;
-  const dayInput = (
-    member: 'firstDay' | 'lastDay',
-    label: string,
-    change: (day: string) => Partial<ExceptionDraft>,
-  ) => {
-    const problem = isUntouched ? undefined : problems.get(member);
-    return (
-      <TextField
-        id={`${id}-${member}`}
-        label={label}
-        type="date"
-        max="2999-12-31"
-        value={draft[member]}
-        problem={problem && messageFor({ ...problem, path: [] })}
-        onChange={({ target }) => onChange(change(target.value))}
-      />
-    );
-  };
   return (
     <details ref={details} className={styles.exception}>
       <summary>
@@ -177,39 +166,39 @@ function ExceptionItem({ id, draft, week, isNew, problems, onChange, onRemove, o
             onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
           />
         </div>
-        {dayInput('firstDay', 'Du', (day) => ({
-          firstDay: day,
-          ...((lastDay === '' || isOneDay) && { lastDay: day }),
-        }))}
-        {dayInput('lastDay', 'Au (inclus)', (day) => ({ lastDay: day }))}
-        {hasDays && !problems.has('firstDay') && (
+        {days.map(({ member, label }) => (
+          <TextField
+            key={member}
+            id={`${id}-${member}`}
+            label={label}
+            type="date"
+            max="2999-12-31"
+            value={row[member]}
+            problem={isUntouched ? undefined : problems[member]}
+            onChange={({ target: { value } }) => {
+              const isBoth = member === 'firstDay' && (lastDay === '' || isOneDay);
+              onChange({ [member]: value, ...(isBoth && { lastDay: value }) });
+            }}
+          />
+        ))}
+        {hasDays && !problems.firstDay && (
           <p className={`${ui.muted} ${styles.spelled}`}>{spelledPeriod(firstDay, lastDay)}</p>
         )}
-        {!isUntouched &&
-          [problems.get('firstDay'), problems.get('lastDay')].map((problem) =>
-            problem?.code === 'lastDayBeforeFirst' ? (
-              <Button
-                key={problem.code}
-                className={`${ui.link} ${ui.small} ${styles.wide}`}
-                onClick={() =>
-                  onChange(
-                    { lastDay: firstDay },
-                    { focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) },
-                  )
-                }
-              >
-                Un seul jour, le {formatWeekdayDate(problem.firstDay)}
-              </Button>
-            ) : problem?.code === 'dayHasHours' ? (
-              <Button
-                key={problem.code}
-                className={`${ui.link} ${ui.small} ${styles.wide}`}
-                onClick={() => onShow(problem.day)}
-              >
-                Modifier ces horaires
-              </Button>
-            ) : null,
-          )}
+        {areDays && !hasDays && (
+          <Button
+            className={`${ui.link} ${ui.small} ${styles.wide}`}
+            onClick={() =>
+              onChange({ lastDay: firstDay }, { focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) })
+            }
+          >
+            Un seul jour, le {formatWeekdayDate(firstDay)}
+          </Button>
+        )}
+        {onShowSameDay && (
+          <Button className={`${ui.link} ${ui.small} ${styles.wide}`} onClick={onShowSameDay}>
+            Modifier ces horaires
+          </Button>
+        )}
         {!isClosed && (
           <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
             <p className={ui.label}>Horaires de {isOneDay ? 'ce jour' : 'ces jours'}</p>
@@ -270,15 +259,15 @@ function ExceptionItem({ id, draft, week, isNew, problems, onChange, onRemove, o
 }
 
 /** The usual hours of a day, to change; of another open day where it is closed. */
-const usualSpans = (week: WeekDraft, day: string): readonly SpanDraft[] => {
-  const days = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
-  const open = days.find((weekday) => week[weekday].length > 0);
-  return open ? week[open] : toWeekDraft(null).sunday;
-};
+function usualSpans(week: WeekValues | undefined, day: string): readonly SpanValues[] {
+  const candidates = [...(isDay(day) ? [weekdayOf(day)] : []), ...weekdays.toReversed()];
+  const open = week && candidates.find((weekday) => week[weekday].length > 0);
+  return open ? week[open] : (defaultWeek.sunday as SpanValues[]);
+}
 
 /** « Du mardi 8 au jeudi 10 décembre 2026 : trois jours. » */
 function spelledPeriod(firstDay: string, lastDay: string): string {
-  const count = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;
+  const count = dayCount(lastDay) - dayCount(firstDay) + 1;
   const period = capitalize(formatPeriod(firstDay, lastDay, ''));
   return count === 1 ? `${period}.` : `${period}\u00a0: ${formatSmallNumber(count)} jours.`;
 }
@@ -288,7 +277,7 @@ function NoticePreview({ exception }: { exception: OpeningException }) {
   const day = today();
   const announced = addDays(exception.firstDay, -announcedDays);
   const from = announced < day ? day : announced;
-  const notice = noticeOf(exception, from);
+  const { isClosed, label, when, reason } = noticeOf(exception, from);
   return (
     <div className={`${ui.muted} ${styles.wide}`}>
       <p>
@@ -296,8 +285,7 @@ function NoticePreview({ exception }: { exception: OpeningException }) {
         {'\u00a0'}:
       </p>
       <p className={styles.strip}>
-        <span data-closed={notice.isClosed}>{notice.label}</span> <strong>{notice.when}</strong>{' '}
-        {exception.reason && firstSentence(exception.reason)}
+        <span data-closed={isClosed}>{label}</span> <strong>{when}</strong> {reason}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFocusNext } from '../focus/use-focus-next.ts';
+import { useFocusNext } from '../../../focus/use-focus-next.ts';
 
 /** What follows a change: the id of the control that gets the focus where the one that was used goes away, and a sentence. */
 export interface ChangeResult {

@@ -1,22 +1,16 @@
+import type { setting } from '#content/setting.ts';
 import { timetable, weekHeading } from '#editorial/opening-words.ts';
 import { addDays, type Day, today } from '#model/calendar.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { FieldValues, ScalarField } from '#model/field.ts';
+import type { FieldValues } from '#model/field.ts';
 import { capitalize, formatDay, formatDayNumber, formatSpan } from '#model/format.ts';
-import {
-  exceptionOn,
-  type OpeningException,
-  type OpeningHours,
-  type OpeningSpan,
-  weekdayOf,
-  weekdays,
-} from '#model/opening-hours.ts';
-import { type ExceptionDraft, fromExceptionDrafts, fromWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
-import ui from '../ui/primitives.module.css';
-import { useMinute } from '../ui/use-minute.ts';
+import { exceptionOn, type OpeningHours, weekdayOf } from '#model/opening-hours.ts';
+import ui from '../../../ui/primitives.module.css';
+import { useMinute } from '../../../ui/use-minute.ts';
+import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
 import { OpeningNow } from './OpeningNow.tsx';
 import styles from './opening-preview.module.css';
-import { problemsIn, problemsOf } from './span-problems.ts';
+import { type ExceptionValues, validWeek, type WeekValues } from './opening-values.ts';
 
 interface OpeningPreviewProps {
   type: TypeDeclaration;
@@ -25,12 +19,15 @@ interface OpeningPreviewProps {
   stored: Readonly<FieldValues>;
 }
 
+type OpeningFields = Pick<(typeof setting)['fields'], 'openingWeek' | 'openingExceptions'>;
+
 /** The current opening sentence of the site, and the next three weeks as the public will read them. Invalid values are left out. */
 export function OpeningPreview({ type, values, stored }: OpeningPreviewProps) {
   const now = useMinute();
   const day = today(now);
-  const published = hoursOf(stored);
-  const { hours, wrongDays } = rightHours(type, values);
+  const fields = type.fields as OpeningFields;
+  const { hours: published } = rightHours(fields, stored);
+  const { hours, wrongDays } = rightHours(fields, values);
   return (
     <>
       <section className={ui.section} aria-labelledby="le-site-dit">
@@ -67,7 +64,7 @@ interface WeekProps {
   today: Day;
   hours: OpeningHours;
   published: OpeningHours;
-  wrongDays: ReadonlySet<string>;
+  wrongDays: readonly string[];
 }
 
 function Week({ first, today: current, hours, published, wrongDays }: WeekProps) {
@@ -77,7 +74,7 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
       <h3 className={ui.caption}>{weekHeading(first, addDays(first, 6))}</h3>
       <ol>
         {timetable(hours, first, 7).map(({ day, spans, kind }, index) => {
-          const isWrong = kind === 'usual' && wrongDays.has(weekdayOf(day)) && !exceptionOn(hours, day);
+          const isWrong = kind === 'usual' && wrongDays.includes(weekdayOf(day)) && !exceptionOn(hours, day);
           const isNew = !isWrong && JSON.stringify(before[index]?.spans) !== JSON.stringify(spans);
           const state = isWrong ? 'wrong' : spans.length > 0 ? 'open' : kind === 'exception' ? 'exception' : 'closed';
           return (
@@ -102,25 +99,11 @@ function Week({ first, today: current, hours, published, wrongDays }: WeekProps)
   );
 }
 
-const hoursOf = (values: Readonly<FieldValues>): OpeningHours => ({
-  week: fromWeekDraft(values.openingWeek as WeekDraft),
-  exceptions: fromExceptionDrafts(values.openingExceptions as ExceptionDraft[]),
-});
-
 /** The typed hours without invalid values: an invalid day has no hours, an invalid exception is left out. */
-function rightHours(type: TypeDeclaration, values: Readonly<FieldValues>) {
-  const { week, exceptions } = hoursOf(values);
-  const weekProblems = problemsOf(type.fields.openingWeek as ScalarField, week);
-  const wrongDays = new Set<string>(weekdays.filter((day) => problemsIn(weekProblems, day).size > 0));
-  const exceptionProblems = problemsOf(type.fields.openingExceptions as ScalarField, exceptions);
-  const right: OpeningException[] = exceptions
-    .filter((_, index) => problemsIn(exceptionProblems, String(index)).size === 0)
-    .map((exception) => ({ ...exception, spans: inOrder(exception.spans) }));
-  const rightWeek = Object.fromEntries(
-    weekdays.map((day) => [day, wrongDays.has(day) ? [] : inOrder(week[day])]),
-  ) as unknown as OpeningHours['week'];
-  return { hours: { week: rightWeek, exceptions: right }, wrongDays };
+function rightHours({ openingWeek, openingExceptions }: OpeningFields, values: Readonly<FieldValues>) {
+  const { week, wrongDays } = validWeek(openingWeek, values.openingWeek as WeekValues);
+  const typed = values.openingExceptions as ExceptionValues[];
+  const wrong = wrongParts(problemsOf(openingExceptions, typed));
+  const right = typed.filter((_, index) => !wrong.has(String(index)));
+  return { hours: { week, exceptions: validValue(openingExceptions, right) ?? [] }, wrongDays };
 }
-
-/** Spans in the order of the day, as the server stores them, whatever the order in which they were typed. */
-const inOrder = (spans: readonly OpeningSpan[]): OpeningSpan[] => spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));

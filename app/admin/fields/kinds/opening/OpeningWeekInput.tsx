@@ -1,37 +1,36 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { weekText } from '#editorial/opening-words.ts';
 import type { ScalarField } from '#model/field.ts';
 import { capitalize, formatSmallNumber, formatSpans, formatWeekday } from '#model/format.ts';
-import { type Weekday, weekdays } from '#model/opening-hours.ts';
-import type { FieldInputProps } from '../inputs/input.ts';
-import { fromWeekDraft, type SpanDraft, toWeekDraft, type WeekDraft } from '../inputs/opening-draft.ts';
-import ui from '../ui/primitives.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { type OpeningWeek, type Weekday, weekdays } from '#model/opening-hours.ts';
+import type { FieldInputProps } from '../../../inputs/input.ts';
+import { MultiSelectInput } from '../../../inputs/SelectInput.tsx';
+import ui from '../../../ui/primitives.module.css';
+import { useDisclosure } from '../../../ui/use-disclosure.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { problemsIn } from '../../part-problems.ts';
+import { deserialize } from '../index.ts';
+import { type SpanValues, validWeek, type WeekValues } from './opening-values.ts';
 import styles from './opening-week.module.css';
 import { firstTime, SpanRows } from './SpanRows.tsx';
-import { problemsIn, problemsOf } from './span-problems.ts';
 import rowStyles from './span-rows.module.css';
 import { type ChangeResult, useResult } from './use-result.ts';
 
-const usualSpan: SpanDraft = { from: '09:00', to: '18:00', lastEntry: '' };
+const usualSpan: SpanValues = { from: '09:00', to: '18:00', lastEntry: '' };
 
 /** The usual week: one row per day, and the sentence that the public reads. */
-export function OpeningWeekInput({ id, field, value, onChange, describedBy }: FieldInputProps) {
-  const week = value as WeekDraft;
-  const problems = problemsOf(field as ScalarField, fromWeekDraft(week));
-  const wrongDays = weekdays.filter((day) => problemsIn(problems, day).size > 0);
+export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>, WeekValues>) {
+  const { id, field, value: week, onChange, describedBy } = props;
+  const { problems, wrongDays, week: right } = validWeek(field, week);
   const { status, finish } = useResult();
-  function change(days: WeekDraft, result: ChangeResult = {}): void {
+  function change(days: Partial<WeekValues>, result: ChangeResult = {}): void {
     finish(result);
-    onChange(days);
+    onChange({ ...week, ...days });
   }
-  const setDays = (days: readonly Weekday[], spans: readonly SpanDraft[], result?: ChangeResult) =>
-    change({ ...week, ...Object.fromEntries(days.map((day) => [day, spans])) }, result);
   const isEmpty = weekdays.every((day) => week[day].length === 0);
-  const right = { ...week, ...Object.fromEntries(wrongDays.map((day) => [day, []])) } as WeekDraft;
   return (
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
@@ -54,10 +53,13 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                   id={`${dayId}-ouvrir`}
                   className={`${ui.link} ${rowStyles.action}`}
                   onClick={() =>
-                    setDays([day], [usualSpan], {
-                      focus: firstTime(dayId, 0),
-                      sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
-                    })
+                    change(
+                      { [day]: [usualSpan] },
+                      {
+                        focus: firstTime(dayId, 0),
+                        sentence: `${label}\u00a0: ouvert, ${formatSpans([usualSpan])}.`,
+                      },
+                    )
                   }
                 >
                   <Icon name="plus" /> Ouvrir le {formatWeekday(day)}
@@ -69,14 +71,14 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
                 name={label}
                 spans={spans}
                 problems={problemsIn(problems, day)}
-                onChange={(changed, result) => setDays([day], changed, result)}
+                onChange={(changed, result) => change({ [day]: changed }, result)}
                 focusWhenEmpty={`${dayId}-ouvrir`}
                 actions={
                   <CopyDay
                     day={day}
                     week={week}
                     onCopy={(days) =>
-                      setDays(days, spans, {
+                      change(Object.fromEntries(days.map((weekday) => [weekday, spans])), {
                         sentence: `Horaires du ${formatWeekday(day)} recopiés sur ${daysText(days.length)}.`,
                       })
                     }
@@ -93,7 +95,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
           semaine.{' '}
           <Button
             onClick={() =>
-              change(toWeekDraft(null), {
+              change(deserialize(field, null) as WeekValues, {
                 focus: firstTime(`${id}-${weekdays.find((day) => defaultWeek[day].length > 0)}`, 0),
                 sentence: weekText(defaultWeek),
               })
@@ -106,7 +108,7 @@ export function OpeningWeekInput({ id, field, value, onChange, describedBy }: Fi
         <p className={styles.sentence}>
           <span className={ui.muted}>Le public lira</span>
           <strong>
-            {weekText(fromWeekDraft(right), { lastEntries: true })}
+            {weekText(right, { lastEntries: true })}
             {wrongDays.length > 0 && ` (à corriger\u00a0: ${wrongDays.map((day) => formatWeekday(day)).join(', ')})`}
           </strong>
         </p>
@@ -120,62 +122,50 @@ const daysText = (count: number): string => (count === 1 ? 'un jour' : `${format
 
 interface CopyDayProps {
   day: Weekday;
-  week: WeekDraft;
-  onCopy: (days: Weekday[]) => void;
+  week: WeekValues;
+  onCopy: (days: readonly Weekday[]) => void;
 }
 
 /** Copies the hours of a day to others. The other open days are chosen first. */
 function CopyDay({ day, week, onCopy }: CopyDayProps) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const { open, root, toggle, listId, onToggle, close, onKeyDown } = useDisclosure();
   const others = weekdays.filter((weekday) => weekday !== day);
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
-  const close = () => {
-    if (!details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
-  };
   return (
-    <details
-      ref={details}
-      className={styles.copy}
-      onToggle={(event) => {
-        if (event.currentTarget.open) setChosen(others.filter((weekday) => week[weekday].length > 0));
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
-      <summary
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any of its controls
+    <div ref={root} className={styles.copy} onKeyDown={onKeyDown}>
+      <Button
+        ref={toggle}
         className={`${ui.link} ${rowStyles.action}`}
         aria-label={`Recopier les horaires du ${formatWeekday(day)}`}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => {
+          setChosen(others.filter((weekday) => week[weekday].length > 0));
+          onToggle();
+        }}
       >
         <Icon name="double" /> Recopier
-      </summary>
-      <div className={ui.menu}>
-        {others.map((weekday) => (
-          <label key={weekday} className={ui.check}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(weekday)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, weekday] : chosen.filter((candidate) => candidate !== weekday))
-              }
-            />{' '}
-            {capitalize(formatWeekday(weekday))}
-          </label>
-        ))}
+      </Button>
+      <div id={listId} className={ui.menu} hidden={!open}>
+        <MultiSelectInput
+          id={`${listId}-jour`}
+          label="Recopier sur"
+          options={Object.fromEntries(others.map((weekday) => [weekday, capitalize(formatWeekday(weekday))]))}
+          value={chosen}
+          onChange={(days) => setChosen(days as readonly Weekday[])}
+        />
         <Button
           tone="hollow"
           disabled={chosen.length === 0}
           onClick={() => {
-            onCopy([...chosen]);
+            onCopy(chosen);
             close();
           }}
         >
           {chosen.length === 0 ? 'Choisissez un jour' : `Recopier sur ${daysText(chosen.length)}`}
         </Button>
       </div>
-    </details>
+    </div>
   );
 }

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatSpans } from '#model/format.ts';
-import { messageFor } from '#model/problems.ts';
-import type { SpanDraft } from '../inputs/opening-draft.ts';
-import ui from '../ui/primitives.module.css';
-import { type PartProblems, repairsOf } from './span-problems.ts';
+import { TimeInput } from '../../../inputs/TimeInput.tsx';
+import ui from '../../../ui/primitives.module.css';
+import type { PartProblems } from '../../part-problems.ts';
+import { repairsOf, type SpanValues } from './opening-values.ts';
 import styles from './span-rows.module.css';
-import { TimeInput } from './TimeInput.tsx';
 import type { ChangeResult } from './use-result.ts';
 
 interface SpanRowsProps {
@@ -15,28 +14,28 @@ interface SpanRowsProps {
   id: string;
   /** « Vendredi », for the labels. */
   name: string;
-  spans: readonly SpanDraft[];
+  spans: readonly SpanValues[];
   /** By path: `1.from`. */
   problems: PartProblems;
   /** `result` is there where the control that was used goes away. */
-  onChange: (spans: readonly SpanDraft[], result?: ChangeResult) => void;
+  onChange: (spans: readonly SpanValues[], result?: ChangeResult) => void;
   /** The id of the control that has the focus once no span is left. */
   focusWhenEmpty: string;
   /** Further actions beside the first row. */
   actions?: ReactNode;
 }
 
-const members = [
-  { member: 'from', label: 'De', className: styles.from },
-  { member: 'to', label: 'à', className: styles.to },
-  { member: 'lastEntry', label: 'Dernière entrée', className: styles.lastEntry },
+const times = [
+  { member: 'from', label: 'De' },
+  { member: 'to', label: 'à' },
+  { member: 'lastEntry', label: 'Dernière entrée' },
 ] as const;
 
 /** The spans of a day, one row each, with the error below its row. */
 export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, actions }: SpanRowsProps) {
   // A time shows no error while it is being typed.
   const [editing, setEditing] = useState<string>();
-  const change = (next: readonly SpanDraft[], index: number, sentence: string) =>
+  const change = (next: readonly SpanValues[], index: number, sentence: string) =>
     onChange(next, {
       focus: next.length === 0 ? focusWhenEmpty : firstTime(id, Math.min(index, next.length - 1)),
       sentence: `${name}\u00a0: ${next.length === 0 ? 'fermé' : sentence}.`,
@@ -51,26 +50,28 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
     // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the inputs
     <div className={styles.spans} onFocus={(event) => setEditing(event.target.id)} onBlur={() => setEditing(undefined)}>
       {spans.map((span, index) => {
-        const wrong = members.flatMap(({ member }) => {
-          const problem = problems.get(`${index}.${member}`);
-          return problem && editing !== `${id}-${index}-${member}` ? [{ member, problem }] : [];
-        });
-        const repairs = wrong.flatMap(({ problem }) => repairsOf(problem, spans, index));
+        const row = times.map((time) => ({ ...time, timeId: `${id}-${index}-${time.member}` }));
+        const wrong = row.filter(({ member, timeId }) => problems[`${index}.${member}`] && editing !== timeId);
+        const repairs = wrong.flatMap(({ member }) => repairsOf(spans, index, member));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, so that its input stays while it is typed in
           <div key={index} className={styles.row}>
-            {members.map(({ member, label, className }) => (
-              <TimeInput
-                key={member}
-                id={`${id}-${index}-${member}`}
-                label={label}
-                fullLabel={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
-                className={className}
-                value={span[member]}
-                error={wrong.find((part) => part.member === member) && 'erreur'}
-                onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
-              />
-            ))}
+            {row.map(({ member, label, timeId }) => {
+              const invalid = wrong.some((time) => time.member === member);
+              return (
+                <label key={member} htmlFor={timeId} className={styles[member]}>
+                  <span className={`${ui.muted} ${styles.timeLabel}`}>{label}</span>
+                  <TimeInput
+                    id={timeId}
+                    label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
+                    value={span[member]}
+                    invalid={invalid}
+                    describedBy={invalid ? `${timeId}-erreur` : undefined}
+                    onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
+                  />
+                </label>
+              );
+            })}
             <span className={styles.dash} aria-hidden="true">
               –
             </span>
@@ -94,9 +95,9 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
               </div>
             )}
             <div className={`${ui.problem} ${styles.problems}`} role="status">
-              {wrong.map(({ member, problem }) => (
-                <p key={member} id={`${id}-${index}-${member}-erreur`}>
-                  {messageFor({ ...problem, path: [] })}
+              {wrong.map(({ member, timeId }) => (
+                <p key={member} id={`${timeId}-erreur`}>
+                  {problems[`${index}.${member}`]}
                 </p>
               ))}
             </div>
@@ -122,4 +123,4 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
 }
 
 /** The id of the first time of a span, below the id of its rows. */
-export const firstTime = (id: string, index: number): string => `${id}-${index}-${members[0].member}`;
+export const firstTime = (id: string, index: number): string => `${id}-${index}-from`;

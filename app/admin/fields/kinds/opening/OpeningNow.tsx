@@ -3,7 +3,7 @@ import { openingSentence } from '#editorial/opening-words.ts';
 import { today, toLocal } from '#model/calendar.ts';
 import { capitalize, formatTime, formatWeekdayDate } from '#model/format.ts';
 import type { OpeningHours } from '#model/opening-hours.ts';
-import ui from '../ui/primitives.module.css';
+import ui from '../../../ui/primitives.module.css';
 import styles from './opening-now.module.css';
 
 /** The opening sentence of the site at the current minute, and the next change. */

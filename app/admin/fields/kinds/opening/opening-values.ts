@@ -1,0 +1,63 @@
+import { parseTime } from '#model/calendar.ts';
+import type { ScalarField } from '#model/field.ts';
+import { formatSpan, formatTime } from '#model/format.ts';
+import { type OpeningWeek, type Weekday, weekdays } from '#model/opening-hours.ts';
+import { problemsOf, validValue, wrongParts } from '../../part-problems.ts';
+
+/** A span as it is typed: times that could be read are `09:30`, others are the text itself, and an empty text is none. */
+export interface SpanValues {
+  from: string;
+  to: string;
+  lastEntry: string;
+}
+
+/** The week as it is typed. */
+export type WeekValues = Readonly<Record<Weekday, readonly SpanValues[]>>;
+
+/** An exception as it is typed. `id` names it in the form, as its days change. */
+export interface ExceptionValues {
+  id: number;
+  firstDay: string;
+  lastDay: string;
+  spans: readonly SpanValues[];
+  reason: string;
+}
+
+/** The typed week as it would be stored, with its problems: an invalid day has no hours. */
+export function validWeek(field: ScalarField<OpeningWeek>, value: WeekValues) {
+  const problems = problemsOf(field, value);
+  const wrong = wrongParts(problems);
+  const wrongDays = weekdays.filter((day) => wrong.has(day));
+  const week = validValue(field, { ...value, ...Object.fromEntries(wrongDays.map((day) => [day, []])) });
+  return { problems, wrongDays, week: week as OpeningWeek };
+}
+
+/** A change of a day's spans that one click makes. */
+interface Repair {
+  label: string;
+  spans: readonly SpanValues[];
+}
+
+/** The repairs of a time that is refused beside the others of its day. */
+export function repairsOf(spans: readonly SpanValues[], index: number, member: keyof SpanValues): Repair[] {
+  const span = spans[index];
+  if (!span || parseTime(span[member]) === undefined) return [];
+  const withSpan = (change: Partial<SpanValues>) => spans.with(index, { ...span, ...change });
+  if (member === 'lastEntry') return [{ label: 'Sans dernière entrée', spans: withSpan({ lastEntry: '' }) }];
+  if (member === 'to') return [{ label: 'Finir à 24\u00a0h', spans: withSpan({ to: '24:00' }) }];
+  const previous = spans
+    .filter(({ from, to }) => parseTime(from) && parseTime(to))
+    .filter((earlier) => earlier !== span && earlier.from <= span.from && earlier.to > span.from)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .at(-1);
+  if (!previous) return [];
+  const isLonger = span.to > previous.to;
+  const merged = { ...(isLonger ? span : previous), from: previous.from };
+  return [
+    {
+      label: `Une seule plage, ${formatSpan(merged)}`,
+      spans: spans.with(spans.indexOf(previous), merged).toSpliced(index, 1),
+    },
+    ...(isLonger ? [{ label: `Commencer à ${formatTime(previous.to)}`, spans: withSpan({ from: previous.to }) }] : []),
+  ];
+}
