@@ -3,7 +3,7 @@ import { accessibilityAudit, nonConformities, themeOf } from '#editorial/accessi
 import type { StatedAudit } from '#editorial/facts.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import type { SiteData } from '../layout.tsx';
-import { LegalPage, type LegalSection } from '../legal/LegalPage.tsx';
+import { LegalPage, LegalSection } from '../legal/LegalPage.tsx';
 import { defaultInstitution } from '../opening-hours.ts';
 
 const { criteria, reference, sample, tools } = accessibilityAudit;
@@ -38,7 +38,7 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
   const name = setting?.companyName ?? defaultInstitution.companyName;
   const email = setting?.accessibilityContact ?? setting?.contactEmail;
   const established = audit?.isOwn ? audit.date : audit?.statementDate;
-  const sections: LegalSection[] = [
+  const sections = [
     {
       id: 'engagement',
       title: 'Notre engagement',
@@ -165,7 +165,15 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
       ),
     },
   ];
-  return <LegalPage title={title} sections={sections} />;
+  return (
+    <LegalPage title={title}>
+      {sections.map(({ body, ...section }) => (
+        <LegalSection key={section.id} {...section}>
+          {body}
+        </LegalSection>
+      ))}
+    </LegalPage>
+  );
 }
 
 type ReportedAudit = Extract<StatedAudit, { isOwn: false }>;

@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import layout from '#app/ui/layout.module.css';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import { Breadcrumb } from '../page/Breadcrumb.tsx';
@@ -6,38 +6,41 @@ import { PageTitle } from '../page/PageTitle.tsx';
 import primitives from '../primitives.module.css';
 import styles from './legal.module.css';
 
-export interface LegalSection {
+interface SectionProps {
   id: string;
   title: string;
-  body: ReactNode;
+  children: ReactNode;
 }
 
-/**
- * A legal page: table of contents, and sections with fragment URLs. It has no date of its own: its text changes with the site, and its
- * facts with the settings.
- */
-export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+/** A section of a legal page, with a fragment URL. */
+export const LegalSection = ({ id, title, children }: SectionProps) => (
+  <section id={id} aria-labelledby={`${id}-titre`}>
+    <h2 id={`${id}-titre`}>{title}</h2>
+    {withFrenchSpacing(children)}
+  </section>
+);
+
+interface Props {
+  title: string;
+  children: ReactElement<SectionProps>[];
+}
+
+/** A legal page: table of contents, and sections. It has no date of its own: its text changes with the site, and its facts with the settings. */
+export function LegalPage({ title, children }: Props) {
   return (
     <>
       <PageTitle above={<Breadcrumb here={title} />}>{title}</PageTitle>
       <div className={`${layout.frame} ${layout.grid} ${layout.end} ${styles.page}`}>
         <nav className={styles.contents} aria-label="Sommaire">
           <ol className={`${primitives.quietLinks} ${styles.list}`}>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+            {children.map(({ props }) => (
+              <li key={props.id}>
+                <a href={`#${props.id}`}>{props.title}</a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className={styles.text}>
-          {sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titre`}>
-              <h2 id={`${section.id}-titre`}>{section.title}</h2>
-              {withFrenchSpacing(section.body)}
-            </section>
-          ))}
-        </div>
+        <div className={styles.text}>{children}</div>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { statementOf } from '#editorial/facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/notices';
-import { LegalPage, type LegalSection } from './LegalPage.tsx';
+import { LegalPage, LegalSection } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.legalNotice);
@@ -15,63 +15,44 @@ export default function Notices({ matches }: Route.ComponentProps) {
   const identity = join(statementOf(setting, 'legalForm'), statementOf(setting, 'siren'));
   const contact = join(statementOf(setting, 'phoneNumber'), statementOf(setting, 'contactEmail'));
   const director = statementOf(setting, 'publicationDirector');
-  const sections: LegalSection[] = [
-    {
-      id: 'editeur',
-      title: 'Éditeur du site',
-      body: (
-        <>
-          <p>{setting?.companyName ?? defaultInstitution.companyName}.</p>
-          {identity && <p>{identity}</p>}
-          <p>Siège : {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}.</p>
-          {contact && <p>{contact}</p>}
-        </>
-      ),
-    },
-    { id: 'publication', title: 'Direction de la publication', body: <p>{director}</p> },
-    {
-      id: 'hebergement',
-      title: 'Hébergement',
-      body: <p>{setting?.host ? lines(setting.host) : statementOf(setting, 'host')}</p>,
-    },
-    {
-      id: 'propriete',
-      title: 'Propriété intellectuelle',
-      body: (
-        <>
-          <p>
-            Les textes, photographies, films, plans et œuvres présentés sur ce site sont protégés. Toute reproduction,
-            même partielle, demande l’accord écrit du Mémorial ou de l’ayant droit nommé dans la légende.
-          </p>
-          <p>
-            Les courtes citations sont autorisées, à condition de nommer l’auteur et la source. Les enseignants peuvent
-            reproduire les pages pour leurs classes, dans le cadre de l’exception pédagogique.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'credits',
-      title: 'Crédits',
-      body: (
+  return (
+    <LegalPage title="Mentions légales">
+      <LegalSection id="editeur" title="Éditeur du site">
+        <p>{setting?.companyName ?? defaultInstitution.companyName}.</p>
+        {identity && <p>{identity}</p>}
+        <p>Siège : {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}.</p>
+        {contact && <p>{contact}</p>}
+      </LegalSection>
+      <LegalSection id="publication" title="Direction de la publication">
+        <p>{director}</p>
+      </LegalSection>
+      <LegalSection id="hebergement" title="Hébergement">
+        <p>{setting?.host ? lines(setting.host) : statementOf(setting, 'host')}</p>
+      </LegalSection>
+      <LegalSection id="propriete" title="Propriété intellectuelle">
+        <p>
+          Les textes, photographies, films, plans et œuvres présentés sur ce site sont protégés. Toute reproduction,
+          même partielle, demande l’accord écrit du Mémorial ou de l’ayant droit nommé dans la légende.
+        </p>
+        <p>
+          Les courtes citations sont autorisées, à condition de nommer l’auteur et la source. Les enseignants peuvent
+          reproduire les pages pour leurs classes, dans le cadre de l’exception pédagogique.
+        </p>
+      </LegalSection>
+      <LegalSection id="credits" title="Crédits">
         <p>
           Caractères : Archivo et Newsreader, sous licence SIL Open Font. Le crédit de chaque image se lit dans sa
           légende.
         </p>
-      ),
-    },
-    {
-      id: 'signaler',
-      title: 'Signaler une erreur',
-      body: (
+      </LegalSection>
+      <LegalSection id="signaler" title="Signaler une erreur">
         <p>
           Un nom mal écrit, un droit méconnu, une date douteuse : écrivez-nous, la page sera relue et, s’il le faut,
           corrigée ou retirée.
         </p>
-      ),
-    },
-  ];
-  return <LegalPage title="Mentions légales" sections={sections} />;
+      </LegalSection>
+    </LegalPage>
+  );
 }
 
 const join = (...sentences: (string | undefined)[]): string => sentences.filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { analyticsOf } from '../consent/analytics-facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import { defaultInstitution } from '../opening-hours.ts';
 import type { Route } from './+types/privacy';
-import { LegalPage, type LegalSection } from './LegalPage.tsx';
+import { LegalPage, LegalSection } from './LegalPage.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), pages.privacy);
@@ -19,11 +19,9 @@ export default function Privacy({ matches }: Route.ComponentProps) {
   const phone = setting?.phoneNumber;
   const analytics = site?.analytics && analyticsOf(site.analytics, setting);
   const retention = (name: 'proofRetention' | 'logRetention') => formatDuration(retentionOf(setting, name));
-  const sections: LegalSection[] = [
-    {
-      id: 'responsable',
-      title: 'Responsable du traitement',
-      body: (
+  return (
+    <LegalPage title="Politique de confidentialité">
+      <LegalSection id="responsable" title="Responsable du traitement">
         <p>
           {setting?.companyName ?? defaultInstitution.companyName},{' '}
           {(setting?.address ?? defaultInstitution.address).split('\n').join(', ')}, est responsable des traitements
@@ -31,12 +29,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           {email && <> et répond à {mailto(email)}</>}
           {email && phone && ` et au ${phone}`}. {statementOf(setting, 'dataProtectionOfficer')}
         </p>
-      ),
-    },
-    {
-      id: 'donnees',
-      title: 'Données collectées',
-      body: (
+      </LegalSection>
+      <LegalSection id="donnees" title="Données collectées">
         <ul>
           <li>
             Votre adresse électronique, si vous vous inscrivez à la lettre, avec la date, la page et la phrase que vous
@@ -56,53 +50,43 @@ export default function Privacy({ matches }: Route.ComponentProps) {
             journal de leurs actions, avec une adresse IP tronquée, et leur nom dans l’historique des contenus.
           </li>
         </ul>
-      ),
-    },
-    {
-      id: 'temoins',
-      title: 'Cookies et mesure d’audience',
-      body: (
-        <>
-          <p>
-            Tant que vous n’avez rien accepté, aucun cookie n’est déposé et aucun tiers n’est sollicité. Votre choix
-            vaut six mois, puis la question vous est posée à nouveau. Vous pouvez le modifier à tout moment, ici ou au
-            bas de chaque page :{' '}
-            <a href="#temoins" data-consent-settings="">
-              gérer les cookies
-            </a>
-            .
-          </p>
-          <p>Ce que votre navigateur conserve pour ce site, sans nous l’envoyer :</p>
-          <ul>
-            <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
-            <li>combien de fois chaque annonce vous a été montrée, pour ne pas la répéter : six mois ;</li>
-            <li>
-              le fait que vous avez déjà visité ce site, pour choisir les annonces, si vous acceptez les préférences :
-              six mois ;
-            </li>
-            <li>
-              les annonces vues et la pause de la vidéo d’accueil : jusqu’à la fermeture de l’onglet ou du navigateur.
-            </li>
-          </ul>
-          <p>
-            {analytics
-              ? `Mesure d’audience, avec votre accord seulement : le script de ${analytics.tool} est chargé, reçoit votre adresse ` +
-                `IP et les pages que vous consultez, et peut déposer ses propres cookies${analytics.lifetime}. Si vous retirez ` +
-                'votre accord, il n’est plus chargé et ses cookies sont effacés.'
-              : 'Mesure d’audience : aucun outil n’est installé. Si cela change, nous vous demanderons d’abord votre accord.'}
-          </p>
-          <p>
-            Vidéos, cartes et images d’autres sites, insérées dans nos textes : aucune donnée ne leur est transmise
-            avant que vous cliquiez sur « Afficher », ou que vous acceptiez les préférences. La carte interactive de la
-            page Visiter est fournie par OpenStreetMap, et seulement à votre demande.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'finalites',
-      title: 'Finalités et bases légales',
-      body: (
+      </LegalSection>
+      <LegalSection id="temoins" title="Cookies et mesure d’audience">
+        <p>
+          Tant que vous n’avez rien accepté, aucun cookie n’est déposé et aucun tiers n’est sollicité. Votre choix vaut
+          six mois, puis la question vous est posée à nouveau. Vous pouvez le modifier à tout moment, ici ou au bas de
+          chaque page :{' '}
+          <a href="#temoins" data-consent-settings="">
+            gérer les cookies
+          </a>
+          .
+        </p>
+        <p>Ce que votre navigateur conserve pour ce site, sans nous l’envoyer :</p>
+        <ul>
+          <li>votre choix, sa date et ce sur quoi il portait : six mois ;</li>
+          <li>combien de fois chaque annonce vous a été montrée, pour ne pas la répéter : six mois ;</li>
+          <li>
+            le fait que vous avez déjà visité ce site, pour choisir les annonces, si vous acceptez les préférences : six
+            mois ;
+          </li>
+          <li>
+            les annonces vues et la pause de la vidéo d’accueil : jusqu’à la fermeture de l’onglet ou du navigateur.
+          </li>
+        </ul>
+        <p>
+          {analytics
+            ? `Mesure d’audience, avec votre accord seulement : le script de ${analytics.tool} est chargé, reçoit votre adresse ` +
+              `IP et les pages que vous consultez, et peut déposer ses propres cookies${analytics.lifetime}. Si vous retirez ` +
+              'votre accord, il n’est plus chargé et ses cookies sont effacés.'
+            : 'Mesure d’audience : aucun outil n’est installé. Si cela change, nous vous demanderons d’abord votre accord.'}
+        </p>
+        <p>
+          Vidéos, cartes et images d’autres sites, insérées dans nos textes : aucune donnée ne leur est transmise avant
+          que vous cliquiez sur « Afficher », ou que vous acceptiez les préférences. La carte interactive de la page
+          Visiter est fournie par OpenStreetMap, et seulement à votre demande.
+        </p>
+      </LegalSection>
+      <LegalSection id="finalites" title="Finalités et bases légales">
         <ul>
           <li>
             Envoyer la lettre : votre consentement, que vous pouvez retirer à tout moment en nous écrivant
@@ -115,23 +99,15 @@ export default function Privacy({ matches }: Route.ComponentProps) {
             demandez avant un contrat.
           </li>
         </ul>
-      ),
-    },
-    {
-      id: 'choix',
-      title: 'Ce que vous n’êtes pas tenu de donner',
-      body: (
+      </LegalSection>
+      <LegalSection id="choix" title="Ce que vous n’êtes pas tenu de donner">
         <p>
           Rien ne vous oblige à nous confier une donnée : sans votre adresse, vous ne recevez pas la lettre, et tout le
           reste du site vous est ouvert. Aucune décision automatique n’est prise à votre sujet, et aucun profil n’est
           établi.
         </p>
-      ),
-    },
-    {
-      id: 'destinataires',
-      title: 'Destinataires et transferts',
-      body: (
+      </LegalSection>
+      <LegalSection id="destinataires" title="Destinataires et transferts">
         <p>
           Vos données sont lues par les administrateurs du site et conservées chez son hébergeur
           {setting?.host && (
@@ -143,12 +119,8 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           échangées. Les autres sites dont vous acceptez les contenus peuvent transférer des données hors de l’Union
           européenne, selon leur propre politique.
         </p>
-      ),
-    },
-    {
-      id: 'durees',
-      title: 'Durées de conservation',
-      body: (
+      </LegalSection>
+      <LegalSection id="durees" title="Durées de conservation">
         <p>
           Votre adresse est conservée tant que vous êtes inscrit ; une candidature, deux ans au plus après notre dernier
           échange. La preuve de votre consentement est conservée {retention('proofRetention')} après votre
@@ -156,27 +128,20 @@ export default function Privacy({ matches }: Route.ComponentProps) {
           des administrateurs est conservé {retention('logRetention')} ; leur nom reste dans l’historique d’un contenu,
           effacé au plus tard trente jours après ce contenu.
         </p>
-      ),
-    },
-    {
-      id: 'droits',
-      title: 'Vos droits',
-      body: (
-        <>
-          <p>
-            Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation, de portabilité et
-            d’opposition, et vous pouvez définir le sort de vos données après votre décès
-            {email && <>, en écrivant à {mailto(email)}</>}. Nous répondons dans un délai d’un mois.
-          </p>
-          <p>
-            Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de
-            Fontenoy, 75007 Paris, ou sur <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
-          </p>
-        </>
-      ),
-    },
-  ];
-  return <LegalPage title="Politique de confidentialité" sections={sections} />;
+      </LegalSection>
+      <LegalSection id="droits" title="Vos droits">
+        <p>
+          Vous disposez d’un droit d’accès, de rectification, d’effacement, de limitation, de portabilité et
+          d’opposition, et vous pouvez définir le sort de vos données après votre décès
+          {email && <>, en écrivant à {mailto(email)}</>}. Nous répondons dans un délai d’un mois.
+        </p>
+        <p>
+          Vous pouvez aussi vous adresser à la Commission nationale de l’informatique et des libertés, 3 place de
+          Fontenoy, 75007 Paris, ou sur <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
 }
 
 const mailto = (email: string) => <a href={`mailto:${email}`}>{email}</a>;
