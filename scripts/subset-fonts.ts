@@ -33,7 +33,8 @@ const fonts = [
     file: 'newsreader-italic.woff2',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
     keepFeatures: ['kern', 'liga'],
-    variationAxes: { wght: { min: 330, max: 400 } },
+    // One weight for 330 and 400: both would be 10 kB more before the largest paint of each page that names a work.
+    variationAxes: { wght: 345 },
   },
 ];
 
