@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { type CreatedEntry, chooseInRow, expect, expectConsoleError, test, unique, widths } from '../admin-fixtures.ts';
 
 const failing = { annotation: expectConsoleError('Failed to load resource') };
@@ -102,8 +103,14 @@ test('A late response never replaces a newer one', async ({ page, enter, create 
   await slowRequest;
   await search.fill(`${name} vive`);
   await expect(page.getByRole('rowheader')).toHaveText([`${name} vive`]);
+  const isLate = (request: Request) => request.url().includes('lente');
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isLate),
+    page.waitForEvent('requestfailed', isLate),
+  ]);
   late();
-  await page.waitForTimeout(500);
+  await ended;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByRole('rowheader')).toHaveText([`${name} vive`]);
 });
 

@@ -11,18 +11,20 @@ const changes = (page: Page) => page.evaluate(() => window.bench.changes);
 
 /** Selects words as a user does with the mouse. */
 async function choose(page: Page, text: string): Promise<void> {
-  await surface(page).evaluate((root, wanted) => {
+  await surface(page).evaluate(async (root, wanted) => {
+    const selected = new Promise((resolve) => document.addEventListener('selectionchange', resolve, { once: true }));
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const index = walker.currentNode.nodeValue?.indexOf(wanted) ?? -1;
       if (index < 0) continue;
       (root as HTMLElement).focus();
       getSelection()?.setBaseAndExtent(walker.currentNode, index, walker.currentNode, index + wanted.length);
-      return;
+      break;
     }
+    // The library reads the selection in its own listener of this event, and draws it in the next frame.
+    await selected;
+    await new Promise(requestAnimationFrame);
   }, text);
-  // The library reads the selection after the browser's selectionchange event.
-  await page.waitForTimeout(60);
 }
 
 test.describe('The editor of texts', () => {

@@ -64,7 +64,7 @@ test(
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       });
       await openReader(page, heavy.documentId, 1);
-      await page.waitForTimeout(500);
+      await page.waitForLoadState('networkidle');
       expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(600_000);
 
       // A failed range request is retried automatically, then by the visitor.

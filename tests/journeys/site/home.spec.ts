@@ -165,7 +165,7 @@ test.describe('The home page', () => {
     await page.getByRole('button', { name: 'Mettre la vidéo en pause' }).click();
     await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
     await page.reload();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
     await page.getByRole('button', { name: 'Lire la vidéo' }).click();
     await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible();
@@ -180,7 +180,7 @@ test.describe('The home page', () => {
     });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Lire la vidéo' })).toBeVisible();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(films).toEqual([]);
     await context.close();
   });
@@ -236,6 +236,7 @@ test.describe('The menu', () => {
 
   test('opens DÉCOUVRIR on hover; a click then pins it, and another closes it', async ({ page, viewport }) => {
     test.skip((viewport?.width ?? 0) < 1080, 'the wide bar is for wide screens');
+    await page.clock.install();
     await page.goto('/visiter-le-macte');
     const navigation = page.getByRole('navigation', { name: 'Navigation principale', exact: true });
     const button = navigation.getByText('DÉCOUVRIR');
@@ -252,8 +253,8 @@ test.describe('The menu', () => {
     await expect(link).toBeVisible();
     await button.click();
     await page.mouse.move(700, 600);
-    // As long as a menu under the mouse would need to close.
-    await page.waitForTimeout(600);
+    // Longer than a menu that is not pinned stays open without the pointer.
+    await page.clock.runFor(2000);
     await expect(link).toBeVisible();
     await button.click();
     await expect(link).toBeHidden();

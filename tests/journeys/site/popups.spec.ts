@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
   await answered;
 }
 async function expectNone(page: Page): Promise<void> {
-  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
