@@ -14,6 +14,8 @@ beforeEach(() => {
   captured = captureLog();
 });
 afterEach(() => {
+  // The log writes what it still gathers: a timer that never fires would keep it from setting another.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   captured.restore();
   vi.useRealTimers();
 });
