@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 100,
+  '.': 103,
   app: 711,
   'app/admin': 22430,
   'app/site': 13171,
