@@ -47,52 +47,50 @@ const families: Record<MediaFamily, string> = {
   document: 'un document Word',
 };
 
-/** The sentence that an editor reads at the field: how to fix the value. */
-export function messageFor(problem: Problem): string {
-  switch (problem.code) {
-    case 'missing':
-    case 'blank':
-      return 'Ce champ est obligatoire.';
-    case 'unknownKey':
-      return `« ${problem.key} » n’est pas un champ connu.`;
-    case 'wrongType':
-      return {
-        string: 'Saisissez un texte.',
-        number: 'Saisissez un nombre.',
-        boolean: 'Choisissez oui ou non.',
-        object: 'La valeur reçue n’a pas la forme attendue.',
-        array: 'La valeur reçue doit être une liste.',
-      }[problem.expected];
-    case 'notAnInteger':
-      return 'Saisissez un nombre entier, par exemple 3.';
-    case 'outOfRange':
-      return `Saisissez un nombre entre ${formatNumber(problem.min)} et ${formatNumber(problem.max)}.`;
-    case 'tooLong':
-      return `Raccourcissez ce texte : ${formatNumber(problem.max)} caractères au plus.`;
-    case 'forbiddenCharacter':
-      return `Ce texte contient un caractère invisible (${problem.character}), souvent venu d’un copier-coller : retapez le passage.`;
-    case 'tooDeep':
-      return 'Ce texte est trop imbriqué pour être enregistré : collez-le sans mise en forme.';
-    case 'notADate':
-      return 'Saisissez une date qui existe, par exemple 14/03/2027.';
-    case 'notAnInstant':
-      return 'Saisissez une date et une heure qui existent, par exemple 14/03/2027 18:30.';
-    case 'wrongFormat':
-      return problem.sentence;
-    case 'notOneOf':
-      return `Choisissez une de ces valeurs : ${problem.values.join(', ')}.`;
-    case 'notAReference':
-      return 'Cet élément n’existe pas ou n’existe plus.';
-    case 'tooManyLinks':
-      return `Retirez des éléments : ${formatNumber(problem.max)} au plus en une fois.`;
-    case 'endsBeforeStart':
-      return 'La fin doit venir après le début.';
-    case 'tooManyItems':
-      return `Retirez des lignes : ${formatNumber(problem.max)} au plus.`;
-    case 'wrongFile':
-      return `Ce champ attend ${formatList(
-        problem.accept.map((family) => families[family]),
-        'disjunction',
-      )}.`;
-  }
+/** A message for each kind of problem: a text, or a function of the problem. */
+export type ProblemMessages = {
+  readonly [Code in Problem['code']]: string | ((problem: Extract<Problem, { code: Code }>) => string);
+};
+
+/** The message of a problem among those of its kind. */
+export function messageAmong(messages: ProblemMessages, problem: Problem): string {
+  const message = messages[problem.code] as string | ((of: Problem) => string);
+  return typeof message === 'string' ? message : message(problem);
 }
+
+const types = {
+  string: 'Saisissez un texte.',
+  number: 'Saisissez un nombre.',
+  boolean: 'Choisissez oui ou non.',
+  object: 'La valeur reçue n’a pas la forme attendue.',
+  array: 'La valeur reçue doit être une liste.',
+};
+
+const sentences: ProblemMessages = {
+  missing: 'Ce champ est obligatoire.',
+  blank: 'Ce champ est obligatoire.',
+  unknownKey: ({ key }) => `« ${key} » n’est pas un champ connu.`,
+  wrongType: ({ expected }) => types[expected],
+  notAnInteger: 'Saisissez un nombre entier, par exemple 3.',
+  outOfRange: ({ min, max }) => `Saisissez un nombre entre ${formatNumber(min)} et ${formatNumber(max)}.`,
+  tooLong: ({ max }) => `Raccourcissez ce texte : ${formatNumber(max)} caractères au plus.`,
+  forbiddenCharacter: ({ character }) =>
+    `Ce texte contient un caractère invisible (${character}), souvent venu d’un copier-coller : retapez le passage.`,
+  tooDeep: 'Ce texte est trop imbriqué pour être enregistré : collez-le sans mise en forme.',
+  notADate: 'Saisissez une date qui existe, par exemple 14/03/2027.',
+  notAnInstant: 'Saisissez une date et une heure qui existent, par exemple 14/03/2027 18:30.',
+  wrongFormat: ({ sentence }) => sentence,
+  notOneOf: ({ values }) => `Choisissez une de ces valeurs : ${values.join(', ')}.`,
+  notAReference: 'Cet élément n’existe pas ou n’existe plus.',
+  tooManyLinks: ({ max }) => `Retirez des éléments : ${formatNumber(max)} au plus en une fois.`,
+  endsBeforeStart: 'La fin doit venir après le début.',
+  tooManyItems: ({ max }) => `Retirez des lignes : ${formatNumber(max)} au plus.`,
+  wrongFile: ({ accept }) =>
+    `Ce champ attend ${formatList(
+      accept.map((family) => families[family]),
+      'disjunction',
+    )}.`,
+};
+
+/** The sentence that an editor reads at the field: how to fix the value. */
+export const messageFor = (problem: Problem): string => messageAmong(sentences, problem);

@@ -1,56 +1,38 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import type { Problem } from '#model/problems.ts';
-import { messageFor } from '#model/problems.ts';
+import { messageAmong, messageFor, type Problem, type ProblemMessages } from '#model/problems.ts';
 import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
 import { type ApiError, invalid, invalidField, unknownKey } from '../http/errors.ts';
 
-/** The contract's message for a problem: that of yup, which Strapi returns unchanged. */
+/** The contract's messages for problems at a path: those of yup, which Strapi returns unchanged. */
+const messagesAt = (path: string): ProblemMessages => ({
+  missing: `${path} must be defined.`,
+  blank: `${path} must be at least 1 characters`,
+  unknownKey: ({ key }) => `Invalid key ${key}`,
+  wrongType: ({ expected, value }) =>
+    `${path} must be a \`${expected}\` type, but the final value was: ${
+      expected === 'number' ? `\`NaN\` (cast from the value \`${printed(value)}\`)` : `\`${printed(value)}\``
+    }.`,
+  notAnInteger: `${path} must be an integer`,
+  outOfRange: ({ min, max }) => `${path} must be between ${min} and ${max}`,
+  tooLong: ({ max }) => `${path} must be at most ${max} characters`,
+  forbiddenCharacter: ({ character }) => `${path} must not contain the character ${character}`,
+  tooDeep: ({ max }) => `${path} must not nest more than ${max} elements`,
+  notADate: 'Invalid format, expected yyyy-MM-dd',
+  notAnInstant: 'Invalid format, expected a timestamp or an ISO date',
+  wrongFormat: ({ must }) => `${path} must ${must}`,
+  notOneOf: ({ values }) => `${path} must be one of the following values: ${values.join(', ')}, `,
+  notAReference: `${path} must name entries by id or documentId`,
+  tooManyLinks: ({ max }) => `${path} must have less than or equal to ${max} items`,
+  tooManyItems: ({ max }) => `${path} must have less than or equal to ${max} items`,
+  endsBeforeStart: ({ start }) => `${path} must not be before ${start}`,
+  wrongFile: ({ accept }) => `${path} only takes files of these kinds: ${accept.join(', ')}`,
+});
+
 function message(problem: Problem): string {
   const path = problem.path
     .map((part, index) => (isIndex(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
     .join('');
-  switch (problem.code) {
-    case 'missing':
-      return `${path} must be defined.`;
-    case 'blank':
-      return `${path} must be at least 1 characters`;
-    case 'unknownKey':
-      return `Invalid key ${problem.key}`;
-    case 'wrongType': {
-      const cast =
-        problem.expected === 'number'
-          ? `\`NaN\` (cast from the value \`${printed(problem.value)}\`)`
-          : `\`${printed(problem.value)}\``;
-      return `${path} must be a \`${problem.expected}\` type, but the final value was: ${cast}.`;
-    }
-    case 'notAnInteger':
-      return `${path} must be an integer`;
-    case 'outOfRange':
-      return `${path} must be between ${problem.min} and ${problem.max}`;
-    case 'tooLong':
-      return `${path} must be at most ${problem.max} characters`;
-    case 'forbiddenCharacter':
-      return `${path} must not contain the character ${problem.character}`;
-    case 'tooDeep':
-      return `${path} must not nest more than ${problem.max} elements`;
-    case 'notADate':
-      return 'Invalid format, expected yyyy-MM-dd';
-    case 'notAnInstant':
-      return 'Invalid format, expected a timestamp or an ISO date';
-    case 'wrongFormat':
-      return `${path} must ${problem.must}`;
-    case 'notOneOf':
-      return `${path} must be one of the following values: ${problem.values.join(', ')}, `;
-    case 'notAReference':
-      return `${path} must name entries by id or documentId`;
-    case 'tooManyLinks':
-    case 'tooManyItems':
-      return `${path} must have less than or equal to ${problem.max} items`;
-    case 'endsBeforeStart':
-      return `${path} must not be before ${problem.start}`;
-    case 'wrongFile':
-      return `${path} only takes files of these kinds: ${problem.accept.join(', ')}`;
-  }
+  return messageAmong(messagesAt(path), problem);
 }
 
 const isIndex = (part: string): boolean => /^\d+$/.test(part);
