@@ -23,18 +23,18 @@ const maxLines: Record<string, number> = {
   contract: 187,
   editorial: 1955,
   media: 1800,
-  model: 2396,
+  model: 2394,
   observability: 572,
   operations: 983,
   scripts: 1057,
-  server: 13698,
+  server: 13680,
   store: 6697,
   system: 98,
 };
 const maxStyleLines = 9486;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 50;
+const maxRepeatedBlocks = 48;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
