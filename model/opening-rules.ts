@@ -14,7 +14,7 @@ export const spanRules: readonly CrossFieldRule[] = [
     fields: ['to', 'from'],
     check(span) {
       const { from, to } = span as Checked<OpeningSpan>;
-      if (from === null || to === null || from < to) return undefined;
+      if (!from || !to || from < to) return undefined;
       return refusal(
         `be after ${from}`,
         `La plage finit avant de commencer (${formatTime(from)}). ` +
@@ -26,7 +26,7 @@ export const spanRules: readonly CrossFieldRule[] = [
     fields: ['lastEntry', 'from', 'to'],
     check(span) {
       const { from, to, lastEntry } = span as Checked<OpeningSpan>;
-      if (from === null || to === null || lastEntry === null) return undefined;
+      if (!from || !to || !lastEntry) return undefined;
       if (lastEntry > to)
         return refusal(`not be after ${to}`, `La dernière entrée vient après la fermeture (${formatTime(to)}).`);
       if (lastEntry >= from) return undefined;
@@ -43,11 +43,8 @@ export function overlaps(rows: readonly FieldValues[]): RowProblem[] {
   return spans.flatMap((row, index) => {
     const end = spans[index - 1]?.to;
     if (end === undefined || row.from >= end) return [];
-    const problem = refusal(
-      `not be before ${end}, the end of the span before`,
-      `Cette plage commence avant la fin de la précédente, à ${formatTime(end)}.`,
-    );
-    return [{ row, member: 'from', problem }];
+    const sentence = `Cette plage commence avant la fin de la précédente, à ${formatTime(end)}.`;
+    return [{ row, member: 'from', problem: refusal(`not be before ${end}, the end of the span before`, sentence) }];
   });
 }
 
@@ -56,7 +53,7 @@ export const exceptionRules: readonly CrossFieldRule[] = [
     fields: ['lastDay', 'firstDay'],
     check(exception) {
       const { firstDay, lastDay } = exception as Checked<OpeningException>;
-      if (firstDay === null || lastDay === null || firstDay <= lastDay) return undefined;
+      if (!firstDay || !lastDay || firstDay <= lastDay) return undefined;
       return refusal(`not be before ${firstDay}`, `La fin précède le début, le ${formatWeekdayDate(firstDay)}.`);
     },
   },
@@ -72,11 +69,10 @@ export function sharedDays(rows: readonly FieldValues[]): RowProblem[] {
   for (const row of exceptions) {
     if (reaching && row.firstDay <= reaching.lastDay) {
       const [earlier, later] = rows.indexOf(reaching) < rows.indexOf(row) ? [reaching, row] : [row, reaching];
-      const day = `Le ${formatWeekdayDate(row.firstDay)}`;
-      const hours = earlier.spans?.length
-        ? `a déjà ses horaires${nbsp}: ${formatSpans(earlier.spans)}`
-        : 'est déjà fermé';
-      const problem = refusal(`not name a day that another item has: ${row.firstDay}`, `${day} ${hours}.`);
+      const { spans } = earlier;
+      const hours = spans?.length ? `a déjà ses horaires${nbsp}: ${formatSpans(spans)}` : 'est déjà fermé';
+      const sentence = `Le ${formatWeekdayDate(row.firstDay)} ${hours}.`;
+      const problem = refusal(`not name a day that another item has: ${row.firstDay}`, sentence);
       problems.push({ row: later, member: 'firstDay', problem });
     }
     if (!reaching || row.lastDay > reaching.lastDay) reaching = row;

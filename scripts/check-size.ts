@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 const maxLines: Record<string, number> = {
   '.': 103,
   app: 711,
-  'app/admin': 22430,
+  'app/admin': 22417,
   'app/site': 13171,
   'app/ui': 1096,
   archive: 724,
@@ -23,7 +23,7 @@ const maxLines: Record<string, number> = {
   contract: 187,
   editorial: 1955,
   media: 1800,
-  model: 2394,
+  model: 2390,
   observability: 572,
   operations: 983,
   scripts: 1057,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6697,
   system: 98,
 };
-const maxStyleLines = 9486;
+const maxStyleLines = 9470;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 48;

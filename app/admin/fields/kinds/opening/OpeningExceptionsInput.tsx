@@ -156,37 +156,37 @@ function ExceptionItem(props: ExceptionItemProps) {
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <div className={styles.wide}>
-          <Segments
-            id={`${id}-genre`}
-            label={isOneDay ? 'Ce jour-là' : 'Ces jours-là'}
-            isLabelVisible
-            choices={choices}
-            chosen={isClosed ? 'closed' : 'open'}
-            onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
-          />
+        <Segments
+          id={`${id}-genre`}
+          label={isOneDay ? 'Ce jour-là' : 'Ces jours-là'}
+          isLabelVisible
+          choices={choices}
+          chosen={isClosed ? 'closed' : 'open'}
+          onChoose={(kind) => onChange({ spans: kind === 'closed' ? [] : usualSpans(week, firstDay) })}
+        />
+        <div className={styles.days}>
+          {days.map(({ member, label }) => (
+            <TextField
+              key={member}
+              id={`${id}-${member}`}
+              label={label}
+              type="date"
+              max="2999-12-31"
+              value={row[member]}
+              problem={isUntouched ? undefined : problems[member]}
+              onChange={({ target: { value } }) => {
+                const isBoth = member === 'firstDay' && (lastDay === '' || isOneDay);
+                onChange({ [member]: value, ...(isBoth && { lastDay: value }) });
+              }}
+            />
+          ))}
         </div>
-        {days.map(({ member, label }) => (
-          <TextField
-            key={member}
-            id={`${id}-${member}`}
-            label={label}
-            type="date"
-            max="2999-12-31"
-            value={row[member]}
-            problem={isUntouched ? undefined : problems[member]}
-            onChange={({ target: { value } }) => {
-              const isBoth = member === 'firstDay' && (lastDay === '' || isOneDay);
-              onChange({ [member]: value, ...(isBoth && { lastDay: value }) });
-            }}
-          />
-        ))}
         {hasDays && !problems.firstDay && (
           <p className={`${ui.muted} ${styles.spelled}`}>{spelledPeriod(firstDay, lastDay)}</p>
         )}
         {areDays && !hasDays && (
           <Button
-            className={`${ui.link} ${ui.small} ${styles.wide}`}
+            className={`${ui.link} ${ui.small}`}
             onClick={() =>
               onChange({ lastDay: firstDay }, { focus: `${id}-lastDay`, sentence: spelledPeriod(firstDay, firstDay) })
             }
@@ -195,12 +195,12 @@ function ExceptionItem(props: ExceptionItemProps) {
           </Button>
         )}
         {onShowSameDay && (
-          <Button className={`${ui.link} ${ui.small} ${styles.wide}`} onClick={onShowSameDay}>
+          <Button className={`${ui.link} ${ui.small}`} onClick={onShowSameDay}>
             Modifier ces horaires
           </Button>
         )}
         {!isClosed && (
-          <div className={`${ui.stack} ${ui.close} ${styles.wide}`}>
+          <div className={`${ui.stack} ${ui.close}`}>
             <p className={ui.label}>Horaires de {isOneDay ? 'ce jour' : 'ces jours'}</p>
             <SpanRows
               id={`${id}-spans`}
@@ -212,29 +212,27 @@ function ExceptionItem(props: ExceptionItemProps) {
             />
           </div>
         )}
-        <div className={styles.wide}>
-          <FormField
-            id={`${id}-reason`}
-            label={
-              <>
-                Motif <small>(facultatif)</small>
-              </>
-            }
-            hint={'Commencez par la cause. Le bandeau prend la première phrase\u00a0; la page Visiter, tout.'}
-            hintAt="below"
-          >
-            {(attributes) => (
-              <LongTextInput
-                {...attributes}
-                label="Motif"
-                value={reason}
-                max={2000}
-                rows={2}
-                onChange={(text) => onChange({ reason: text })}
-              />
-            )}
-          </FormField>
-        </div>
+        <FormField
+          id={`${id}-reason`}
+          label={
+            <>
+              Motif <small>(facultatif)</small>
+            </>
+          }
+          hint={'Commencez par la cause. Le bandeau prend la première phrase\u00a0; la page Visiter, tout.'}
+          hintAt="below"
+        >
+          {(attributes) => (
+            <LongTextInput
+              {...attributes}
+              label="Motif"
+              value={reason}
+              max={2000}
+              rows={2}
+              onChange={(text) => onChange({ reason: text })}
+            />
+          )}
+        </FormField>
         {!isWrong && lastDay >= today() && <NoticePreview exception={exception} />}
         <div className={`${ui.spread} ${styles.foot}`}>
           <Button
@@ -279,7 +277,7 @@ function NoticePreview({ exception }: { exception: OpeningException }) {
   const from = announced < day ? day : announced;
   const { isClosed, label, when, reason } = noticeOf(exception, from);
   return (
-    <div className={`${ui.muted} ${styles.wide}`}>
+    <div className={ui.muted}>
       <p>
         Bandeau sur toutes les pages, {formatPeriod(from, exception.lastDay, day)}
         {'\u00a0'}:

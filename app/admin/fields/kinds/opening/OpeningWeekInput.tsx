@@ -35,9 +35,10 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
       <div className={`${ui.muted} ${rowStyles.columns}`} aria-hidden="true">
-        <span className={rowStyles.from}>De</span>
-        <span className={rowStyles.to}>à</span>
-        <span className={rowStyles.lastEntry}>Dernière entrée</span>
+        <span>De</span>
+        <span />
+        <span>à</span>
+        <span>Dernière entrée</span>
       </div>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];

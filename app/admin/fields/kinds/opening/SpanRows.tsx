@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatSpans } from '#model/format.ts';
@@ -59,22 +59,26 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             {row.map(({ member, label, timeId }) => {
               const invalid = wrong.some((time) => time.member === member);
               return (
-                <label key={member} htmlFor={timeId} className={styles[member]}>
-                  <span className={`${ui.muted} ${styles.timeLabel}`}>{label}</span>
-                  <TimeInput
-                    id={timeId}
-                    label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
-                    value={span[member]}
-                    invalid={invalid}
-                    describedBy={invalid ? `${timeId}-erreur` : undefined}
-                    onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
-                  />
-                </label>
+                <Fragment key={member}>
+                  {member === 'to' && (
+                    <span className={styles.dash} aria-hidden="true">
+                      –
+                    </span>
+                  )}
+                  <label htmlFor={timeId}>
+                    <span className={`${ui.muted} ${styles.timeLabel}`}>{label}</span>
+                    <TimeInput
+                      id={timeId}
+                      label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
+                      value={span[member]}
+                      invalid={invalid}
+                      describedBy={invalid ? `${timeId}-erreur` : undefined}
+                      onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
+                    />
+                  </label>
+                </Fragment>
               );
             })}
-            <span className={styles.dash} aria-hidden="true">
-              –
-            </span>
             <Button
               className={`${ui.icon} ${styles.remove}`}
               aria-label={`${name}\u00a0: retirer la plage ${index + 1}`}
@@ -102,7 +106,7 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
               ))}
             </div>
             {repairs.length > 0 && (
-              <div className={`${ui.cluster} ${ui.problem} ${styles.problem}`}>
+              <div className={`${ui.cluster} ${ui.problem} ${styles.problems}`}>
                 {repairs.map((repair) => (
                   <Button
                     key={repair.label}
