@@ -50,6 +50,11 @@ it.each<[state: string, publication: Partial<Publication>, expected: string[]]>(
     ['Changer la date du retrait…', 'Dépublier', 'Dupliquer'],
   ],
   ['what has ended', { ...online, state: 'ended' }, ['Publier de nouveau', 'Programmer…', 'Dupliquer']],
+  [
+    'what has ended, with changes',
+    { ...online, state: 'ended', isModified: true },
+    ['Publier de nouveau', 'Programmer…', 'Annuler les modifications', 'Dupliquer'],
+  ],
 ])('the menu of a row has what its state allows: %s', (_state, publication, expected) => {
   expect(labels('events', publication)).toEqual(expected);
 });
