@@ -13,16 +13,11 @@ export function rowChoices(type: TypeDeclaration, { publication, ...row }: Draft
   // The switch is a part of the content: changing it publishes the entry.
   const isSwitch = publication.state === 'published' && isSwitched(type);
   const isOn = row[type.publishedFlag ?? ''] === true;
-  return [
+  const choices: (MenuChoice<RowAction> | false)[] = [
     ...actions.filter(({ action }) => action === 'publish'),
-    ...(isSwitch
-      ? [
-          isOn
-            ? ({ action: 'switchOff', label: 'Désactiver' } as const)
-            : ({ action: 'switchOn', label: 'Activer' } as const),
-        ]
-      : []),
+    isSwitch && (isOn ? { action: 'switchOff', label: 'Désactiver' } : { action: 'switchOn', label: 'Activer' }),
     ...actions.filter(({ action }) => action !== 'publish').map(({ action, label }) => ({ action, label })),
     { action: 'duplicate', label: 'Dupliquer' },
   ];
+  return choices.filter((choice) => choice !== false);
 }

@@ -24,6 +24,7 @@ export function publicationActions({ state, isPublic, publication = {} }: Publis
   const { publishAt, unpublishAt, publishedAt, isModified = false } = publication;
   // A popup whose end date is past is no longer shown, although it is published.
   const isOnline = isPublic && state !== 'ended';
+  const day = publishedAt ? `, celle du ${formatInstantDay(publishedAt)}` : '';
   const choices: (MenuChoice<PublicationAction> | false)[] = [
     state !== 'published' && {
       action: 'schedule',
@@ -46,7 +47,7 @@ export function publicationActions({ state, isPublic, publication = {} }: Publis
       (state === 'modified' || isModified) && {
         action: 'discard',
         label: discardLabel,
-        consequence: `Revenir à la version ${isOnline ? 'en ligne' : 'publiée'}${publishedAt ? `, celle du ${formatInstantDay(publishedAt)}` : ''}.`,
+        consequence: `Revenir à la version ${isOnline ? 'en ligne' : 'publiée'}${day}.`,
       },
     isOnline &&
       !publishAt && {
