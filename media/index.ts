@@ -11,10 +11,10 @@ import { withLease } from '#store/coordination/with-lease.ts';
 import { type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore, Identity, Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
-import { MediaWriter } from './media-writer.ts';
+import { openMediaWriter } from './media-writer.ts';
 import { isHash, sanitizeFileName, uniqueFileName } from './names.ts';
 import { openStorage } from './open-storage.ts';
-import { RenditionQueue, type RenditionTimes } from './renditions.ts';
+import { openRenditionQueue, type RenditionTimes } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
 import { type StagedFile, StagingArea } from './staging.ts';
@@ -69,8 +69,8 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   const limits = { ...maxFileBytes, ...overrides };
   const storage = await openStorage({ dataDir, bucket });
   const staging = new StagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
-  const queue = new RenditionQueue({ store, storage, staging }, renditions);
-  const writer = new MediaWriter(storage, staging, store);
+  const queue = openRenditionQueue({ store, storage, staging }, renditions);
+  const writer = openMediaWriter(storage, staging, store);
   let nextSweep: NodeJS.Timeout | undefined;
 
   // A failed recovery does not prevent the start: the next start tries again.

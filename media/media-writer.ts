@@ -24,67 +24,57 @@ const markPrefix = 'upload ';
  * interrupted one can be cleaned up: on the disk, which is read at the next start, and as a lease in the database, for a process whose disk is
  * lost, as a container's is.
  */
-export class MediaWriter {
-  readonly #storage: Storage;
-  readonly #staging: StagingArea;
-  readonly #store: Leases;
-
-  constructor(storage: Storage, staging: StagingArea, store: Leases) {
-    this.#storage = storage;
-    this.#staging = staging;
-    this.#store = store;
-  }
-
-  /** Stores a file with all its sizes, or nothing. The caller removes the marker (`unmark`) after its row is written. */
-  async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming) {
-    const temporary: string[] = [staged.path];
-    const newPath = () => temporary[temporary.push(this.#staging.newPath()) - 1] as string;
-    try {
-      let path = staged.path;
-      let picture: PictureMeasures | undefined;
-      let createdFormats: [string, CreatedFormat][] = [];
-      if (kind.family === 'image') {
-        picture = keepOriginal ? await fileWorkers.inspectPicture(staged.path) : undefined;
-        if (!picture) {
-          path = newPath();
-          picture = await fileWorkers.rewrite(staged.path, path, kind);
-        }
-        const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
-          FormatSize,
-          string
-        >;
-        createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
-      }
-      const bytes = (await stat(path)).size;
-      await this.#staging.mark(hash);
-      await this.#store.claim(`${markPrefix}${hash}`, hash, maxMoveMs);
-      for (const [, { path: from, format }] of createdFormats)
-        await this.#storage.put(`${format.hash}${format.ext}`, from);
-      await this.#storage.put(`${hash}${kind.ext}`, path);
-      const formats = Object.fromEntries(createdFormats.map(([size, { format }]) => [size, format]));
-      return { bytes, picture, formats: createdFormats.length > 0 ? formats : null };
-    } catch (error) {
-      await this.deleteAll(hash);
-      throw toDiskError(error);
-    } finally {
-      await Promise.all(temporary.map((file) => rm(file, { force: true })));
-    }
-  }
-
+export function openMediaWriter(storage: Storage, staging: StagingArea, store: Leases) {
   /** Removes every stored file whose name begins with `hash`, its sizes included. */
-  async deleteAll(hash: string): Promise<void> {
+  async function deleteAll(hash: string): Promise<void> {
     const prefixes = [hash, ...formatSizeNames.map((size) => `${size}_${hash}`)];
-    const names = (await Promise.all(prefixes.map((prefix) => this.#storage.listByPrefix(prefix)))).flat();
-    await Promise.all(names.map((name) => this.#storage.remove(name)));
-  }
-  async unmark(hash: string): Promise<void> {
-    await this.#staging.unmark(hash);
-    // A lease that stays expires later; the file's row shows then that the move is complete.
-    await this.#store.release(`${markPrefix}${hash}`, hash).catch(() => undefined);
+    const names = (await Promise.all(prefixes.map((prefix) => storage.listByPrefix(prefix)))).flat();
+    await Promise.all(names.map((name) => storage.remove(name)));
   }
 
-  /** The hashes of files whose move another process left unfinished. */
-  async abandoned(): Promise<string[]> {
-    return (await this.#store.expiredClaims(markPrefix)).map((name) => name.slice(markPrefix.length));
-  }
+  return {
+    deleteAll,
+    /** Stores a file with all its sizes, or nothing. The caller removes the marker (`unmark`) after its row is written. */
+    async write(staged: StagedFile, kind: FileKind, { name, hash, keepOriginal = false }: Naming) {
+      const temporary: string[] = [staged.path];
+      const newPath = () => temporary[temporary.push(staging.newPath()) - 1] as string;
+      try {
+        let path = staged.path;
+        let picture: PictureMeasures | undefined;
+        let createdFormats: [string, CreatedFormat][] = [];
+        if (kind.family === 'image') {
+          picture = keepOriginal ? await fileWorkers.inspectPicture(staged.path) : undefined;
+          if (!picture) {
+            path = newPath();
+            picture = await fileWorkers.rewrite(staged.path, path, kind);
+          }
+          const paths = Object.fromEntries(formatSizeNames.map((size) => [size, newPath()])) as Record<
+            FormatSize,
+            string
+          >;
+          createdFormats = Object.entries(await fileWorkers.makeFormats(path, picture, { name, hash, kind, paths }));
+        }
+        const bytes = (await stat(path)).size;
+        await staging.mark(hash);
+        await store.claim(`${markPrefix}${hash}`, hash, maxMoveMs);
+        for (const [, { path: from, format }] of createdFormats) await storage.put(`${format.hash}${format.ext}`, from);
+        await storage.put(`${hash}${kind.ext}`, path);
+        const formats = Object.fromEntries(createdFormats.map(([size, { format }]) => [size, format]));
+        return { bytes, picture, formats: createdFormats.length > 0 ? formats : null };
+      } catch (error) {
+        await deleteAll(hash);
+        throw toDiskError(error);
+      } finally {
+        await Promise.all(temporary.map((file) => rm(file, { force: true })));
+      }
+    },
+    async unmark(hash: string): Promise<void> {
+      await staging.unmark(hash);
+      // A lease that stays expires later; the file's row shows then that the move is complete.
+      await store.release(`${markPrefix}${hash}`, hash).catch(() => undefined);
+    },
+    /** The hashes of files whose move another process left unfinished. */
+    abandoned: async (): Promise<string[]> =>
+      (await store.expiredClaims(markPrefix)).map((name) => name.slice(markPrefix.length)),
+  };
 }

@@ -38,86 +38,49 @@ export interface RenditionTimes {
  * Creates the site's widths, one picture at a time, outside of requests. A lease in the database gives each picture to one process, and to
  * another when that one stops. A picture that fails gets the state `failed`; its other sizes stay. After a transient error it is retried.
  */
-export class RenditionQueue {
-  readonly #services: Services;
-  readonly #leaseMs: number;
-  readonly #pollMs: number;
-  readonly #waiting: Waiting[] = [];
-  #working: Promise<void> | undefined;
-  #stopped = true;
-  #retry: NodeJS.Timeout | undefined;
-  #poll: NodeJS.Timeout | undefined;
+export function openRenditionQueue(
+  { store, storage, staging }: Services,
+  { leaseMs = defaultLeaseMs, pollMs = defaultPollMs }: RenditionTimes = {},
+) {
+  const waiting: Waiting[] = [];
+  let working: Promise<void> | undefined;
+  let isStopped = true;
+  let retry: NodeJS.Timeout | undefined;
+  let poll: NodeJS.Timeout | undefined;
 
-  constructor(services: Services, { leaseMs = defaultLeaseMs, pollMs = defaultPollMs }: RenditionTimes = {}) {
-    this.#services = services;
-    this.#leaseMs = leaseMs;
-    this.#pollMs = pollMs;
-  }
-
-  add(file: FileEntry): void {
-    if (file.renditions?.state !== 'waiting') return;
-    this.#waiting.push({ file, inContext: AsyncLocalStorage.snapshot() });
-    this.#work();
-  }
-
-  /** Loads the waiting pictures of the database, then polls for others. */
-  async start(): Promise<void> {
-    this.#stopped = false;
-    this.#poll = setInterval(() => {
-      if (this.#working || this.#retry) return;
-      this.#addWaiting().catch((error) => log.error('waiting renditions not found', error));
-    }, this.#pollMs);
-    this.#poll.unref();
-    await this.#addWaiting();
-  }
-
-  async #addWaiting(): Promise<void> {
-    const { entries } = await this.#services.store.list('files', {
+  async function addWaiting(): Promise<void> {
+    const { entries } = await store.list('files', {
       where: { path: ['renditions'], operator: 'contains', value: 'waiting' },
       budget: unbounded,
     });
-    const known = new Set(this.#waiting.map(({ file }) => file.id));
+    const known = new Set(waiting.map(({ file }) => file.id));
     const inContext = AsyncLocalStorage.snapshot();
     for (const file of entries)
-      if (file.renditions?.state === 'waiting' && !known.has(file.id)) this.#waiting.push({ file, inContext });
-    this.#work();
+      if (file.renditions?.state === 'waiting' && !known.has(file.id)) waiting.push({ file, inContext });
+    work();
   }
 
-  /** Ends after the current picture. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#poll);
-    clearTimeout(this.#retry);
-    await this.#working;
-  }
-
-  /** Resolves once nothing waits in this process. */
-  async idle(): Promise<void> {
-    while (this.#working) await this.#working;
-  }
-
-  #work(): void {
-    if (this.#stopped || this.#working) return;
-    this.#working = this.#drain().finally(() => {
-      this.#working = undefined;
+  function work(): void {
+    if (isStopped || working) return;
+    working = drain().finally(() => {
+      working = undefined;
     });
   }
 
-  async #drain(): Promise<void> {
-    for (let next = this.#waiting.shift(); next && !this.#stopped; next = this.#waiting.shift()) {
+  async function drain(): Promise<void> {
+    for (let next = waiting.shift(); next && !isStopped; next = waiting.shift()) {
       const { file, inContext } = next;
-      if ((await inContext(() => this.#claim(file))) === 'done') continue;
-      this.#waiting.unshift(next);
-      this.#retryLater();
+      if ((await inContext(() => claim(file))) === 'done') continue;
+      waiting.unshift(next);
+      retryLater();
       return;
     }
   }
 
   /** Makes one picture under its lease. Also `done` if another process has the lease. */
-  async #claim(file: FileEntry): Promise<'done' | 'later'> {
-    const { store } = this.#services;
+  async function claim(file: FileEntry): Promise<'done' | 'later'> {
     try {
-      const outcome = await withLease(store, `renditions ${file.id}`, () => this.#process(file), this.#leaseMs);
+      const outcome = await withLease(store, `renditions ${file.id}`, () => process(file), leaseMs);
       return outcome?.result ?? 'done';
     } catch (error) {
       // A database that does not answer: the picture stays in the queue.
@@ -127,38 +90,38 @@ export class RenditionQueue {
   }
 
   /** Makes one picture, whose lease this process has, unless another process has made it before. */
-  async #process(file: FileEntry): Promise<'done' | 'later'> {
+  async function process(file: FileEntry): Promise<'done' | 'later'> {
     const { renditions } = file;
-    if (!renditions || !(await this.#isWaiting(file))) return 'done';
-    const failure = await this.#make(file).then(
+    if (!renditions || !(await isWaiting(file))) return 'done';
+    const failure = await make(file).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    if (!(await this.#isWaiting(file))) {
-      await this.#removeOrphans(file);
+    if (!(await isWaiting(file))) {
+      await removeOrphans(file);
       return 'done';
     }
     if (failure) log.error('rendition failed', failure.error, { file: file.hash });
     if (failure && isTransient(failure.error)) return 'later';
     const state = failure ? 'failed' : 'ready';
-    await this.#services.store
+    await store
       .update({ type: 'files', ref: { id: file.id } }, { values: { renditions: { ...renditions, state } } })
       .catch((error) => log.error('rendition state not saved', error, { file: file.hash }));
     return 'done';
   }
 
-  #retryLater(): void {
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined;
-      this.#work();
+  function retryLater(): void {
+    retry = setTimeout(() => {
+      retry = undefined;
+      work();
     }, retryMs);
-    this.#retry.unref();
+    retry.unref();
   }
 
   /** False once the file was removed, or has other bytes, or was made by another process. */
-  async #isWaiting({ id, hash }: FileEntry): Promise<boolean> {
+  async function isWaiting({ id, hash }: FileEntry): Promise<boolean> {
     try {
-      const file = await this.#services.store.get(
+      const file = await store.get(
         { type: 'files', ref: { id } },
         { fields: ['hash', 'renditions'], budget: unbounded },
       );
@@ -170,8 +133,7 @@ export class RenditionQueue {
   }
 
   /** Removes the widths of a file that was removed or replaced while they were made; not those that another process has just made. */
-  async #removeOrphans({ id, hash }: FileEntry): Promise<void> {
-    const { store, storage } = this.#services;
+  async function removeOrphans({ id, hash }: FileEntry): Promise<void> {
     try {
       if ((await store.get({ type: 'files', ref: { id } }, { fields: ['hash'], budget: unbounded }))?.hash === hash)
         return;
@@ -181,9 +143,8 @@ export class RenditionQueue {
     }
   }
 
-  async #make(file: FileEntry): Promise<void> {
-    const { storage, staging } = this.#services;
-    const make = async (original: string) => {
+  async function make(file: FileEntry): Promise<void> {
+    const makeAll = async (original: string) => {
       for (const width of file.renditions?.widths ?? []) {
         for (const format of ['webp', 'avif'] as const) {
           const path = staging.newPath();
@@ -196,6 +157,35 @@ export class RenditionQueue {
         }
       }
     };
-    await traced('renditions', { file: file.hash }, () => storage.withFile(`${file.hash}${file.ext}`, make));
+    await traced('renditions', { file: file.hash }, () => storage.withFile(`${file.hash}${file.ext}`, makeAll));
   }
+
+  return {
+    add(file: FileEntry): void {
+      if (file.renditions?.state !== 'waiting') return;
+      waiting.push({ file, inContext: AsyncLocalStorage.snapshot() });
+      work();
+    },
+    /** Loads the waiting pictures of the database, then polls for others. */
+    async start(): Promise<void> {
+      isStopped = false;
+      poll = setInterval(() => {
+        if (working || retry) return;
+        addWaiting().catch((error) => log.error('waiting renditions not found', error));
+      }, pollMs);
+      poll.unref();
+      await addWaiting();
+    },
+    /** Ends after the current picture. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearInterval(poll);
+      clearTimeout(retry);
+      await working;
+    },
+    /** Resolves once nothing waits in this process. */
+    async idle(): Promise<void> {
+      while (working) await working;
+    },
+  };
 }

@@ -51,65 +51,61 @@ const unknown = 'cette version ne le connaît pas (retiré depuis, ou ajouté pa
 
 const counted = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-/** Checks the rows of one table after the other; tables of links come after those of their targets. */
-export class RowInspector {
+/**
+ * Checks the rows of one table after the other; tables of links come after those of their targets.
+ * @param staged where the rows of an archive go that is older than a migration step
+ */
+export function inspectRows(
+  archive: OpenArchive,
+  staged: StagedArchive | undefined,
+  losses: string[],
+  remarks: string[],
+) {
   /** The tables with the rows that can be inserted. */
-  readonly tables: TableRows[] = [];
+  const tables: TableRows[] = [];
   /** Each file with its display name and the name of its upload. */
-  readonly files: { hash: string; name: string; original: string }[] = [];
-  readonly #archive: OpenArchive;
-  readonly #losses: string[];
-  readonly #remarks: string[];
-  readonly #staged: StagedArchive | undefined;
-  readonly #ids = new Map<string, Set<number>>();
-
-  /** `staged`: where the rows of an archive go that is older than a migration step. */
-  constructor(archive: OpenArchive, staged: StagedArchive | undefined, losses: string[], remarks: string[]) {
-    this.#archive = archive;
-    this.#staged = staged;
-    this.#losses = losses;
-    this.#remarks = remarks;
-  }
+  const files: { hash: string; name: string; original: string }[] = [];
+  const idsOf = new Map<string, Set<number>>();
 
   /** `part`: as the manifest has it, or its name alone. */
-  async inspect(part: TableEntry | Pick<TableEntry, 'name'>): Promise<void> {
+  async function inspect(part: TableEntry | Pick<TableEntry, 'name'>): Promise<void> {
     const { name } = part;
-    const isIntact = 'sha256' in part ? await isSound(this.#archive, tablePath(name), part) : false;
-    if (!this.#archive.read(tablePath(name))) {
-      this.#losses.push(`Contenu « ${name} » : absent de l’archive`);
+    const isIntact = 'sha256' in part ? await isSound(archive, tablePath(name), part) : false;
+    if (!archive.read(tablePath(name))) {
+      losses.push(`Contenu « ${name} » : absent de l’archive`);
       return;
     }
-    const sums = isIntact ? undefined : await this.#rowSums(name);
+    const sums = isIntact ? undefined : await rowSums(name);
     if (!isIntact && !sums && 'sha256' in part)
-      this.#losses.push(`Contenu « ${name} » : abîmé, sans que rien ne dise à quelle ligne`);
+      losses.push(`Contenu « ${name} » : abîmé, sans que rien ne dise à quelle ligne`);
     const { columns, fields }: Partial<TableEntry> = part;
     const table = { table: name, ...(columns && { columns }), ...(fields && { fields }) };
     const refused = new Set<number>();
-    const rows = this.#readable(part, sums, refused);
-    if (this.#staged && (!columns || keyOf(name, Object.keys(columns))))
-      await this.#staged.add({ ...table, rows: this.#distinct(name, rows) });
-    else await this.#check({ ...table, rows: soundRows(this.#archive, name, refused) }, rows, refused);
+    const rows = readable(part, sums, refused);
+    if (staged && (!columns || keyOf(name, Object.keys(columns))))
+      await staged.add({ ...table, rows: distinct(name, rows) });
+    else await check({ ...table, rows: soundRows(archive, name, refused) }, rows, refused);
   }
 
   /** Checks the rows of an archive that is older than a migration step, as the steps left them. */
-  async inspectStaged(): Promise<void> {
-    if (!this.#staged) return;
-    for (const table of await this.#staged.tables()) {
+  async function inspectStaged(): Promise<void> {
+    if (!staged) return;
+    for (const table of await staged.tables()) {
       const refused = new Set<number>();
-      const sound = stagedRows(this.#staged, table.table, refused);
-      await this.#check({ ...table, rows: sound }, numbered(table.rows), refused);
+      const sound = stagedRows(staged, table.table, refused);
+      await check({ ...table, rows: sound }, numbered(table.rows), refused);
     }
   }
 
   /** The intact rows of a table with the numbers of their lines. The numbers of the others are added to `refused`. */
-  async *#readable(
+  async function* readable(
     part: TableEntry | Pick<TableEntry, 'name'>,
     sums: Map<string, number> | undefined,
     refused: Set<number>,
   ): AsyncIterable<[number, Row]> {
     const { name } = part;
     let lines = 0;
-    for await (const [number, line] of linesOf(this.#archive, name)) {
+    for await (const [number, line] of linesOf(archive, name)) {
       lines += 1;
       const row = parsed(line);
       const isDamaged = sums !== undefined && !take(sums, line);
@@ -118,47 +114,46 @@ export class RowInspector {
         continue;
       }
       refused.add(number);
-      this.#losses.push(`${nameOf(name, number, row)} : ${isDamaged ? 'abîmée' : 'illisible'}`);
+      losses.push(`${nameOf(name, number, row)} : ${isDamaged ? 'abîmée' : 'illisible'}`);
     }
-    if ('rows' in part && lines < part.rows)
-      this.#losses.push(`Contenu « ${name} » : ${part.rows - lines} lignes manquent`);
+    if ('rows' in part && lines < part.rows) losses.push(`Contenu « ${name} » : ${part.rows - lines} lignes manquent`);
   }
 
   /** The rows whose unique keys no other row has: a table of a staged archive takes no others. */
-  async *#distinct(table: string, rows: AsyncIterable<[number, Row]>): AsyncIterable<Row> {
+  async function* distinct(table: string, rows: AsyncIterable<[number, Row]>): AsyncIterable<Row> {
     const seen = new Seen(table);
     for await (const [number, row] of rows) {
       const finding = seen.refuse(row);
       if (finding === undefined) yield row;
-      else this.#losses.push(`${nameOf(table, number, row)} : ${finding}`);
+      else losses.push(`${nameOf(table, number, row)} : ${finding}`);
     }
   }
 
   /** Adds the table to `tables`, and the numbers of the rows that cannot be inserted to `refused`. */
-  async #check(table: TableRows, rows: AsyncIterable<[number, Row]>, refused: Set<number>): Promise<void> {
+  async function check(table: TableRows, rows: AsyncIterable<[number, Row]>, refused: Set<number>): Promise<void> {
     const { table: name, fields } = table;
     if (!columnKinds(name)) {
       const count = (await Array.fromAsync(rows, () => 1)).length;
-      if (count > 0) this.#losses.push(`Contenu « ${name} » (${counted(count, 'ligne')}) : ${unknown}`);
+      if (count > 0) losses.push(`Contenu « ${name} » (${counted(count, 'ligne')}) : ${unknown}`);
       return;
     }
     const left = new Map<string, number>();
     const seen = new Seen(name);
     for await (const [number, row] of rows) {
       for (const column of unknownColumns(name, row)) left.set(column, (left.get(column) ?? 0) + 1);
-      const finding = this.#findingOf(name, row, seen, fields);
+      const finding = findingOf(name, row, seen, fields);
       if (finding === undefined) continue;
       refused.add(number);
-      this.#losses.push(`${nameOf(name, number, row)} : ${finding}`);
+      losses.push(`${nameOf(name, number, row)} : ${finding}`);
     }
     for (const [column, count] of left)
-      this.#losses.push(`Champ « ${column} » de « ${name} » (${counted(count, 'valeur')}) : ${unknown}`);
-    this.tables.push(table);
+      losses.push(`Champ « ${column} » de « ${name} » (${counted(count, 'valeur')}) : ${unknown}`);
+    tables.push(table);
   }
 
   /** How often each checksum is expected; undefined where an earlier version wrote none. */
-  async #rowSums(table: string): Promise<Map<string, number> | undefined> {
-    const body = this.#archive.read(rowSumsPath(table));
+  async function rowSums(table: string): Promise<Map<string, number> | undefined> {
+    const body = archive.read(rowSumsPath(table));
     if (!body) return undefined;
     const sums = new Map<string, number>();
     for await (const line of linesIn(body)) {
@@ -169,7 +164,7 @@ export class RowInspector {
   }
 
   /** The reason why a row cannot be inserted; undefined if it can. */
-  #findingOf(table: string, stored: Row, seen: Seen, fields: TableRows['fields']): string | undefined {
+  function findingOf(table: string, stored: Row, seen: Seen, fields: TableRows['fields']): string | undefined {
     let row: Row;
     try {
       row = adaptRow(table, stored, fields);
@@ -180,21 +175,21 @@ export class RowInspector {
     const ends = linkEnds(table);
     if (ends) {
       const isThere =
-        this.#ids.get(ends.owner)?.has(row.owner as number) && this.#ids.get(ends.target)?.has(row.target as number);
+        idsOf.get(ends.owner)?.has(row.owner as number) && idsOf.get(ends.target)?.has(row.target as number);
       return isThere ? seen.refuse(row) : 'ce qui est lié manque';
     }
     const finding = seen.refuse(row);
     if (finding !== undefined || keyOf(table, [])) return finding;
-    const ids = this.#ids.get(table) ?? new Set();
-    this.#ids.set(table, ids.add(row.id as number));
+    const ids = idsOf.get(table) ?? new Set();
+    idsOf.set(table, ids.add(row.id as number));
     if (table === 'files')
-      this.files.push({ hash: String(row.hash), name: String(row.name), original: `${row.hash}${row.ext ?? ''}` });
-    if (isContentType(table)) this.#remark(table, row);
+      files.push({ hash: String(row.hash), name: String(row.name), original: `${row.hash}${row.ext ?? ''}` });
+    if (isContentType(table)) remark(table, row);
     return undefined;
   }
 
   /** Adds remarks on values that a save would refuse. The row is restored unchanged, as rows are in an upgraded database. */
-  #remark(table: TypeName, row: Row): void {
+  function remark(table: TypeName, row: Row): void {
     const type = typeOf(table);
     // A row that is older than its list of rows has null there, which is read as none.
     const isValue = ([name, value]: [string, unknown]) =>
@@ -204,9 +199,11 @@ export class RowInspector {
     if (read.ok) return;
     for (const problem of read.problems) {
       const [name = ''] = problem.path;
-      this.#remarks.push(`${titleOf(table, row)} : ${type.fields[name]?.label ?? name} : ${messageFor(problem)}`);
+      remarks.push(`${titleOf(table, row)} : ${type.fields[name]?.label ?? name} : ${messageFor(problem)}`);
     }
   }
+
+  return { tables, files, inspect, inspectStaged };
 }
 
 /** The unique keys of the rows of a table that were read so far: no other row may have them. */

@@ -2,7 +2,7 @@ import { type ArchiveEntry, type Manifest, type TableRows, uploadPath } from '#a
 import { CorruptArchiveError, isSound, type OpenArchive, readManifest } from '#archive/open.ts';
 import { isStoredName } from '#media/names.ts';
 import { stageArchive } from '#store/backup/stage-archive.ts';
-import { RowInspector } from './inspect-rows.ts';
+import { inspectRows } from './inspect-rows.ts';
 
 /** What an archive can restore, determined without the database of the site. */
 export interface Inspection {
@@ -47,7 +47,7 @@ export async function inspectArchive(
   // Without a manifest nothing says which steps are pending.
   const staged = manifest && (await stageArchive(manifest.steps ?? []));
   const close = async () => staged?.close();
-  const rows = new RowInspector(archive, staged, losses, remarks);
+  const rows = inspectRows(archive, staged, losses, remarks);
   try {
     for (const part of manifest?.tables ?? tablesWithoutManifest(archive)) await rows.inspect(part);
     await staged?.runSteps();

@@ -3,7 +3,7 @@ import { createContentClient } from '#client/index.ts';
 import { type ApiServices, createApi } from './api/index.ts';
 import { bufferResponse, toResponse } from './cache/buffered-response.ts';
 import type { CachedResponse, ResponseCache } from './cache/response-cache.ts';
-import { PreviewTokens } from './preview/preview-tokens.ts';
+import { createPreviewTokens } from './preview/preview-tokens.ts';
 
 /** The content API, and cached anonymous reads of it. */
 export type ContentApi = ReturnType<typeof createContentApi>;
@@ -14,7 +14,7 @@ interface Services extends Omit<ApiServices, 'previews'> {
 
 export function createContentApi(services: Services) {
   const { responseCache, jwtSecret, store, clock, publicUrl: baseUrl } = services;
-  const previews = new PreviewTokens(jwtSecret, store, clock);
+  const previews = createPreviewTokens(jwtSecret, store, clock);
   const api = createApi({ ...services, previews });
 
   /** The response to an anonymous GET of a URL under /api/, from the cache if it is fresh. `bindings`: of the request, if there is one. */

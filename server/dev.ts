@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServerModuleRunner, createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 import { log } from '#observability/log.ts';
-import { GracefulShutdown } from './middleware/graceful-shutdown.ts';
+import { gracefulShutdown } from './middleware/graceful-shutdown.ts';
 import type * as site from './open-site.ts';
 import type { Config } from './process/config.ts';
 import { listen } from './process/http-server.ts';
@@ -40,7 +40,7 @@ async function startDevelopment(config: Config): Promise<RunningServer> {
       ws.send({ type: 'full-reload' });
     },
   };
-  const shutdown = new GracefulShutdown(server);
+  const shutdown = gracefulShutdown(server);
   const requestsInProgress = new Set<Promise<unknown>>();
   let openSite: site.OpenSite | undefined;
   let sources: Sources | undefined;

@@ -15,7 +15,7 @@ import { cachedResponses } from './cache/cached-responses.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { createContentApi } from './content-api.ts';
 import { purgeExpired } from './entries/trash.ts';
-import { type Job, RunningJob } from './jobs/job.ts';
+import { type Job, startJob } from './jobs/job.ts';
 import { purge } from './jobs/retention.ts';
 import { linkCheckJob } from './link-checks/link-checks.ts';
 import type { GracefulShutdown } from './middleware/graceful-shutdown.ts';
@@ -25,9 +25,9 @@ import { requestId } from './middleware/request-id.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { requestTrace } from './middleware/request-trace.ts';
 import { securityHeaders, strictTransportSecurity } from './middleware/security-headers.ts';
-import { TrustedProxies } from './middleware/trusted-proxies.ts';
+import { trustProxies } from './middleware/trusted-proxies.ts';
 import { mailjet } from './newsletter/mailjet.ts';
-import { Newsletter } from './newsletter/newsletter.ts';
+import { openNewsletter } from './newsletter/newsletter.ts';
 import type { Config } from './process/config.ts';
 import { bootstrapEmptyDatabase } from './process/first-run.ts';
 import { createReadiness, readinessChecks } from './process/health.ts';
@@ -62,7 +62,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
   const media = await openMedia({ dataDir, store, bucket: config.bucket });
   await bootstrapEmptyDatabase(config, { store, media, clock });
 
-  const newsletter = new Newsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
+  const newsletter = openNewsletter({ store, list: config.mailjet && mailjet(config.mailjet), clock });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     // A page in development depends on its source files too, whose changes have no revision.
@@ -74,7 +74,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     analytics: config.analytics,
     mailer: config.mailjet && 'Mailjet',
   };
-  const proxies = new TrustedProxies(config.trustedProxies);
+  const proxies = trustProxies(config.trustedProxies);
   const { publicUrl, publicToken } = config;
   const services = {
     store,
@@ -110,7 +110,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
     contentApi,
     render,
     readiness,
-    isShuttingDown: () => shutdown.isShuttingDown,
+    isShuttingDown: shutdown.isShuttingDown,
     ...(production && { assets: createStaticRoutes(fileURLToPath(new URL('client', buildFolder))) }),
   });
   const { metrics: listening } = config;
@@ -119,7 +119,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
 
   /** The middleware of a request, in order. */
   const steps: (Middleware | false | undefined)[] = [
-    requestId({ isTrustedProxy: (ip) => proxies.isTrusted(ip) }),
+    requestId({ isTrustedProxy: proxies.isTrusted }),
     requestTrace(),
     requestLog({ which: config.log.requests }),
     metrics?.middleware,
@@ -156,7 +156,7 @@ export async function openSite(config: Config, { shutdown, clock, development }:
         statusOfPath: async (path) => (await app.request(`${publicUrl}${path}`)).status,
       }),
     );
-  const runningJobs = jobs.map((job) => new RunningJob(store, job));
+  const runningJobs = jobs.map((job) => startJob(store, job));
 
   return {
     listener: pipeline(steps.filter((step) => typeof step === 'function')),

@@ -32,7 +32,7 @@ import { recordRead, recordUnavailable, typesUsedBy } from './revisions/dependen
 import type { Database, Db } from './sql/database.ts';
 import { toStoreError } from './sql/errors.ts';
 import { incrementRevision } from './sql/notify.ts';
-import { MeasuredTables } from './sql/table-sizes.ts';
+import { measuredTables } from './sql/table-sizes.ts';
 import { type EntryStore, type Identity, type Store, StoreUnavailable } from './store.ts';
 
 /** Types that sign-in and sessions use: they have a connection of their own, so that slow queries on content do not delay them. */
@@ -43,7 +43,7 @@ const maxAttempts = 3;
 
 /** The store over an open, migrated database. */
 export function sqlStore(database: Database, clock: () => number): Store {
-  const tables = new MeasuredTables(database.db, database.dialect);
+  const tables = measuredTables(database.db, database.dialect);
   const drafts = draftSources(database.dialect, clock);
   return {
     ...entryStore(database.db),
@@ -52,7 +52,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
       return database.revisions.current(tags);
     },
     onWrite: (tags, listener) => database.revisions.listen(tags, listener),
-    isSynchronized: () => database.synchronization?.isSynchronized ?? true,
+    isSynchronized: () => database.synchronization?.isSynchronized() ?? true,
     storedRevision: () => database.storedRevision(),
     ...withoutContent(openLeases(database)),
     ...withoutContent(openRateLimits(database)),

@@ -8,7 +8,7 @@ import { ResponseCache } from '#server/cache/response-cache.ts';
 import { createContentApi } from '#server/content-api.ts';
 import type { ApiEnv } from '#server/http/principal.ts';
 import type { MailingList } from '#server/newsletter/mailjet.ts';
-import { Newsletter } from '#server/newsletter/newsletter.ts';
+import { type Newsletter, openNewsletter } from '#server/newsletter/newsletter.ts';
 import { createReadiness, readinessChecks } from '#server/process/health.ts';
 import { type AppBuild, createRenderer, type RenderPage } from '#server/rendering/ssr.ts';
 import type { TestEnvironment } from './databases.ts';
@@ -98,7 +98,7 @@ export async function openApp(
   const from = { address: '192.0.2.1' };
   const media = await openMedia({ dataDir, store, bucket: options.bucket });
   await ensureFirstAdministrator(store, administrator, () => clock.now);
-  const newsletter = new Newsletter({ store, list: options.list, clock: () => clock.now });
+  const newsletter = openNewsletter({ store, list: options.list, clock: () => clock.now });
   const responseCache = new ResponseCache({
     revision: (tags) => store.revision(tags),
     isSynchronized: () => store.isSynchronized(),

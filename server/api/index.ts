@@ -5,7 +5,7 @@ import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
-import { createAuthRoutes, Sessions, Tokens } from '../auth/index.ts';
+import { createAuthRoutes, createTokens, openSessions } from '../auth/index.ts';
 import { createCheckRoutes } from '../checks/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
@@ -50,8 +50,8 @@ export interface ApiServices {
 export function createApi(services: ApiServices): Hono<ApiEnv> {
   const { store, media, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, publicUrl, clock, clientIpOf } =
     services;
-  const sessions = new Sessions(store, clock, sessionIdleMs);
-  const tokens = new Tokens(jwtSecret, store, sessions, clock);
+  const sessions = openSessions(store, clock, sessionIdleMs);
+  const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
   const api = root.basePath('/api');
 
@@ -138,7 +138,7 @@ const decodable: MiddlewareHandler = async (context, next) => {
 };
 
 /** Sets the principal of each request. An invalid token is rejected even where none is required. */
-function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
+function identify(tokens: ReturnType<typeof createTokens>, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;

@@ -22,53 +22,31 @@ const minDurationMs = 50;
  * Records sign-ins in the audit log. The identifier that was typed is never recorded: it may be a password typed in the wrong field. A denied
  * sign-in has the account that it named, if it exists.
  */
-export class SignInAudit {
-  readonly #store: EntryStore & RateLimits;
-  readonly #clock: () => number;
-  readonly #written = new Map<string, number>();
-  #hour = 0;
-
-  constructor(store: EntryStore & RateLimits, clock: () => number) {
-    this.#store = store;
-    this.#clock = clock;
-  }
-
-  succeeded(account: Account, clientIp: string): Promise<void> {
-    const author = { ...account, timestamp: this.#clock() };
-    return recordAudit(this.#store, { act: 'signIn', author, network: anonymizeIp(clientIp) });
-  }
-
-  refused(account: Account | undefined, clientIp: string, detail?: string): Promise<void> {
-    counters.signInsDenied[detail === undefined ? 'password' : 'blocked'] += 1;
-    return this.#bounded('signInFailed', account, clientIp, detail);
-  }
-
-  throttled(account: Account | undefined, clientIp: string): Promise<void> {
-    counters.signInsDenied.throttled += 1;
-    return this.#bounded('signInThrottled', account, clientIp);
-  }
+export function createSignInAudit(store: EntryStore & RateLimits, clock: () => number) {
+  const written = new Map<string, number>();
+  let currentHour = 0;
 
   /** Bounded per account, so that a flood of attempts cannot fill the disk or hide the attempts at one account. */
-  async #bounded(
+  async function recordBounded(
     act: 'signInFailed' | 'signInThrottled',
     account: Account | undefined,
     clientIp: string,
     detail?: string,
   ): Promise<void> {
-    const timestamp = this.#clock();
+    const timestamp = clock();
     const hour = Math.floor(timestamp / hourMs);
-    if (hour !== this.#hour) {
-      this.#hour = hour;
-      this.#written.clear();
+    if (hour !== currentHour) {
+      currentHour = hour;
+      written.clear();
     }
     const key = `${act} ${account?.id ?? 'unknown'}`;
-    const written = (this.#written.get(key) ?? 0) + 1;
+    const count = (written.get(key) ?? 0) + 1;
     const answerable = wait(minDurationMs);
-    if (written > maxEntriesPerHour) return answerable;
-    this.#written.set(key, written);
-    const last = written === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
+    if (count > maxEntriesPerHour) return answerable;
+    written.set(key, count);
+    const last = count === maxEntriesPerHour ? 'Les suivantes de cette heure ne sont pas inscrites' : undefined;
     const detailText = [detail, last].filter((part) => part !== undefined).join('. ');
-    await recordAudit(this.#store, {
+    await recordAudit(store, {
       act,
       author: { timestamp },
       result: 'refused',
@@ -78,4 +56,19 @@ export class SignInAudit {
     });
     await answerable;
   }
+
+  return {
+    succeeded(account: Account, clientIp: string): Promise<void> {
+      const author = { ...account, timestamp: clock() };
+      return recordAudit(store, { act: 'signIn', author, network: anonymizeIp(clientIp) });
+    },
+    refused(account: Account | undefined, clientIp: string, detail?: string): Promise<void> {
+      counters.signInsDenied[detail === undefined ? 'password' : 'blocked'] += 1;
+      return recordBounded('signInFailed', account, clientIp, detail);
+    },
+    throttled(account: Account | undefined, clientIp: string): Promise<void> {
+      counters.signInsDenied.throttled += 1;
+      return recordBounded('signInThrottled', account, clientIp);
+    },
+  };
 }

@@ -16,34 +16,25 @@ import { publicUserFields } from './tokens.ts';
 
 /**
  * Verifies the current password of users who change their own: an unattended screen must not be enough to lock its owner out (ASVS 6.2.3).
+ * @returns a check that throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones
  */
-export class CurrentPasswordCheck {
-  readonly #store: EntryStore;
-  readonly #throttle: RateLimit;
-
-  constructor(store: EntryStore, throttle: RateLimit) {
-    this.#store = store;
-    this.#throttle = throttle;
-  }
-
-  /** @throws ApiError 400 where it is absent or wrong, 429 after too many wrong ones */
-  async check(userId: number, password: unknown): Promise<void> {
+export const currentPasswordCheck =
+  (store: EntryStore, throttle: RateLimit): CurrentPasswordCheck =>
+  async (userId, password) => {
     if (password === undefined || password === null || password === '')
       throw invalidField('currentPassword', 'currentPassword is a required field', 'Donnez votre mot de passe actuel.');
-    await this.#throttle.limitByUser(userId);
-    const stored = await this.#store.get(
-      { type: 'users', ref: { id: userId } },
-      { fields: ['password'], budget: unbounded },
-    );
+    await throttle.limitByUser(userId);
+    const stored = await store.get({ type: 'users', ref: { id: userId } }, { fields: ['password'], budget: unbounded });
     if (typeof password !== 'string' || !(await verifyPassword(password, stored?.password ?? undefined)))
       throw invalidField(
         'currentPassword',
         'The provided current password is invalid',
         'Ce n’est pas votre mot de passe actuel.',
       );
-    await this.#throttle.resetUser(userId);
-  }
-}
+    await throttle.resetUser(userId);
+  };
+
+export type CurrentPasswordCheck = (userId: number, password: unknown) => Promise<void>;
 
 /**
  * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
@@ -51,7 +42,7 @@ export class CurrentPasswordCheck {
  */
 export function createChangePasswordRoutes(
   { store, tokens, clock, clientIpOf }: AuthServices,
-  currentPasswordCheck: CurrentPasswordCheck,
+  checkCurrentPassword: CurrentPasswordCheck,
 ): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
   routes.post('/auth/change-password', async (context) => {
@@ -61,7 +52,7 @@ export function createChangePasswordRoutes(
     const { currentPassword, password, passwordConfirmation } = fields;
     if (password !== passwordConfirmation)
       throw invalidField('passwordConfirmation', 'Passwords do not match', 'Les deux mots de passe diffèrent.');
-    await currentPasswordCheck.check(me.id, currentPassword);
+    await checkCurrentPassword(me.id, currentPassword);
     if (password === currentPassword)
       throw invalidField(
         'password',

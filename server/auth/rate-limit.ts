@@ -16,74 +16,46 @@ const perOwner = 10;
  * would allow many addresses to guess at one account. So a browser with a device cookie of the account is counted alone, and all other clients
  * are counted together (OWASP, « Slow Down Online Guessing Attacks with Device Cookies »).
  */
-export class RateLimit {
-  readonly #store: RateLimits;
-  readonly #clock: () => number;
-
-  constructor(store: RateLimits, clock: () => number) {
-    this.#store = store;
-    this.#clock = clock;
+export function createRateLimit(store: RateLimits, clock: () => number) {
+  async function limitAttempts(key: string, most: number): Promise<void> {
+    const attempts = await store.countAttempt({ key, limit: most, windowMs: accountWindowMs, now: clock() });
+    if (attempts > most) throw tooMany({}, accountWindowMs);
   }
-
-  /**
-   * Counts an attempt from an IP address.
-   * @returns the rate limit headers
-   * @throws ApiError 429
-   */
-  async limitByIp(clientIp: string): Promise<Record<string, string>> {
-    const now = this.#clock();
-    const attempts = await this.#store.countAttempt({
-      key: `sign-in from ${rateLimitNetworkOf(clientIp)}`,
-      limit: perAddress,
-      windowMs: addressWindowMs,
-      now,
-    });
-    const headers = {
-      'x-ratelimit-limit': String(perAddress),
-      'x-ratelimit-remaining': String(Math.max(0, perAddress - attempts)),
-      'x-ratelimit-reset': String(Math.ceil((now + addressWindowMs) / 1000)),
-    };
-    if (attempts > perAddress) throw tooMany(headers, addressWindowMs);
-    return headers;
-  }
-
-  /**
-   * Counts an attempt at an account, before the password is checked. `account`: the same for its e-mail and its user name.
-   * @throws ApiError 429
-   */
-  async limitByAccount(account: string, device: string | undefined): Promise<void> {
-    const attempts = await this.#store.countAttempt({
-      key: bucket(account, device),
-      limit: perAccount,
-      windowMs: accountWindowMs,
-      now: this.#clock(),
-    });
-    if (attempts > perAccount) throw tooMany({}, accountWindowMs);
-  }
-
-  /**
-   * Counts an attempt at the current password by a signed-in user. It has its own limit, so it does not lock the account's sign-in.
-   * @throws ApiError 429
-   */
-  async limitByUser(userId: number): Promise<void> {
-    const attempts = await this.#store.countAttempt({
-      key: ofOwner(userId),
-      limit: perOwner,
-      windowMs: accountWindowMs,
-      now: this.#clock(),
-    });
-    if (attempts > perOwner) throw tooMany({}, accountWindowMs);
-  }
-
-  async resetUser(userId: number): Promise<void> {
-    await this.#store.resetAttempts(ofOwner(userId));
-  }
-
-  /** A correct password resets the account's count for that browser. */
-  async resetAccount(account: string, device: string | undefined): Promise<void> {
-    await this.#store.resetAttempts(bucket(account, device));
-  }
+  return {
+    /**
+     * Counts an attempt from an IP address.
+     * @returns the rate limit headers
+     * @throws ApiError 429
+     */
+    async limitByIp(clientIp: string): Promise<Record<string, string>> {
+      const now = clock();
+      const key = `sign-in from ${rateLimitNetworkOf(clientIp)}`;
+      const attempts = await store.countAttempt({ key, limit: perAddress, windowMs: addressWindowMs, now });
+      const headers = {
+        'x-ratelimit-limit': String(perAddress),
+        'x-ratelimit-remaining': String(Math.max(0, perAddress - attempts)),
+        'x-ratelimit-reset': String(Math.ceil((now + addressWindowMs) / 1000)),
+      };
+      if (attempts > perAddress) throw tooMany(headers, addressWindowMs);
+      return headers;
+    },
+    /**
+     * Counts an attempt at an account, before the password is checked. `account`: the same for its e-mail and its user name.
+     * @throws ApiError 429
+     */
+    limitByAccount: (account: string, device: string | undefined) => limitAttempts(bucket(account, device), perAccount),
+    /**
+     * Counts an attempt at the current password by a signed-in user. It has its own limit, so it does not lock the account's sign-in.
+     * @throws ApiError 429
+     */
+    limitByUser: (userId: number) => limitAttempts(ofOwner(userId), perOwner),
+    resetUser: (userId: number) => store.resetAttempts(ofOwner(userId)),
+    /** A correct password resets the account's count for that browser. */
+    resetAccount: (account: string, device: string | undefined) => store.resetAttempts(bucket(account, device)),
+  };
 }
+
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 const bucket = (account: string, device: string | undefined): string =>
   device ? `sign-in to ${account} by ${device}` : `sign-in to ${account}`;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AdministratorEnv } from '../http/principal.ts';
-import { CurrentPasswordCheck, createChangePasswordRoutes } from './change-password.ts';
-import { RateLimit } from './rate-limit.ts';
+import { createChangePasswordRoutes, currentPasswordCheck } from './change-password.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { AuthServices } from './services.ts';
 import { createSessionRoutes } from './session-routes.ts';
 import { createSignInRoutes } from './sign-in.ts';
@@ -11,8 +11,8 @@ import { createUserRoutes } from './users.ts';
 export function createAuthRoutes(services: AuthServices) {
   const { store, clock } = services;
   const accounts = new Hono<AdministratorEnv>();
-  const throttle = new RateLimit(store, clock);
-  const present = new CurrentPasswordCheck(store, throttle);
+  const throttle = createRateLimit(store, clock);
+  const present = currentPasswordCheck(store, throttle);
   accounts.route('/', createChangePasswordRoutes(services, present));
   accounts.route('/', createSessionRoutes(services));
   accounts.route('/', createUserRoutes(store, present, clock));

@@ -29,99 +29,85 @@ export interface ClientInfo {
 }
 
 /** Open sessions, in a table, so that the end of one applies to all processes immediately. */
-export class Sessions {
-  readonly #store: EntryStore;
-  readonly #clock: () => number;
-  readonly #idleMs: number;
+export type Sessions = ReturnType<typeof openSessions>;
+
+/** `idleMs`: how long a session may go unused. */
+export function openSessions(store: EntryStore, clock: () => number, idleMs: number) {
   /** Sessions whose update is not over. */
-  readonly #touching = new Set<number>();
-
-  /** `idleMs`: how long a session may go unused. */
-  constructor(store: EntryStore, clock: () => number, idleMs: number) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#idleMs = idleMs;
-  }
-
-  /**
-   * Opens a session for an account whose password hash was just verified.
-   * @returns the id for its token
-   */
-  async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
-    const now = new Date(this.#clock()).toISOString();
-    const { documentId } = await this.#store.create('sessions', {
-      values: {
-        userId: account.id,
-        passwordMark: passwordFingerprint(account.password),
-        openedAt: now,
-        usedAt: now,
-        device: deviceName(from.userAgent) ?? null,
-        network: anonymizeIp(from.clientIp) ?? null,
-      },
-    });
-    return documentId;
-  }
-
-  /** The open session with this id. */
-  async find(name: string): Promise<CheckedSession | undefined> {
-    const session = await this.#store.get(
-      { type: 'sessions', ref: { documentId: name } },
-      { fields: checkedFields, budget: unbounded },
-    );
-    return session && isOpen(session, this.#clock(), this.#idleMs) ? session : undefined;
-  }
-
-  /**
-   * Updates the time of a session's last use. A failed update is logged and does not fail the request, which may only read: it waits for
-   * a slow one, as while another process has the lock of SQLite, for a short time only.
-   */
-  async touch({ id, usedAt }: CheckedSession): Promise<void> {
-    const now = this.#clock();
-    if (now - Date.parse(usedAt) < touchedEveryMs || this.#touching.has(id)) return;
-    this.#touching.add(id);
-    const values = { usedAt: new Date(now).toISOString() };
-    const updated = this.#store
-      .update({ type: 'sessions', ref: { id } }, { values })
-      .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
-      .finally(() => this.#touching.delete(id));
-    await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
-  }
-
-  /** The open sessions of an account, the most recently used first. */
-  async of(userId: number, current: number): Promise<OpenSession[]> {
-    const { entries } = await this.#store.list('sessions', {
-      where: { path: ['userId'], operator: 'eq', value: userId },
-      sort: [{ path: ['usedAt'], direction: 'desc' }],
-      page: { offset: 0, limit: mostListed },
-      budget: unbounded,
-    });
-    return entries
-      .filter((session) => isOpen(session, this.#clock(), this.#idleMs))
-      .map(({ id, openedAt, usedAt, device, network }) => ({
-        id,
-        openedAt,
-        usedAt,
-        device,
-        network,
-        current: id === current,
-      }));
-  }
-
-  /** Ends one session of an account. Returns its row; undefined when there was none. */
-  async end(userId: number, id: number): Promise<Entry<'sessions'> | undefined> {
-    const where: Condition = { path: ['userId'], operator: 'eq', value: userId };
-    const session = await this.#store.get({ type: 'sessions', ref: { id } }, { where, budget: unbounded });
-    return session && (await this.#store.remove({ type: 'sessions', ref: { id } })) ? session : undefined;
-  }
+  const touching = new Set<number>();
+  return {
+    /**
+     * Opens a session for an account whose password hash was just verified.
+     * @returns the id for its token
+     */
+    async open(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
+      const now = new Date(clock()).toISOString();
+      const { documentId } = await store.create('sessions', {
+        values: {
+          userId: account.id,
+          passwordMark: passwordFingerprint(account.password),
+          openedAt: now,
+          usedAt: now,
+          device: deviceName(from.userAgent) ?? null,
+          network: anonymizeIp(from.clientIp) ?? null,
+        },
+      });
+      return documentId;
+    },
+    /** The open session with this id. */
+    async find(name: string): Promise<CheckedSession | undefined> {
+      const key = { type: 'sessions', ref: { documentId: name } } as const;
+      const session = await store.get(key, { fields: checkedFields, budget: unbounded });
+      return session && isOpen(session, clock(), idleMs) ? session : undefined;
+    },
+    /**
+     * Updates the time of a session's last use. A failed update is logged and does not fail the request, which may only read: it waits for
+     * a slow one, as while another process has the lock of SQLite, for a short time only.
+     */
+    async touch({ id, usedAt }: CheckedSession): Promise<void> {
+      const now = clock();
+      if (now - Date.parse(usedAt) < touchedEveryMs || touching.has(id)) return;
+      touching.add(id);
+      const values = { usedAt: new Date(now).toISOString() };
+      const updated = store
+        .update({ type: 'sessions', ref: { id } }, { values })
+        .catch((error: unknown) => log.warn('use of a session not recorded', {}, error))
+        .finally(() => touching.delete(id));
+      await Promise.race([updated, wait(maxTouchMs, undefined, { ref: false })]);
+    },
+    /** The open sessions of an account, the most recently used first. */
+    async of(userId: number, current: number): Promise<OpenSession[]> {
+      const { entries } = await store.list('sessions', {
+        where: ofUser(userId),
+        sort: [{ path: ['usedAt'], direction: 'desc' }],
+        page: { offset: 0, limit: mostListed },
+        budget: unbounded,
+      });
+      return entries
+        .filter((session) => isOpen(session, clock(), idleMs))
+        .map(({ id, openedAt, usedAt, device, network }) => ({
+          id,
+          openedAt,
+          usedAt,
+          device,
+          network,
+          current: id === current,
+        }));
+    },
+    /** Ends one session of an account. Returns its row; undefined when there was none. */
+    async end(userId: number, id: number): Promise<Entry<'sessions'> | undefined> {
+      const key = { type: 'sessions', ref: { id } } as const;
+      const session = await store.get(key, { where: ofUser(userId), budget: unbounded });
+      return session && (await store.remove(key)) ? session : undefined;
+    },
+  };
 }
+
+const ofUser = (userId: number): Condition => ({ path: ['userId'], operator: 'eq', value: userId });
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
 export async function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
-  const { entries } = await trx.list('sessions', {
-    where: { path: ['userId'], operator: 'eq', value: userId },
-    fields: [],
-    budget: unbounded,
-  });
+  const { entries } = await trx.list('sessions', { where: ofUser(userId), fields: [], budget: unbounded });
   const ended = entries.filter(({ id }) => id !== except);
   for (const { id } of ended) await trx.remove({ type: 'sessions', ref: { id } });
   return ended.length;

@@ -5,12 +5,12 @@ import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { EntryStore } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
-import { SignInAudit } from '../audit/sign-ins.ts';
+import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { ApiError, applicationError, forbidden, invalid, notFound } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
 import type { ApiEnv } from '../http/principal.ts';
-import { DeviceCookies } from './device-cookie.ts';
+import { createDeviceCookies } from './device-cookie.ts';
 import { knownCaller, QueueFull } from './hashing-queue.ts';
 import { requireFields } from './parse-user.ts';
 import { verifyPassword } from './passwords.ts';
@@ -26,8 +26,8 @@ export function createSignInRoutes(
   throttle: RateLimit,
 ): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const devices = new DeviceCookies(secret, publicUrl.startsWith('https:'));
-  const signInAudit = new SignInAudit(store, clock);
+  const devices = createDeviceCookies(secret, publicUrl.startsWith('https:'));
+  const signInAudit = createSignInAudit(store, clock);
 
   routes.post('/auth/local', async (context) => {
     const clientIp = clientIpOf(context);

@@ -23,60 +23,17 @@ export const fieldsWithPassword = [...publicUserFields, 'password'] as const;
  * Issues and verifies administrators' tokens. A token expires, and ends with its session: at sign-out, after inactivity, and when its user
  * changes the password, is blocked or is deleted. A token of older versions, without a session, is rejected.
  */
-export class Tokens {
-  readonly #key: Promise<CryptoKey>;
-  readonly #store: EntryStore;
-  readonly #sessions: Sessions;
-  readonly #clock: () => number;
+export function createTokens(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
+  // Imported once; bytes would be imported again for every token.
+  const bytes = new TextEncoder().encode(secret);
+  const key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-  constructor(secret: string, store: EntryStore, sessions: Sessions, clock: () => number) {
-    // Imported once; bytes would be imported again for every token.
-    const bytes = new TextEncoder().encode(secret);
-    this.#key = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-    this.#store = store;
-    this.#sessions = sessions;
-    this.#clock = clock;
-  }
-
-  /** Opens a session for an account whose password was just verified, and returns its token. */
-  async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
-    const session = await this.#sessions.open(account, from);
-    const now = Math.floor(this.#clock() / 1000);
-    return new SignJWT({ id: account.id, sid: session })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuedAt(now)
-      .setExpirationTime(now + lifetimeMs / 1000)
-      .sign(await this.#key);
-  }
-
-  /**
-   * The user of a token, without its password hash, and the id of its session. `isUse`: whether the session counts as used by it.
-   * @throws ApiError 401
-   */
-  async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
-    const claims = await this.#claims(token);
-    const [user, session] = await Promise.all([
-      this.#store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
-      this.#sessions.find(claims.sid),
-    ]);
-    if (
-      !user?.password ||
-      user.blocked === true ||
-      session?.userId !== user.id ||
-      !isBoundToPassword(session, user.password)
-    )
-      throw unauthorized('Invalid credentials');
-    if (isUse) await this.#sessions.touch(session);
-    const { password: _secret, ...shown } = user;
-    return { user: shown, session: session.id };
-  }
-
-  async #claims(token: string): Promise<{ id: number; sid: string }> {
+  async function claimsOf(token: string): Promise<{ id: number; sid: string }> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const { payload } = await jwtVerify(token, await this.#key, {
+      const { payload } = await jwtVerify(token, await key, {
         algorithms: ['HS256'],
-        currentDate: new Date(this.#clock()),
+        currentDate: new Date(clock()),
       });
       const { id, sid } = payload;
       if (typeof id === 'number' && Number.isSafeInteger(id) && typeof sid === 'string') return { id, sid };
@@ -85,4 +42,40 @@ export class Tokens {
     }
     throw unauthorized();
   }
+
+  return {
+    /** Opens a session for an account whose password was just verified, and returns its token. */
+    async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
+      const session = await sessions.open(account, from);
+      const now = Math.floor(clock() / 1000);
+      return new SignJWT({ id: account.id, sid: session })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeMs / 1000)
+        .sign(await key);
+    },
+    /**
+     * The user of a token, without its password hash, and the id of its session. `isUse`: whether the session counts as used by it.
+     * @throws ApiError 401
+     */
+    async authenticate(token: string, { isUse = true } = {}): Promise<{ user: Entry<'users'>; session: number }> {
+      const claims = await claimsOf(token);
+      const [user, session] = await Promise.all([
+        store.get({ type: 'users', ref: { id: claims.id } }, { fields: fieldsWithPassword, budget: unbounded }),
+        sessions.find(claims.sid),
+      ]);
+      if (
+        !user?.password ||
+        user.blocked === true ||
+        session?.userId !== user.id ||
+        !isBoundToPassword(session, user.password)
+      )
+        throw unauthorized('Invalid credentials');
+      if (isUse) await sessions.touch(session);
+      const { password: _secret, ...shown } = user;
+      return { user: shown, session: session.id };
+    },
+  };
 }
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -22,7 +22,7 @@ type User = Entry<'users'>;
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
 export function createUserRoutes(
   store: EntryStore,
-  currentPasswordCheck: CurrentPasswordCheck,
+  checkCurrentPassword: CurrentPasswordCheck,
   clock: () => number,
 ): Hono<AdministratorEnv> {
   const routes = new Hono<AdministratorEnv>();
@@ -88,7 +88,7 @@ export function createUserRoutes(
     if (values.blocked === true && isMine) throw applicationError('Vous ne pouvez pas bloquer votre propre compte.');
     // The contract's clients omit the current password; if it is sent, it must be correct (docs/decisions/0022).
     if (password !== undefined && isMine && input.currentPassword !== undefined)
-      await currentPasswordCheck.check(me.id, input.currentPassword);
+      await checkCurrentPassword(me.id, input.currentPassword);
     const hash = password === undefined ? undefined : await hashPassword(password);
     await mapUniqueViolation('update', () =>
       store.transaction(async (trx) => {

@@ -19,67 +19,61 @@ const publications = ['origin', 'create', 'update', 'publish'];
 const chunkSize = 1000;
 
 /** The keys of published entries, read without their texts. */
-export class EntryKeys {
-  readonly #store: EntryStore;
+export type EntryKeys = ReturnType<typeof entryKeys>;
 
-  constructor(store: EntryStore) {
-    this.#store = store;
-  }
-
-  async count(type: ContentTypeName): Promise<number> {
-    return countOf(this.#store, type, { where: published(type), budget: unbounded });
-  }
-
-  /** When an entry of the type was last changed; undefined when there is none. */
-  async latestChange(type: ContentTypeName): Promise<string | undefined> {
-    const last = await firstOf(this.#store, type, {
-      where: published(type),
-      fields: ['updatedAt'],
-      sort: [{ path: ['updatedAt'], direction: 'desc' }],
-      budget: unbounded,
-    });
-    return last?.updatedAt;
-  }
-
-  /**
-   * When the published value of one of these fields of a single type last changed, by its history; the first publication changes all of
-   * them. Undefined before that, and where the change is older than the history.
-   */
-  async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
-    const entry = await firstOf(this.#store, type, { fields: ['updatedAt'], budget: unbounded });
-    if (!entry) return undefined;
-    const { entries: revisions } = await this.#store.list('revisions', {
-      where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
-      fields: ['at', 'changed'],
-      sort: [{ path: ['number'], direction: 'desc' }],
-      budget: unbounded,
-    });
-    // An entry without history is as it was created.
-    if (revisions.length === 0) return entry.updatedAt;
-    return revisions.find(({ changed }) => !changed?.length || changed.some((name) => fields.includes(name)))?.at;
-  }
-
-  /** Keys in the order in which the entries were created. */
-  async list(type: ContentTypeName, offset: number, limit: number): Promise<FeedKey[]> {
-    const keys: FeedKey[] = [];
-    let last: number | undefined;
-    while (keys.length < limit) {
-      const size = Math.min(chunkSize, limit - keys.length);
-      const { entries } = await this.#store.list(type, {
-        where: published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
+export function entryKeys(store: EntryStore) {
+  return {
+    count: (type: ContentTypeName): Promise<number> =>
+      countOf(store, type, { where: published(type), budget: unbounded }),
+    /** When an entry of the type was last changed; undefined when there is none. */
+    async latestChange(type: ContentTypeName): Promise<string | undefined> {
+      const last = await firstOf(store, type, {
+        where: published(type),
         fields: ['updatedAt'],
-        sort: [{ path: ['id'], direction: 'asc' }],
-        page: { offset: last === undefined ? offset : 0, limit: size },
+        sort: [{ path: ['updatedAt'], direction: 'desc' }],
         budget: unbounded,
       });
-      keys.push(...entries.map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
-      last = entries.at(-1)?.id;
-      if (entries.length < size) break;
-      // SQLite answers within this event-loop tick: without a pause no other request would be answered.
-      await setImmediate();
-    }
-    return keys;
-  }
+      return last?.updatedAt;
+    },
+    /**
+     * When the published value of one of these fields of a single type last changed, by its history; the first publication changes all of
+     * them. Undefined before that, and where the change is older than the history.
+     */
+    async latestPublication(type: ContentTypeName, fields: readonly string[]): Promise<string | undefined> {
+      const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
+      if (!entry) return undefined;
+      const { entries: revisions } = await store.list('revisions', {
+        where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
+        fields: ['at', 'changed'],
+        sort: [{ path: ['number'], direction: 'desc' }],
+        budget: unbounded,
+      });
+      // An entry without history is as it was created.
+      if (revisions.length === 0) return entry.updatedAt;
+      return revisions.find(({ changed }) => !changed?.length || changed.some((name) => fields.includes(name)))?.at;
+    },
+    /** Keys in the order in which the entries were created. */
+    async list(type: ContentTypeName, offset: number, limit: number): Promise<FeedKey[]> {
+      const keys: FeedKey[] = [];
+      let last: number | undefined;
+      while (keys.length < limit) {
+        const size = Math.min(chunkSize, limit - keys.length);
+        const { entries } = await store.list(type, {
+          where: published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
+          fields: ['updatedAt'],
+          sort: [{ path: ['id'], direction: 'asc' }],
+          page: { offset: last === undefined ? offset : 0, limit: size },
+          budget: unbounded,
+        });
+        keys.push(...entries.map(({ documentId, updatedAt }) => ({ documentId, updatedAt })));
+        last = entries.at(-1)?.id;
+        if (entries.length < size) break;
+        // SQLite answers within this event-loop tick: without a pause no other request would be answered.
+        await setImmediate();
+      }
+      return keys;
+    },
+  };
 }
 
 function published(type: ContentTypeName, more: Condition[] = []): Condition | undefined {

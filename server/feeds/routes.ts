@@ -11,7 +11,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import { agendaCalendar, eventCalendar } from './calendar.ts';
 import type { FeedSource } from './feed-source.ts';
-import { EntryKeys } from './keys.ts';
+import { entryKeys } from './keys.ts';
 import { LiveBody } from './live-body.ts';
 import { manifest } from './manifest.ts';
 import { newsFeed } from './rss.ts';
@@ -50,7 +50,7 @@ interface FeedResponse {
 /** Feeds for other programs: search engines, calendars, feed readers, home screens. Cached as pages are. */
 export function createFeedRoutes({ content, store, publicUrl, responseCache, clock }: Services): Hono {
   const routes = new Hono();
-  const keys = new EntryKeys(store);
+  const keys = entryKeys(store);
   const source = (): FeedSource => ({ content, publicUrl, now: clock() });
   const sendFeed = async (context: Context, createFeed: () => Promise<FeedResponse | undefined>): Promise<Response> => {
     const produce = async () => toBufferedResponse(await createFeed());

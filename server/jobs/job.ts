@@ -6,7 +6,7 @@ import type { Leases } from '#store/store.ts';
 export interface Job {
   /** Names the job in the log, and its lease. */
   name: string;
-  /** The time from the end of a run to the next one, at most: `RunningJob.runWithin` can run it sooner. */
+  /** The time from the end of a run to the next one, at most: `runWithin` can run it sooner. */
   intervalMs: number;
   /** The time until the first run; 0 without one. */
   delayMs?: number;
@@ -16,63 +16,60 @@ export interface Job {
   run(stopping: AbortSignal): Promise<unknown>;
 }
 
-/** A job of this process. A run that fails is logged, and tried again after the interval. */
-export class RunningJob {
-  readonly #store: Leases;
-  readonly #job: Job;
-  readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  /** When the next run is due, by the monotonic clock. */
-  #nextAt = Number.POSITIVE_INFINITY;
-  #running: Promise<void> | undefined;
+export type RunningJob = ReturnType<typeof startJob>;
 
-  constructor(store: Leases, job: Job) {
-    this.#store = store;
-    this.#job = job;
-    this.runWithin(job.delayMs ?? 0);
-  }
+/** Runs a job of this process. A run that fails is logged, and tried again after the interval. */
+export function startJob(store: Leases, { name, intervalMs, delayMs = 0, isExclusive, run }: Job) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  /** When the next run is due, by the monotonic clock. */
+  let nextAt = Number.POSITIVE_INFINITY;
+  let running: Promise<void> | undefined;
 
   /**
    * Runs the job after this time, unless it runs sooner; during a run, once that has ended. The interval is the longest time, also where `ms`
    * is more than a timer can take.
    */
-  runWithin(ms: number): void {
-    const nextAt = performance.now() + Math.min(ms, this.#job.intervalMs);
-    if (this.#stopping.signal.aborted || nextAt >= this.#nextAt) return;
-    this.#nextAt = nextAt;
-    if (!this.#running) this.#setTimer();
+  function runWithin(ms: number): void {
+    const dueAt = performance.now() + Math.min(ms, intervalMs);
+    if (signal.aborted || dueAt >= nextAt) return;
+    nextAt = dueAt;
+    if (!running) setTimer();
   }
 
-  #setTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
+  function setTimer(): void {
+    clearTimeout(timer);
+    timer = setTimeout(
       () => {
-        this.#nextAt = Number.POSITIVE_INFINITY;
-        this.#running = this.#run();
+        nextAt = Number.POSITIVE_INFINITY;
+        running = runOnce();
       },
-      Math.max(0, this.#nextAt - performance.now()),
+      Math.max(0, nextAt - performance.now()),
     );
-    this.#timer.unref();
+    timer.unref();
   }
 
-  async #run(): Promise<void> {
-    const { name, intervalMs, isExclusive, run } = this.#job;
-    const { signal } = this.#stopping;
+  async function runOnce(): Promise<void> {
     try {
-      await (isExclusive ? withLease(this.#store, name, () => run(signal)) : run(signal));
+      await (isExclusive ? withLease(store, name, () => run(signal)) : run(signal));
     } catch (error) {
       log.error(`job failed: ${name}`, error);
     }
-    this.#running = undefined;
+    running = undefined;
     if (signal.aborted) return;
-    this.runWithin(intervalMs);
-    this.#setTimer();
+    runWithin(intervalMs);
+    setTimer();
   }
 
-  /** Resolves once the current run has ended. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
+  runWithin(delayMs);
+  return {
+    runWithin,
+    /** Resolves once the current run has ended. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

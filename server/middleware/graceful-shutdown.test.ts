@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { GracefulShutdown } from './graceful-shutdown.ts';
+import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 
 it('A shutdown answers the connections that the kernel took and the process had not accepted yet', async () => {
   const server = createServer((_request, response) => response.end('answered')).listen(0, '127.0.0.1');
@@ -16,7 +16,7 @@ it('A shutdown answers the connections that the kernel took and the process had 
   });
   // The sockets connect in this tick and the kernel completes their handshakes: the event loop accepts none before the shutdown begins.
   await new Promise(process.nextTick);
-  await new GracefulShutdown(server).shutdown(0);
+  await gracefulShutdown(server).shutdown(0);
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 .*answered$/s);
 });
 
@@ -29,7 +29,7 @@ it('A shutdown resets no connection while each request holds the event loop for 
       response.end('answered');
     }),
   ).listen(0, '127.0.0.1');
-  shutdown = new GracefulShutdown(server);
+  shutdown = gracefulShutdown(server);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const outcomes = new Set<string>();

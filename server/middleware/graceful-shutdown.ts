@@ -13,42 +13,29 @@ const quietTurnMs = 0.2;
 const quietWithinMs = 2000;
 
 /** Shuts an HTTP server down without dropping a request. */
-export class GracefulShutdown {
-  readonly #server: Server;
-  #isShuttingDown = false;
+export type GracefulShutdown = ReturnType<typeof gracefulShutdown>;
+
+export function gracefulShutdown(server: Server) {
+  let isShuttingDown = false;
   /** Requests that arrive while the backlog is emptied wait for it: their work would lengthen the turns of the event loop. */
-  #backlogEmptied = Promise.resolve();
-
-  constructor(server: Server) {
-    this.#server = server;
-  }
-
-  /** Readiness fails from then on (server/process/health.ts). */
-  get isShuttingDown(): boolean {
-    return this.#isShuttingDown;
-  }
+  let backlogEmptied = Promise.resolve();
 
   /**
    * During a shutdown each response says that its connection closes (RFC 9112, section 9.6), so that no client sends another request on
    * one that is about to be closed.
    */
-  get closeConnections(): Middleware {
-    const isShuttingDown = () => this.#isShuttingDown;
-    const backlogEmptied = () => this.#backlogEmptied;
-    return function closeConnections(_request, response, next) {
-      if (!isShuttingDown()) return next();
-      response.shouldKeepAlive = false;
-      void backlogEmptied().then(next);
-    };
-  }
+  const closeConnections: Middleware = (_request, response, next) => {
+    if (!isShuttingDown) return next();
+    response.shouldKeepAlive = false;
+    void backlogEmptied.then(next);
+  };
 
   /** Fails readiness for `noticeMs`, then stops accepting connections and waits for those that are open, ten seconds at most. */
-  async shutdown(noticeMs: number): Promise<void> {
-    this.#isShuttingDown = true;
+  async function shutdown(noticeMs: number): Promise<void> {
+    isShuttingDown = true;
     if (noticeMs > 0) await wait(noticeMs);
-    const server = this.#server;
-    this.#backlogEmptied = emptyBacklog(server);
-    await this.#backlogEmptied;
+    backlogEmptied = emptyBacklog(server);
+    await backlogEmptied;
     let open = true;
     // `net.Server.close`, because `http.Server.close` also drops idle keep-alive connections on which a request may be on its way.
     const closed = new Promise<void>((resolve) =>
@@ -63,6 +50,8 @@ export class GracefulShutdown {
     await closed;
     clearTimeout(late);
   }
+  /** `isShuttingDown`: readiness fails from then on (server/process/health.ts). */
+  return { isShuttingDown: () => isShuttingDown, closeConnections, shutdown };
 }
 
 /**

@@ -1,35 +1,32 @@
-import { type BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { blockListOf } from '../http/block-list.ts';
 
 /** The proxies whose forwarding headers are trusted: IP addresses (`10.0.0.4`) and CIDR ranges (`10.0.0.0/8`). */
-export class TrustedProxies {
-  readonly #trusted: BlockList;
-
-  constructor(ranges: readonly string[]) {
-    this.#trusted = blockListOf(ranges);
-  }
+export function trustProxies(ranges: readonly string[]) {
+  const trusted = blockListOf(ranges);
 
   /** Whether the other end of a connection is a trusted proxy. */
-  isTrusted(ip: string | undefined): boolean {
+  function isTrusted(ip: string | undefined): boolean {
     const plain = withoutMapping(ip ?? '');
     const family = isIP(plain);
-    return family !== 0 && this.#trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
   }
 
   /**
    * The IP address of the client. `X-Forwarded-For` is read from its right end for as long as trusted proxies wrote it; what is further left
    * was sent by the client, which can invent it.
    */
-  clientIp(remote: string | undefined, forwardedFor: string | undefined): string {
+  function clientIp(remote: string | undefined, forwardedFor: string | undefined): string {
     let client = withoutMapping(remote ?? '');
     const forwarded = (forwardedFor ?? '').split(',').map((entry) => withoutMapping(withoutPort(entry.trim())));
-    while (this.isTrusted(client)) {
+    while (isTrusted(client)) {
       const next = forwarded.pop();
       if (next === undefined || isIP(next) === 0) break;
       client = next;
     }
     return client;
   }
+  return { isTrusted, clientIp };
 }
 
 /** Whether a text is an IP address or a CIDR range. */

@@ -24,103 +24,61 @@ const leaseMs = 60_000;
  * Newsletter subscriptions. An address is stored in the database first, so that none is lost while Mailjet is unreachable; waiting addresses
  * are sent again with exponential backoff.
  */
-export class Newsletter {
-  readonly #options: Options;
-  #delivering: Promise<void> = Promise.resolve();
+export function openNewsletter({ store, list, clock }: Options) {
+  let delivering: Promise<void> = Promise.resolve();
   /** The batch that waits for the current one. */
-  #next: Promise<void> | undefined;
-  #stopped = false;
+  let nextBatch: Promise<void> | undefined;
+  let isStopped = false;
 
-  constructor(options: Options) {
-    this.#options = options;
-  }
+  const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
 
-  /** Stores an address. The result is the same for a known address, so that it does not reveal who is subscribed. */
-  async subscribe(email: string, source: string): Promise<void> {
-    const { store, list } = this.#options;
-    const values: Values = {
-      email: email.toLowerCase(),
-      consentText: newsletterConsent,
-      source,
-      delivery: list ? 'waiting' : 'kept',
-      attempts: 0,
-      nextAttemptAt: this.#instant(),
-    };
-    try {
-      await store.create('subscribers', { values });
-    } catch (error) {
-      if (!(error instanceof NotUnique)) throw error;
-    }
-    this.deliver();
-  }
-
-  /**
-   * Deletes a subscriber, here and at Mailjet (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where
-   * that fails, the address stays here and can be retried. It runs after the current batch, so that no batch sends the address meanwhile.
-   */
-  unsubscribe(id: number): Promise<void> {
-    const forgotten = this.#delivering.then(() => this.#forget(id));
-    this.#delivering = forgotten.catch(() => undefined);
-    return forgotten;
-  }
-
-  async #forget(id: number): Promise<void> {
-    const { store, list, clock } = this.#options;
-    const subscriber = await store.get(
-      { type: 'subscribers', ref: { id } },
-      { fields: ['email', 'delivery'], budget: unbounded },
-    );
-    if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
-    await replaceByProof(store, id, clock());
-  }
-
-  /** Ends after the current address; the others wait for the next start. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#delivering;
-  }
+  const isDue = (): Condition => ({
+    and: [
+      { path: ['delivery'], operator: 'eq', value: 'waiting' },
+      { path: ['nextAttemptAt'], operator: 'lte', value: instant() },
+    ],
+  });
 
   /** Sends the addresses that are due, one batch at a time. Resolves after the batch; it never rejects. */
-  deliver(): Promise<void> {
+  function deliver(): Promise<void> {
     // A batch that has not begun will include every address stored by now.
-    this.#next ??= this.#delivering.then(() => {
-      this.#next = undefined;
-      return this.#flush().catch((error) => log.error('newsletter', error));
+    nextBatch ??= delivering.then(() => {
+      nextBatch = undefined;
+      return flush().catch((error) => log.error('newsletter', error));
     });
-    this.#delivering = this.#next;
-    return this.#delivering;
+    delivering = nextBatch;
+    return delivering;
   }
 
   /** A Mailjet that is unreachable for one address is so for all: the batch ends, and the others stay in the queue. */
-  async #flush(): Promise<void> {
-    const { store, list } = this.#options;
+  async function flush(): Promise<void> {
     if (!list) return;
     const { entries } = await store.list('subscribers', {
-      where: this.#due(),
+      where: isDue(),
       sort: [{ path: ['nextAttemptAt'], direction: 'asc' }],
       fields: ['email'],
       page: { offset: 0, limit: 100 },
       budget: unbounded,
     });
     for (const { id, email } of entries) {
-      if (this.#stopped || !(await this.#deliverOne(id, email, list))) return;
+      if (isStopped || !(await deliverOne(id, email, list))) return;
     }
   }
 
   /** @returns false when Mailjet is unreachable */
-  async #deliverOne(id: number, email: string, list: MailingList): Promise<boolean> {
-    const attempt = await this.#claim(id);
+  async function deliverOne(id: number, email: string, to: MailingList): Promise<boolean> {
+    const attempt = await claim(id);
     if (attempt === undefined) return true;
-    const record = (values: Values) => this.#options.store.update({ type: 'subscribers', ref: { id } }, { values });
+    const record = (values: Values) => store.update({ type: 'subscribers', ref: { id } }, { values });
     try {
-      await list.subscribe(email);
+      await to.subscribe(email);
     } catch (error) {
       if (error instanceof PermanentError) {
         await record({ delivery: 'refused' });
         return true;
       }
       log.warn('newsletter', {}, error);
-      await record({ nextAttemptAt: this.#instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)) });
+      await record({ nextAttemptAt: instant(Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)) });
       return false;
     }
     await record({ delivery: 'sent' });
@@ -132,27 +90,60 @@ export class Newsletter {
    * before.
    * @returns the number of this attempt; undefined when another process has claimed the address
    */
-  #claim(id: number): Promise<number | undefined> {
-    return this.#options.store.transaction(async (trx) => {
+  function claim(id: number): Promise<number | undefined> {
+    return store.transaction(async (trx) => {
       const key = { type: 'subscribers', ref: { id } } as const;
-      const due = await trx.get(key, { where: this.#due(), fields: ['attempts'], budget: unbounded });
+      const due = await trx.get(key, { where: isDue(), fields: ['attempts'], budget: unbounded });
       if (!due) return undefined;
       const attempts = (due.attempts ?? 0) + 1;
-      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: this.#instant(leaseMs) } });
+      const isFound = await trx.update(key, { values: { attempts, nextAttemptAt: instant(leaseMs) } });
       return isFound ? attempts : undefined;
     });
   }
 
-  #due(): Condition {
-    return {
-      and: [
-        { path: ['delivery'], operator: 'eq', value: 'waiting' },
-        { path: ['nextAttemptAt'], operator: 'lte', value: this.#instant() },
-      ],
-    };
+  async function forget(id: number): Promise<void> {
+    const subscriber = await store.get(
+      { type: 'subscribers', ref: { id } },
+      { fields: ['email', 'delivery'], budget: unbounded },
+    );
+    if (subscriber?.delivery === 'sent') await list?.unsubscribe(subscriber.email);
+    await replaceByProof(store, id, clock());
   }
 
-  #instant(laterMs = 0): string {
-    return new Date(this.#options.clock() + laterMs).toISOString();
-  }
+  return {
+    deliver,
+    /** Stores an address. The result is the same for a known address, so that it does not reveal who is subscribed. */
+    async subscribe(email: string, source: string): Promise<void> {
+      const values: Values = {
+        email: email.toLowerCase(),
+        consentText: newsletterConsent,
+        source,
+        delivery: list ? 'waiting' : 'kept',
+        attempts: 0,
+        nextAttemptAt: instant(),
+      };
+      try {
+        await store.create('subscribers', { values });
+      } catch (error) {
+        if (!(error instanceof NotUnique)) throw error;
+      }
+      void deliver();
+    },
+    /**
+     * Deletes a subscriber, here and at Mailjet (RGPD, article 17); a proof of their consent stays, without the address. Mailjet first: where
+     * that fails, the address stays here and can be retried. It runs after the current batch, so that no batch sends the address meanwhile.
+     */
+    unsubscribe(id: number): Promise<void> {
+      const forgotten = delivering.then(() => forget(id));
+      delivering = forgotten.catch(() => undefined);
+      return forgotten;
+    },
+    /** Ends after the current address; the others wait for the next start. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await delivering;
+    },
+  };
 }
+
+export type Newsletter = ReturnType<typeof openNewsletter>;

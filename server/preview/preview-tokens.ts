@@ -3,7 +3,7 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { isContentType } from '#content/index.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import type { PreviewGrant } from '../http/principal.ts';
@@ -31,143 +31,66 @@ const hourMs = 60 * 60_000;
  * `preview-links`, which its token names and signs: a removed row revokes it. The frame of a form has a signed token without a row, which
  * expires with the session that requested it. Each expires at its time, with its entry, and when its author is blocked or deleted.
  */
-export class PreviewTokens {
-  readonly #key: Uint8Array;
-  readonly #store: EntryStore;
-  readonly #clock: () => number;
+export function createPreviewTokens(secret: string, store: EntryStore, clock: () => number) {
+  const key = createHmac('sha256', secret).update('preview').digest();
 
-  constructor(secret: string, store: EntryStore, clock: () => number) {
-    this.#key = createHmac('sha256', secret).update('preview').digest();
-    this.#store = store;
-    this.#clock = clock;
-  }
+  const endOf = (hours: number): string => new Date(clock() + hours * hourMs).toISOString();
 
-  /** A token for the frame of a form, for an hour, or until the session of its user ends. */
-  async issueForFrame(
-    { user, session }: { user: { id: number }; session: number },
-    { type, documentId }: PreviewGrant,
-  ): Promise<{ token: string; expiresAt: string }> {
-    const now = Math.floor(this.#clock() / 1000);
-    const expires = now + frameTtlSeconds;
-    const token = await new SignJWT({ type, documentId, by: user.id, session })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setAudience(frameAudience)
-      .setIssuedAt(now)
-      .setExpirationTime(expires)
-      .sign(this.#key);
-    return { token, expiresAt: new Date(expires * 1000).toISOString() };
-  }
-
-  /** Creates a link that is valid for some hours. Expired ones are removed. */
-  async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
-    const now = new Date(this.#clock()).toISOString();
-    await deleteWhere(this.#store, 'preview-links', { path: ['expiresAt'], operator: 'lte', value: now });
-    const expiresAt = this.#endOf(hours);
-    const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
-    const { id, documentId } = await this.#store.create('preview-links', { values });
-    return { id, token: this.#tokenOf(documentId), hours, expiresAt };
-  }
+  /** The documentId of the link, and half of its HMAC-SHA256: short enough for a QR code, too long to guess. */
+  const tokenOf = (documentId: string): string => documentId + signatureOf(documentId).toString('base64url');
+  const signatureOf = (documentId: string): Buffer =>
+    createHmac('sha256', key).update(`link ${documentId}`).digest().subarray(0, 16);
 
   /** The valid links of an entry, the newest first. */
-  async linksOf(grant: PreviewGrant): Promise<SharedLink[]> {
-    const { entries } = await this.#store.list('preview-links', {
-      where: this.#validLinks(grant),
+  async function linksOf({ type, documentId }: PreviewGrant): Promise<SharedLink[]> {
+    const { entries } = await store.list('preview-links', {
+      where: {
+        and: [
+          { path: ['entryId'], operator: 'eq', value: documentId },
+          { path: ['entryType'], operator: 'eq', value: type },
+          { path: ['expiresAt'], operator: 'gt', value: endOf(0) },
+        ],
+      },
       sort: [{ path: ['id'], direction: 'desc' }],
       page: { offset: 0, limit: 100 },
       budget: unbounded,
     });
     return entries.map(({ id, documentId, hours, expiresAt }) => ({
       id,
-      token: this.#tokenOf(documentId),
+      token: tokenOf(documentId),
       hours: hours ?? 0,
       expiresAt: expiresAt ?? '',
     }));
   }
 
-  /** Changes the validity of a link, from now on. Undefined where the entry has no such link. */
-  async prolong(grant: PreviewGrant, id: number, hours: number): Promise<SharedLink | undefined> {
-    const link = (await this.linksOf(grant)).find((candidate) => candidate.id === id);
-    if (!link) return undefined;
-    const expiresAt = this.#endOf(hours);
-    const key = { type: 'preview-links', ref: { id } } as const;
-    if (!(await this.#store.update(key, { values: { hours, expiresAt } }))) return undefined;
-    return { ...link, hours, expiresAt };
-  }
-
-  /** Removes a link of an entry. False where it has no such link. */
-  async revoke(grant: PreviewGrant, id: number): Promise<boolean> {
-    const isItsOwn = (await this.linksOf(grant)).some((link) => link.id === id);
-    return isItsOwn && this.#store.remove({ type: 'preview-links', ref: { id } });
-  }
-
-  /** The content of a token; undefined for an invalid or expired one. `isFramed`: it is for the frame of the form, and not a shared link. */
-  async verify(token: string) {
-    const shared = await this.#linkClaims(token);
-    const claims = shared ?? (await this.#frameClaims(token));
-    if (!claims) return undefined;
-    const { grant, by, session, expiresAt } = claims;
-    if (session !== undefined && !(await this.#isOpen(session, by))) return undefined;
-    const maker = await this.#store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'], budget: unbounded });
-    if (!maker || maker.blocked === true) return undefined;
-    const { type, documentId } = grant;
-    const versions = await this.#store.versionsOf({ type, ref: { documentId } });
-    if (!versions) return undefined;
-    const publication = (await this.#store.publications(type, [versions.id])).get(versions.id);
-    const published = publication?.isPublic === true && !publication.isModified;
-    return { grant, isFramed: shared === undefined, published, expiresAt };
-  }
-
   /** Sign-out and a change of the password remove the row of a session. */
-  async #isOpen(session: number, userId: number): Promise<boolean> {
-    const open = await this.#store.get(
+  async function isOpen(session: number, userId: number): Promise<boolean> {
+    const open = await store.get(
       { type: 'sessions', ref: { id: session } },
       { fields: ['userId'], budget: unbounded },
     );
     return open?.userId === userId;
   }
 
-  #endOf(hours: number): string {
-    return new Date(this.#clock() + hours * hourMs).toISOString();
-  }
-
-  #validLinks({ type, documentId }: PreviewGrant): Condition {
-    return {
-      and: [
-        { path: ['entryId'], operator: 'eq', value: documentId },
-        { path: ['entryType'], operator: 'eq', value: type },
-        { path: ['expiresAt'], operator: 'gt', value: new Date(this.#clock()).toISOString() },
-      ],
-    };
-  }
-
-  /** The documentId of the link, and half of its HMAC-SHA256: short enough for a QR code, too long to guess. */
-  #tokenOf(documentId: string): string {
-    return documentId + this.#signatureOf(documentId).toString('base64url');
-  }
-
-  #signatureOf(documentId: string): Buffer {
-    return createHmac('sha256', this.#key).update(`link ${documentId}`).digest().subarray(0, 16);
-  }
-
-  async #linkClaims(token: string): Promise<Claims | undefined> {
+  async function linkClaims(token: string): Promise<Claims | undefined> {
     const [, documentId = '', signature = ''] = /^([a-z0-9]{24})([\w-]{22})$/.exec(token) ?? [];
     if (!documentId) return undefined;
     const signed = Buffer.from(signature, 'base64url');
-    if (!timingSafeEqual(signed, this.#signatureOf(documentId))) return undefined;
-    const link = await this.#store.get({ type: 'preview-links', ref: { documentId } }, { budget: unbounded });
-    if (!link?.expiresAt || Date.parse(link.expiresAt) <= this.#clock()) return undefined;
+    if (!timingSafeEqual(signed, signatureOf(documentId))) return undefined;
+    const link = await store.get({ type: 'preview-links', ref: { documentId } }, { budget: unbounded });
+    if (!link?.expiresAt || Date.parse(link.expiresAt) <= clock()) return undefined;
     const { entryType, entryId, userId, expiresAt } = link;
     if (!entryType || !isContentType(entryType) || !entryId || userId === null) return undefined;
     return { grant: { type: entryType, documentId: entryId }, by: userId, expiresAt };
   }
 
-  async #frameClaims(token: string): Promise<Claims | undefined> {
+  async function frameClaims(token: string): Promise<Claims | undefined> {
     try {
       // The algorithm is pinned: a token may not choose how it is checked (RFC 8725 section 3.1).
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         audience: frameAudience,
-        currentDate: new Date(this.#clock()),
+        currentDate: new Date(clock()),
       });
       const { type, documentId, by, session, exp } = payload;
       if (typeof type !== 'string' || !isContentType(type)) return undefined;
@@ -179,4 +102,62 @@ export class PreviewTokens {
       return undefined;
     }
   }
+
+  return {
+    linksOf,
+    /** A token for the frame of a form, for an hour, or until the session of its user ends. */
+    async issueForFrame(
+      { user, session }: { user: { id: number }; session: number },
+      { type, documentId }: PreviewGrant,
+    ): Promise<{ token: string; expiresAt: string }> {
+      const now = Math.floor(clock() / 1000);
+      const expires = now + frameTtlSeconds;
+      const token = await new SignJWT({ type, documentId, by: user.id, session })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(frameAudience)
+        .setIssuedAt(now)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: new Date(expires * 1000).toISOString() };
+    },
+    /** Creates a link that is valid for some hours. Expired ones are removed. */
+    async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
+      await deleteWhere(store, 'preview-links', { path: ['expiresAt'], operator: 'lte', value: endOf(0) });
+      const expiresAt = endOf(hours);
+      const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
+      const { id, documentId } = await store.create('preview-links', { values });
+      return { id, token: tokenOf(documentId), hours, expiresAt };
+    },
+    /** Changes the validity of a link, from now on. Undefined where the entry has no such link. */
+    async prolong(grant: PreviewGrant, id: number, hours: number): Promise<SharedLink | undefined> {
+      const link = (await linksOf(grant)).find((candidate) => candidate.id === id);
+      if (!link) return undefined;
+      const expiresAt = endOf(hours);
+      const isFound = await store.update({ type: 'preview-links', ref: { id } }, { values: { hours, expiresAt } });
+      return isFound ? { ...link, hours, expiresAt } : undefined;
+    },
+    /** Removes a link of an entry. False where it has no such link. */
+    async revoke(grant: PreviewGrant, id: number): Promise<boolean> {
+      const isItsOwn = (await linksOf(grant)).some((link) => link.id === id);
+      return isItsOwn && store.remove({ type: 'preview-links', ref: { id } });
+    },
+    /** The content of a token; undefined for an invalid or expired one. `isFramed`: it is for the frame of the form, and not a shared link. */
+    async verify(token: string) {
+      const shared = await linkClaims(token);
+      const claims = shared ?? (await frameClaims(token));
+      if (!claims) return undefined;
+      const { grant, by, session, expiresAt } = claims;
+      if (session !== undefined && !(await isOpen(session, by))) return undefined;
+      const maker = await store.get({ type: 'users', ref: { id: by } }, { fields: ['blocked'], budget: unbounded });
+      if (!maker || maker.blocked === true) return undefined;
+      const { type, documentId } = grant;
+      const versions = await store.versionsOf({ type, ref: { documentId } });
+      if (!versions) return undefined;
+      const publication = (await store.publications(type, [versions.id])).get(versions.id);
+      const published = publication?.isPublic === true && !publication.isModified;
+      return { grant, isFramed: shared === undefined, published, expiresAt };
+    },
+  };
 }
+
+export type PreviewTokens = ReturnType<typeof createPreviewTokens>;

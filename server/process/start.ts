@@ -1,6 +1,6 @@
 import './node-env.ts';
 import { defaultLogFormat, log, setLogFormat } from '#observability/log.ts';
-import { GracefulShutdown } from '../middleware/graceful-shutdown.ts';
+import { gracefulShutdown } from '../middleware/graceful-shutdown.ts';
 import { openSite } from '../open-site.ts';
 import type { Config } from './config.ts';
 import { listen } from './http-server.ts';
@@ -12,7 +12,7 @@ export async function startServer(config: Config, { clock = Date.now } = {}): Pr
   // First, so that a port in use ends the start before anything is written.
   const { server, url, answerWith, abort } = await listen(config);
   try {
-    const shutdown = new GracefulShutdown(server);
+    const shutdown = gracefulShutdown(server);
     const site = await openSite(config, { shutdown, clock });
     answerWith(site.listener);
     log.info(`Le site répond sur ${url}`);

@@ -9,7 +9,7 @@ import { cancelSchedule, type ScheduleRow, schedulerOf } from '../entries/schedu
 import { storedTitle } from '../entries/snapshot.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
-import { RunningJob } from '../jobs/job.ts';
+import { type RunningJob, startJob } from '../jobs/job.ts';
 import { readDocument } from './document.ts';
 import { problemText } from './publishable.ts';
 
@@ -41,7 +41,7 @@ export async function startScheduledChanges(
   const retries = new Map<string, number>();
   // An error is logged by the job, which tries again at once.
   await runChanges(store, clock, { max: maxAtStart, retries }).catch(() => undefined);
-  const job = new RunningJob(store, {
+  const job: RunningJob = startJob(store, {
     name: 'scheduled changes',
     intervalMs: longestWaitMs,
     async run(stopping) {

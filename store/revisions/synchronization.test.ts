@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Synchronization } from './synchronization.ts';
+import { openSynchronization } from './synchronization.ts';
 import { type StoredRevision, TagRevisions } from './tag-revisions.ts';
 
 function createSynchronization() {
   const clock = { monotonic: 0, wall: 1_000_000 };
   const database: { rows: StoredRevision[]; fails: boolean } = { rows: [['events', 1]], fails: false };
   const revisions = new TagRevisions();
-  const synchronization = new Synchronization(
+  const synchronization = openSynchronization(
     revisions,
     async () => {
       if (database.fails) throw new Error('timeout');
@@ -23,7 +23,7 @@ function createSynchronization() {
 
 describe('the synchronization with the database', () => {
   it('is not established before the first read', () => {
-    expect(createSynchronization().synchronization.isSynchronized).toBe(false);
+    expect(createSynchronization().synchronization.isSynchronized()).toBe(false);
   });
 
   it('increments the revision of a type that another process wrote, and of no other', async () => {
@@ -59,17 +59,17 @@ describe('the synchronization with the database', () => {
     database.fails = true;
     advance(5000);
     await synchronization.poll();
-    expect(synchronization.isSynchronized).toBe(true);
+    expect(synchronization.isSynchronized()).toBe(true);
     advance(1);
-    expect(synchronization.isSynchronized).toBe(false);
-    expect(synchronization.ageMs).toBe(5001);
+    expect(synchronization.isSynchronized()).toBe(false);
+    expect(synchronization.ageMs()).toBe(5001);
   });
 
   it('is lost when a suspended machine resumes, although its monotonic clock stood still', async () => {
     const { clock, synchronization } = createSynchronization();
     await synchronization.poll();
     clock.wall += 60_000;
-    expect(synchronization.isSynchronized).toBe(false);
+    expect(synchronization.isSynchronized()).toBe(false);
   });
 
   it('fails its check thirty seconds after the last successful read', async () => {
@@ -87,7 +87,7 @@ describe('the synchronization with the database', () => {
     const before = revisions.current(['files']);
     advance(6000);
     await synchronization.poll();
-    expect(synchronization.isSynchronized).toBe(true);
+    expect(synchronization.isSynchronized()).toBe(true);
     expect(revisions.current(['files'])).toBeGreaterThan(before);
   });
 });

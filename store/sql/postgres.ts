@@ -2,7 +2,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { log } from '#observability/log.ts';
 import { queryTracer } from '#observability/tracing.ts';
-import { Synchronization } from '../revisions/synchronization.ts';
+import { openSynchronization } from '../revisions/synchronization.ts';
 import { type StoredRevision, TagRevisions } from '../revisions/tag-revisions.ts';
 import type { Database, Db, Tables } from './database.ts';
 import { queryTimeoutMessage } from './errors.ts';
@@ -82,7 +82,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const drivers = pools.map((pool) => new PostgresDialect({ pool }));
   const [first, ...others] = drivers as [PostgresDialect, PostgresDialect, PostgresDialect];
   const database = postgresDatabase(first, others);
-  const synchronization = new Synchronization(database.revisions, () => readRevisions(reserve));
+  const synchronization = openSynchronization(database.revisions, () => readRevisions(reserve));
   const listener = await listenForWrites(connectionString, (notification) => synchronization.receive(notification));
   return {
     ...database,

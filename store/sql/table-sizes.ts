@@ -18,38 +18,14 @@ export interface TableSizes {
  * The sizes of the tables, measured again after a minute: close enough to estimate a query's cost (query-cost.ts). Simultaneous callers share
  * one measurement.
  */
-export class MeasuredTables {
-  readonly #db: Db;
-  readonly #dialect: SqlDialect;
-  readonly #plans: readonly TablePlan[];
-  #measured = Number.NEGATIVE_INFINITY;
-  #sizes: Promise<TableSizes> | undefined;
-  #latest: TableSizes | undefined;
+export function measuredTables(database: Db, dialect: SqlDialect) {
+  const plans: readonly TablePlan[] = plannedTables(dialect);
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let current: Promise<TableSizes> | undefined;
+  let latest: TableSizes | undefined;
 
-  constructor(db: Db, dialect: SqlDialect) {
-    this.#db = db;
-    this.#dialect = dialect;
-    this.#plans = plannedTables(dialect);
-  }
-
-  get(): Promise<TableSizes> {
-    if (this.#sizes && performance.now() - this.#measured < ttlMs) return this.#sizes;
-    this.#measured = performance.now();
-    const sizes = this.#measure(this.#db);
-    this.#sizes = sizes;
-    sizes.catch(() => {
-      if (this.#sizes === sizes) this.#sizes = undefined;
-    });
-    return sizes;
-  }
-
-  /** For a query in a transaction, which has the only connection to SQLite: the latest sizes, or those that it sees. */
-  async within(trx: Db): Promise<TableSizes> {
-    return this.#latest ?? this.#measure(trx);
-  }
-
-  async #measure(db: Db): Promise<TableSizes> {
-    const counts = this.#plans.map(({ name, columns }) => {
+  async function measure(db: Db): Promise<TableSizes> {
+    const counts = plans.map(({ name, columns }) => {
       const last = columns.some((column) => column.name === 'id') ? sql`max("id")` : sql`cast(null as integer)`;
       return sql`select ${sql.lit(name)} as "table", cast(count(*) as integer) as "rows", ${last} as "last" from ${sql.table(name)}`;
     });
@@ -60,19 +36,19 @@ export class MeasuredTables {
     }>`${sql.join(counts, sql` union all `)}`.execute(db);
     const counted = new Map(rows.map((row) => [row.table, row]));
     const lengths = new Map<string, Record<string, number>>();
-    for (const plan of this.#plans) {
+    for (const plan of plans) {
       const { last } = counted.get(plan.name) ?? {};
-      if (last) lengths.set(plan.name, await this.#lengths(db, plan, last));
+      if (last) lengths.set(plan.name, await lengthsOf(db, plan, last));
     }
-    this.#latest = {
+    latest = {
       rows: (table) => counted.get(table)?.rows ?? 0,
       bytes: (table, column) => lengths.get(table)?.[column] ?? 0,
     };
-    return this.#latest;
+    return latest;
   }
 
-  async #lengths(db: Db, { name, columns }: TablePlan, last: number): Promise<Record<string, number>> {
-    const { types } = this.#dialect;
+  async function lengthsOf(db: Db, { name, columns }: TablePlan, last: number): Promise<Record<string, number>> {
+    const { types } = dialect;
     const texts = columns.filter(({ type }) => type === types.text || type === types.json);
     if (texts.length === 0) return {};
     const averages = texts.map(({ name: column, type }) => {
@@ -85,9 +61,24 @@ export class MeasuredTables {
     const points = sql`cast(${JSON.stringify({ ids })} as ${sql.raw(types.json)})`;
     const table = sql.table(name);
     const sampled = sql`
-      select (select min(t."id") from ${table} t where t."id" >= p."value") from ${this.#dialect.jsonNumbers(points, 'ids')} p`;
+      select (select min(t."id") from ${table} t where t."id" >= p."value") from ${dialect.jsonNumbers(points, 'ids')} p`;
     const { rows } = await sql<Record<string, number>>`
       select ${sql.join(averages)} from ${table} e where e."id" in (${sampled})`.execute(db);
     return rows[0] ?? {};
   }
+
+  return {
+    get(): Promise<TableSizes> {
+      if (current && performance.now() - measuredAt < ttlMs) return current;
+      measuredAt = performance.now();
+      const sizes = measure(database);
+      current = sizes;
+      sizes.catch(() => {
+        if (current === sizes) current = undefined;
+      });
+      return sizes;
+    },
+    /** For a query in a transaction, which has the only connection to SQLite: the latest sizes, or those that it sees. */
+    within: async (trx: Db): Promise<TableSizes> => latest ?? measure(trx),
+  };
 }

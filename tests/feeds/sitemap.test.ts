@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Day } from '#model/calendar.ts';
-import { EntryKeys } from '#server/feeds/keys.ts';
+import { entryKeys } from '#server/feeds/keys.ts';
 import { sitemapFile } from '#server/feeds/sitemap.ts';
 import { largeContent } from '../../bench/large-content.ts';
 import { describeOnSqlite } from '../databases.ts';
@@ -136,7 +136,7 @@ describeOnSqlite('the site map', (environment) => {
 
 describeOnSqlite('a site map of more URLs than one file holds', (environment) => {
   const events = 2500;
-  const keys = () => new EntryKeys(environment().store);
+  const keys = () => entryKeys(environment().store);
   const file = (path: string, perFile = 1000) => sitemapFile(keys(), site, path, perFile);
   const urlsOf = (xml: string | undefined) => childrenOf(parseXml(xml ?? ''), 'url');
   beforeAll(() =>

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { FileEntry } from '#content/index.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
-import { RenditionQueue } from '#media/renditions.ts';
+import { openRenditionQueue } from '#media/renditions.ts';
 import { StagingArea } from '#media/staging.ts';
 import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
@@ -69,7 +69,7 @@ describeOnEachDatabase('waiting renditions', (environment) => {
       ['a', 'b', 'c'].map(async (name) => {
         const incoming = new StagingArea(join(dataDir, name), 1e9);
         await incoming.open();
-        return new RenditionQueue({ store, storage: counting, staging: incoming }, { pollMs: 100 });
+        return openRenditionQueue({ store, storage: counting, staging: incoming }, { pollMs: 100 });
       }),
     );
     await Promise.all(queues.map((queue) => queue.start()));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RunningJob } from '#server/jobs/job.ts';
+import { startJob } from '#server/jobs/job.ts';
 import { startScheduledChanges } from '#server/schedule/run-changes.ts';
 import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
@@ -66,7 +66,7 @@ const author = { id: 1, email: 'garde@memorial.example', username: 'garde' };
 it('A job runs at once and after each interval, never twice at a time, and not after the stop, which waits for its run', async () => {
   let runs = 0;
   let isRunning = false;
-  const job = new RunningJob(environment().store, {
+  const job = startJob(environment().store, {
     name: 'test',
     intervalMs: 1000,
     async run(stopping) {
@@ -107,7 +107,7 @@ it('A job that is exclusive runs in one process at a time, and one that fails is
     throw new Error('no answer');
   };
   await store.claim('test', 'another process', 100 * minute);
-  const job = new RunningJob(store, { name: 'test', intervalMs: 1000, isExclusive: true, run });
+  const job = startJob(store, { name: 'test', intervalMs: 1000, isExclusive: true, run });
   try {
     await pass(2500);
     expect(runs).toBe(0);
@@ -126,7 +126,7 @@ it('A timer is never set for longer than the interval of its job', async () => {
   const run = async () => {
     runs += 1;
   };
-  const job = new RunningJob(environment().store, { name: 'test', intervalMs: 1000, delayMs: 500, run });
+  const job = startJob(environment().store, { name: 'test', intervalMs: 1000, delayMs: 500, run });
   job.runWithin(2 ** 40);
   await vi.advanceTimersByTimeAsync(499);
   expect(runs).toBe(0);

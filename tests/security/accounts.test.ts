@@ -98,8 +98,8 @@ describe('a token', () => {
     expect(preview).not.toBe('');
     expect(await me(preview)).toBe(401);
     expect((await app.ask('GET', `/api/events/${documentId}`, { as: preview })).status).toBe(401);
-    const { PreviewTokens } = await import('#server/preview/preview-tokens.ts');
-    const previews = new PreviewTokens(secret, environment().store, () => app.clock.now);
+    const { createPreviewTokens } = await import('#server/preview/preview-tokens.ts');
+    const previews = createPreviewTokens(secret, environment().store, () => app.clock.now);
     expect((await previews.verify(preview))?.grant.documentId).toBe(documentId);
     expect(await previews.verify(app.token)).toBeUndefined();
     const own = createHmac('sha256', secret).update('preview').digest();

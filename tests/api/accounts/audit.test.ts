@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '#client/index.ts';
 import { anonymizeIp } from '#server/audit/anonymize-ip.ts';
-import { SignInAudit } from '#server/audit/sign-ins.ts';
+import { createSignInAudit } from '#server/audit/sign-ins.ts';
 import { purge } from '#server/jobs/retention.ts';
 import { unbounded } from '#store/query.ts';
 import { publicToken, setupAdminApp } from '../../app.ts';
@@ -201,7 +201,7 @@ describeOnEachDatabase('the audit log', (environment) => {
   it('bounds the lines of failed sign-ins, and a flood hides no attempt on an account', async () => {
     app.clock.now += 60 * 60_000;
     const since = `?what=refusals&pagination[pageSize]=100&since=${new Date(app.clock.now).toISOString()}`;
-    const signInLog = new SignInAudit(environment().store, () => app.clock.now);
+    const signInLog = createSignInAudit(environment().store, () => app.clock.now);
     const many = Array.from({ length: 200 }, (_, index) => `203.0.${index}.1`);
     await Promise.all(many.flatMap((ip) => [signInLog.refused(undefined, ip), signInLog.throttled(undefined, ip)]));
     const { data, meta } = await read(since);
@@ -218,7 +218,7 @@ describeOnEachDatabase('the audit log', (environment) => {
   it('delays each failed sign-in by the same time, so that its duration does not reveal which accounts exist', async () => {
     app.clock.now += 60 * 60_000;
     const { store } = environment();
-    const signInLog = new SignInAudit(store, () => app.clock.now);
+    const signInLog = createSignInAudit(store, () => app.clock.now);
     const refuse = async (account?: { id: number; email: string }) => {
       const create = vi.spyOn(store, 'create');
       const begun = performance.now();
