@@ -225,7 +225,8 @@ export function sqlStore(database: Database, clock: () => number): Store {
           return new EntryReader({ ...(await readingOf(db, 'draft')), searched }).countStates(type, query.where);
         });
       },
-      publications: (type, ids) => readWithin([type], () => readPublications(db, database.dialect, clock(), type, ids)),
+      publications: (type, entries) =>
+        readWithin([type], () => readPublications(db, database.dialect, clock(), type, entries)),
       transaction: (work) => write(undefined, (_writer, trx, tags) => work(entryStore(trx, tags))),
       findBacklinks: (key) => readWithin(undefined, () => findBacklinks(db, key)),
       restoreLinks: ({ type, ref }, linkedFrom) =>

@@ -131,7 +131,7 @@ export interface EntryStore {
   versionsOf(key: EntryKey<ContentTypeName>): Promise<DocumentVersions | undefined>;
 
   /** The publication of each of these documents, with the author and time of the last change, by id. */
-  publications(type: ContentTypeName, ids: readonly number[]): Promise<Map<number, DocumentState>>;
+  publications(type: ContentTypeName, entries: readonly { id: number }[]): Promise<Map<number, DocumentState>>;
 
   /** Every link to an entry, with its position in its owner's list. */
   findBacklinks(key: EntryKey): Promise<IncomingLink[]>;

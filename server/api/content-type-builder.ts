@@ -12,6 +12,7 @@ import {
 import type { MediaFamily } from '#model/problems.ts';
 import { notFound } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
+import { plugins, uidOf } from '../http/type-uid.ts';
 import { documentedTypes } from './openapi/index.ts';
 import { readableFields } from './openapi/schemas.ts';
 
@@ -35,19 +36,6 @@ const attributeTypes: Record<Exclude<FieldKind, ComponentField['kind'] | LinkFie
 };
 const mediaTypes: Record<MediaFamily, string> = { image: 'images', video: 'videos', pdf: 'files', document: 'files' };
 
-/** The plugins of Strapi that have the product's own types. */
-const plugins: Partial<Record<TypeName, string>> = {
-  files: 'upload',
-  users: 'users-permissions',
-  roles: 'users-permissions',
-};
-
-/** `api::event.event`, `plugin::upload.file` */
-function uidOf(name: TypeName): string {
-  const { singular } = typeOf(name);
-  const plugin = plugins[name];
-  return plugin ? `plugin::${plugin}.${singular}` : `api::${singular}.${singular}`;
-}
 const componentUid = (name: TypeName, field: string): string => `${typeOf(name).singular}.${field.toLowerCase()}`;
 const tableOf = (name: string): string => name.replaceAll(/[-.]/g, '_');
 

@@ -1,26 +1,13 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
+import { mimeOf } from '#model/file-kinds.ts';
 import { notFound, toApiError } from '../http/errors.ts';
 import { toUploadError } from './file-metadata.ts';
-
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mov: 'video/quicktime',
-  vtt: 'text/vtt; charset=utf-8',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
 
 /** Uploaded files cannot run scripts when opened as a page. A PDF needs its viewer, which a sandbox blocks (docs/decisions/0009). */
 const sandboxPolicy = "default-src 'none'; sandbox";
@@ -36,8 +23,9 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
   routes.onError((error) => (isNotFound(error) ? notFound() : toApiError(toUploadError(error))).toResponse());
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
-    const extension = name.split('.').at(-1) ?? '';
-    const type = types[extension];
+    const extension = extname(name);
+    // A track of a film is no file of the library.
+    const type = extension === '.vtt' ? 'text/vtt; charset=utf-8' : mimeOf(extension);
     const file = type && (await media.find(name));
     if (!file) return notFound().toResponse();
 
@@ -49,9 +37,9 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
       'last-modified': file.modifiedAt.toUTCString(),
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': extension === 'pdf' ? pdfPolicy : sandboxPolicy,
+      'content-security-policy': extension === '.pdf' ? pdfPolicy : sandboxPolicy,
       'cross-origin-resource-policy': 'cross-origin',
-      ...(extension.startsWith('doc') && { 'content-disposition': `attachment; filename="${name}"` }),
+      ...(extension.startsWith('.doc') && { 'content-disposition': `attachment; filename="${name}"` }),
     };
     if (
       isNotModified(context.req.header('if-none-match'), context.req.header('if-modified-since'), etag, file.modifiedAt)

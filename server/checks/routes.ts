@@ -77,10 +77,7 @@ async function checkEntries(
       page: { offset, limit: batch },
       budget: unbounded,
     });
-    const publications = await store.publications(
-      name,
-      entries.map(({ id }) => id),
-    );
+    const publications = await store.publications(name, entries);
     const counts = await countFindings(
       entries.map((values) => {
         const isPublished = publications.get(values.id)?.isPublic ?? false;

@@ -11,10 +11,7 @@ export async function addPublications(
   type: ContentTypeName,
   entries: readonly AnyEntry[],
 ): Promise<void> {
-  const publications = await store.publications(
-    type,
-    entries.map(({ id }) => id),
-  );
+  const publications = await store.publications(type, entries);
   const changes = await documentChanges(
     store,
     type,

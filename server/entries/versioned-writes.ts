@@ -79,7 +79,7 @@ export function publishVersioned(author: Author, store: EntryStore, key: Documen
   return store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions) return false;
-    const publication = (await trx.publications(key.type, [versions.id])).get(versions.id);
+    const publication = (await trx.publications(key.type, [versions])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
     return updateVersioned(author, trx, key, publicationInput(key.type));
   });

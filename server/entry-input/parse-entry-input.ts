@@ -1,9 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, isLink, isScalar, type LinkChange, type MediaField, type Ref } from '#model/field.ts';
+import { type Field, isLink, isScalar, type LinkChange, type Ref } from '#model/field.ts';
+import { familyOf } from '#model/file-kinds.ts';
 import type { JsonObject } from '#model/json-object.ts';
-import type { MediaFamily, Problem } from '#model/problems.ts';
+import type { Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -75,7 +76,7 @@ async function findMediaTypeMismatches(
     const refs = added(change);
     if (refs.length === 0) continue;
     const { entries } = await store.list('files', { where: anyOf(refs), fields: ['mime'], budget: unbounded });
-    const wrong = entries.some((file) => !accepts(field, file.mime));
+    const wrong = entries.some(({ mime }) => !field.accept.includes(familyOf(mime) ?? 'document'));
     if (wrong) problems.push({ path: [name], code: 'wrongFile', accept: field.accept });
   }
   return problems;
@@ -93,14 +94,3 @@ const anyOf = (refs: Ref[]): Condition => ({
     },
   ],
 });
-
-function accepts(field: MediaField, mime: string): boolean {
-  const family: MediaFamily = mime.startsWith('image/')
-    ? 'image'
-    : mime.startsWith('video/')
-      ? 'video'
-      : mime === 'application/pdf'
-        ? 'pdf'
-        : 'document';
-  return field.accept.includes(family);
-}

@@ -1,7 +1,7 @@
-import { type TypeName, typeOf } from '#content/index.ts';
 import { messageAmong, messageFor, type Problem, type ProblemMessages } from '#model/problems.ts';
 import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
 import { type ApiError, invalid, invalidField, unknownKey } from '../http/errors.ts';
+import { uidOf } from '../http/type-uid.ts';
 
 /** The contract's messages for problems at a path: those of yup, which Strapi returns unchanged. */
 const messagesAt = (path: string): ProblemMessages => ({
@@ -68,7 +68,7 @@ export function toMissingTargetError({ type, field, refs }: MissingTarget): ApiE
   const [documentId] = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
   const text = documentId
     ? `Document with id "${documentId}", locale "null" not found`
-    : `${refs.length} relation(s) of type ${contractName(type)} associated with this entity do not exist`;
+    : `${refs.length} relation(s) of type ${uidOf(type)} associated with this entity do not exist`;
   const errors = [
     {
       path: [field],
@@ -79,14 +79,6 @@ export function toMissingTargetError({ type, field, refs }: MissingTarget): ApiE
     },
   ];
   return invalid(text, { errors });
-}
-
-/** The contract's name of a type in messages: `api::event.event`. */
-function contractName(type: TypeName): string {
-  const { singular } = typeOf(type);
-  if (type === 'files') return 'plugin::upload.file';
-  if (type === 'users' || type === 'roles') return `plugin::users-permissions.${singular}`;
-  return `api::${singular}.${singular}`;
 }
 
 /** The error contains the received value, unless it is large. */

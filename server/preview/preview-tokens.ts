@@ -65,10 +65,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
 
   /** Sign-out and a change of the password remove the row of a session. */
   async function isOpen(session: number, userId: number): Promise<boolean> {
-    const open = await store.get(
-      { type: 'sessions', ref: { id: session } },
-      { fields: ['userId'], budget: unbounded },
-    );
+    const open = await store.get({ type: 'sessions', ref: { id: session } }, { fields: ['userId'], budget: unbounded });
     return open?.userId === userId;
   }
 
@@ -153,7 +150,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
       const { type, documentId } = grant;
       const versions = await store.versionsOf({ type, ref: { documentId } });
       if (!versions) return undefined;
-      const publication = (await store.publications(type, [versions.id])).get(versions.id);
+      const publication = (await store.publications(type, [versions])).get(versions.id);
       const published = publication?.isPublic === true && !publication.isModified;
       return { grant, isFramed: shared === undefined, published, expiresAt };
     },

@@ -9,7 +9,7 @@ export async function readDocument(store: EntryStore, { type, ref }: EntryKey<Co
   const fields = [typeOf(type).admin.title];
   const working = await store.get({ type, ref }, { version: 'draft', fields, budget: unbounded });
   if (!working) return undefined;
-  const publication = (await store.publications(type, [working.id])).get(working.id);
+  const publication = (await store.publications(type, [working])).get(working.id);
   return {
     type,
     documentId: working.documentId,

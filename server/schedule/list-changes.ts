@@ -106,10 +106,7 @@ async function readDocuments(store: EntryStore, type: ContentTypeName, documentI
     budget: unbounded,
   };
   const entries = documentIds.length > 0 ? (await store.list(type, query)).entries : [];
-  const publications = await store.publications(
-    type,
-    entries.map(({ id }) => id),
-  );
+  const publications = await store.publications(type, entries);
   return new Map(
     entries.map((entry) => [
       entry.documentId,

@@ -101,10 +101,7 @@ async function* entriesOf(store: EntryStore, type: ContentTypeName): AsyncIterab
 /** The working copies that differ from their published version, or have none. */
 async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterable<FieldValues> {
   for await (const page of pagesOf(store, type, 'draft')) {
-    const publications = await store.publications(
-      type,
-      page.map(({ id }) => id),
-    );
+    const publications = await store.publications(type, page);
     for (const entry of page) {
       const publication = publications.get(entry.id);
       if (publication?.isModified || !publication?.hasPublishedVersion) yield plain(entry, typeOf(type).fields);

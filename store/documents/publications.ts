@@ -35,9 +35,10 @@ export async function readPublications(
   dialect: SqlDialect,
   now: number,
   type: ContentTypeName,
-  ids: readonly number[],
+  entries: readonly { id: number }[],
 ): Promise<Map<number, DocumentState>> {
-  if (ids.length === 0) return new Map();
+  if (entries.length === 0) return new Map();
+  const ids = entries.map(({ id }) => id);
   const declaration = typeOf(type);
   const flag = hidingFlag(declaration);
   const isPublic = flag ? sql`coalesce(p.${sql.ref(flag)}, ${dialect.flag(false)})` : dialect.flag(true);

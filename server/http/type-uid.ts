@@ -1,0 +1,15 @@
+import { type TypeName, typeOf } from '#content/index.ts';
+
+/** The plugins of Strapi that have the product's own types. */
+export const plugins: Partial<Record<TypeName, string>> = {
+  files: 'upload',
+  users: 'users-permissions',
+  roles: 'users-permissions',
+};
+
+/** The contract's name of a type: `api::event.event`, `plugin::upload.file`. */
+export function uidOf(name: TypeName): string {
+  const { singular } = typeOf(name);
+  const plugin = plugins[name];
+  return plugin ? `plugin::${plugin}.${singular}` : `api::${singular}.${singular}`;
+}
