@@ -8,6 +8,7 @@ const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value
 const optional = <T extends z.core.SomeType>(schema: T) => z.preprocess(emptyAsUndefined, z.optional(schema));
 const withDefault = <T extends z.core.SomeType>(schema: T, fallback: z.output<T>) =>
   optional(schema).transform((value) => value ?? fallback);
+const integer = (min: number, max: number, error: string) => z.coerce.number({ error }).int().min(min).max(max);
 
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -21,12 +22,23 @@ const origin = httpUrl.refine((url) => {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '');
 }, 'attend une adresse sans chemin, par exemple https://memorial.example');
 
+/** Settings that go together, all or none, by the names of their values. */
+const groups = {
+  mailjet: { apiKey: 'MAILJET_API_KEY', secretKey: 'MAILJET_SECRET_KEY', listId: 'MAILJET_LIST_ID' },
+  analytics: { id: 'ANALYTICS_ID', url: 'ANALYTICS_URL' },
+  administrator: { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' },
+  bucket: {
+    endpoint: 'S3_ENDPOINT',
+    name: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  },
+} as const;
+
 const settings = z
   .object({
-    PORT: withDefault(
-      z.coerce.number({ error: 'attend un numéro de port, par exemple 3000' }).int().min(0).max(65535),
-      3000,
-    ),
+    PORT: withDefault(integer(0, 65_535, 'attend un numéro de port, par exemple 3000'), 3000),
     HOST: withDefault(z.string(), 'localhost'),
     DATA_DIR: withDefault(z.string(), './data'),
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'attend une adresse postgres://…')),
@@ -40,10 +52,7 @@ const settings = z
         .max(maxPasswordLength, `attend au plus ${maxPasswordLength} caractères`),
     ),
     JWT_SECRET: optional(z.string().min(32, 'attend au moins 32 caractères tirés au hasard')),
-    SESSION_IDLE: withDefault(
-      z.coerce.number({ error: 'attend un nombre de minutes, de 15 à 720' }).int().min(15).max(720),
-      120,
-    ),
+    SESSION_IDLE: withDefault(integer(15, 720, 'attend un nombre de minutes, de 15 à 720'), 120),
     PUBLIC_API_TOKEN: optional(z.string().min(16, 'attend au moins 16 caractères')),
     MAILJET_API_KEY: optional(z.string()),
     MAILJET_SECRET_KEY: optional(z.string()),
@@ -67,25 +76,28 @@ const settings = z
     ),
     LINK_CHECKS: optional(z.enum(['true', 'false'], { error: 'attend true ou false' })),
     STOP_NOTICE: withDefault(z.coerce.number({ error: 'attend un nombre de secondes, 15 au plus' }).min(0).max(15), 0),
-    METRICS_PORT: optional(
-      z.coerce.number({ error: 'attend un numéro de port, par exemple 9464' }).int().min(0).max(65535),
-    ),
+    METRICS_PORT: optional(integer(0, 65_535, 'attend un numéro de port, par exemple 9464')),
     METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
     LOG_FORMAT: optional(z.enum(['json', 'text'], { error: 'attend json ou text' })),
     LOG_REQUESTS: optional(z.enum(['all', 'notable'], { error: 'attend all ou notable' })),
   })
   .superRefine((env, problems) => {
-    const allOrNone = (names: (keyof typeof env)[]) => {
+    for (const names of Object.values(groups).map((group) => Object.values(group))) {
       const set = names.filter((name) => env[name] !== undefined);
-      if (set.length === 0 || set.length === names.length) return;
-      const missing = names.find((name) => env[name] === undefined) as string;
-      problems.addIssue({ code: 'custom', path: [missing], message: `doit accompagner ${set.join(' et ')}` });
-    };
-    allOrNone(['MAILJET_API_KEY', 'MAILJET_SECRET_KEY', 'MAILJET_LIST_ID']);
-    allOrNone(['ANALYTICS_ID', 'ANALYTICS_URL']);
-    allOrNone(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
-    allOrNone(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+      const missing = names.find((name) => env[name] === undefined);
+      if (set.length > 0 && missing !== undefined)
+        problems.addIssue({ code: 'custom', path: [missing], message: `doit accompagner ${set.join(' et ')}` });
+    }
   });
+
+type Values = z.output<typeof settings>;
+
+/** The members of a group by their names; undefined where it is not set. */
+function groupOf<Names extends Readonly<Record<string, keyof Values>>>(values: Values, names: Names) {
+  const members = Object.entries(names).map(([member, name]) => [member, values[name]] as const);
+  if (members.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(members) as { [Member in keyof Names]: NonNullable<Values[Names[Member]]> };
+}
 
 /** The names of all settings. */
 export const settingNames = Object.keys(settings.shape);
@@ -119,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`Réglage ${issue?.path.join('.')} : ${issue?.message}.`);
   }
   const value = read.data;
+  const mailjet = groupOf(value, groups.mailjet);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -127,36 +140,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The public URL of the site, without a slash at the end. */
     publicUrl: (value.PUBLIC_URL ?? `http://${hostForUrl(value.HOST)}:${value.PORT}`).replace(/\/+$/, ''),
     demoContent: value.DEMO_CONTENT !== 'false',
-    administrator:
-      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
-        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
-        : undefined,
+    administrator: groupOf(value, groups.administrator),
     jwtSecret: value.JWT_SECRET,
     /** How long a session may go unused. */
     sessionIdleMs: value.SESSION_IDLE * 60_000,
     publicToken: value.PUBLIC_API_TOKEN,
-    mailjet:
-      value.MAILJET_API_KEY && value.MAILJET_SECRET_KEY && value.MAILJET_LIST_ID
-        ? {
-            url: value.MAILJET_URL.replace(/\/+$/, ''),
-            apiKey: value.MAILJET_API_KEY,
-            secretKey: value.MAILJET_SECRET_KEY,
-            listId: value.MAILJET_LIST_ID,
-          }
-        : undefined,
-    analytics:
-      value.ANALYTICS_ID && value.ANALYTICS_URL ? { id: value.ANALYTICS_ID, url: value.ANALYTICS_URL } : undefined,
+    mailjet: mailjet && { ...mailjet, url: value.MAILJET_URL.replace(/\/+$/, '') },
+    analytics: groupOf(value, groups.analytics),
     /** Stores uploaded files there instead of in the data folder. */
-    bucket:
-      value.S3_ENDPOINT && value.S3_BUCKET && value.S3_REGION && value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: value.S3_ENDPOINT,
-            name: value.S3_BUCKET,
-            region: value.S3_REGION,
-            accessKeyId: value.S3_ACCESS_KEY_ID,
-            secretAccessKey: value.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    bucket: groupOf(value, groups.bucket),
     /** Proxies whose forwarding headers are trusted. */
     trustedProxies: value.TRUSTED_PROXIES ?? [],
     /** Whether the links of the content are checked each night. */
