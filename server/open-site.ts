@@ -10,7 +10,7 @@ import { startMetrics } from '#observability/metrics.ts';
 import { traced } from '#observability/tracing.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
-import { deleteExpired } from './auth/index.ts';
+import { deleteExpired } from './auth/sessions.ts';
 import { cachedResponses } from './cache/cached-responses.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { createContentApi } from './content-api.ts';

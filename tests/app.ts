@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openMedia } from '#media/index.ts';
 import type { Bucket } from '#media/s3-storage.ts';
 import { createApp } from '#server/app.ts';
-import { ensureFirstAdministrator } from '#server/auth/index.ts';
+import { ensureFirstAdministrator } from '#server/auth/first-administrator.ts';
 import { ResponseCache } from '#server/cache/response-cache.ts';
 import { createContentApi } from '#server/content-api.ts';
 import type { ApiEnv } from '#server/http/principal.ts';

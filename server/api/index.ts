@@ -5,7 +5,9 @@ import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
 import { createAuditRoutes } from '../audit/routes.ts';
-import { createAuthRoutes, createTokens, openSessions } from '../auth/index.ts';
+import { createAuthRoutes } from '../auth/routes.ts';
+import { openSessions } from '../auth/sessions.ts';
+import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { createCheckRoutes } from '../checks/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
@@ -138,7 +140,7 @@ const decodable: MiddlewareHandler = async (context, next) => {
 };
 
 /** Sets the principal of each request. An invalid token is rejected even where none is required. */
-function identify(tokens: ReturnType<typeof createTokens>, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
+function identify(tokens: Tokens, publicToken: string | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const [, token] = /^bearer\s+(.+)$/i.exec(context.req.header('authorization')?.trim() ?? '') ?? [];
     const preview = context.env?.preview;

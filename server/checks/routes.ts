@@ -3,9 +3,10 @@ import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#
 import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
 import type { CheckFacts } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import { isComponent } from '#model/field.ts';
+import { type Field, isComponent, isLink } from '#model/field.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { populateFields } from '../entries/read-entries.ts';
 import { invalid } from '../http/errors.ts';
 import type { AdministratorEnv } from '../http/principal.ts';
 import { readBrokenLinks } from '../link-checks/link-checks.ts';
@@ -59,13 +60,8 @@ async function checkEntries(
   where: Condition | undefined,
 ): Promise<{ entries: EntryChecks[]; count: number }> {
   const type: TypeDeclaration = typeOf(name);
-  const populate = Object.fromEntries(
-    Object.entries(type.fields)
-      .filter(
-        ([, field]) => field.kind === 'media' || isComponent(field) || (field.kind === 'relation' && field.required),
-      )
-      .map(([field]) => [field, {}]),
-  );
+  const isChecked = (field: Field) => field.kind === 'media' || isComponent(field) || (isLink(field) && field.required);
+  const populate = populateFields(name, (field) => isChecked(field) && {});
   const results: EntryChecks[] = [];
   // A few entries at a time: long texts are not all in memory at once.
   for (let offset = 0; offset < (where ? maxIds : latestPerType); offset += batch) {

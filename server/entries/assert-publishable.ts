@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { type FieldValues, isComponent, isLink, writtenValue } from '#model/field.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
 import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
+import { populateFields } from './read-entries.ts';
 
 /**
  * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the
@@ -27,13 +28,8 @@ export async function assertPublishable(
 }
 
 /** The context that `assertValid` needs beside the values of an entry. */
-export function checkedPopulate(name: ContentTypeName): Populate {
-  const populate: Populate = {};
-  for (const [member, field] of Object.entries(typeOf(name).fields))
-    if (isComponent(field)) populate[member] = {};
-    else if (isLink(field) && field.required) populate[member] = { fields: [] };
-  return populate;
-}
+export const checkedPopulate = (type: ContentTypeName): Populate =>
+  populateFields(type, (field) => (isComponent(field) ? {} : isLink(field) && field.required && { fields: [] }));
 
 /**
  * Validates a working copy that was read with `checkedPopulate`, as the published version was where there is one.
@@ -66,7 +62,3 @@ export async function assertValid(
     : validated.problems;
   if (problems.length > 0) throw toValidationError(problems);
 }
-
-/** A value in the form of a write: a component without the id that reads add. */
-const writtenValue = (field: Field, value: unknown): unknown =>
-  isComponent(field) ? withoutComponentId(field, value) : (value ?? null);

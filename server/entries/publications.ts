@@ -12,11 +12,7 @@ export async function addPublications(
   entries: readonly AnyEntry[],
 ): Promise<void> {
   const publications = await store.publications(type, entries);
-  const changes = await documentChanges(
-    store,
-    type,
-    entries.map(({ documentId }) => documentId),
-  );
+  const changes = await documentChanges(store, type, entries);
   for (const entry of entries) {
     const publication = publications.get(entry.id);
     entry.publication = publication ? toPublication(publication, changes.get(entry.documentId) ?? []) : null;

@@ -1,6 +1,16 @@
-import type { TypeName } from '#content/index.ts';
-import type { Condition, EveryField, ListQuery, StoredEntry } from '#store/query.ts';
+import { type TypeName, typeOf } from '#content/index.ts';
+import type { Field } from '#model/field.ts';
+import type { Condition, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+
+/** What to populate of a type: the fields for which `queryOf` returns a query. */
+export const populateFields = (type: TypeName, queryOf: (field: Field) => Query | false): Populate =>
+  Object.fromEntries(
+    Object.entries(typeOf(type).fields).flatMap(([name, field]) => {
+      const query = queryOf(field);
+      return query ? [[name, query]] : [];
+    }),
+  );
 
 /** The first entry that a query selects. */
 export async function firstOf<Name extends TypeName, const Field extends string = EveryField>(

@@ -20,13 +20,13 @@ export const isWaiting: Condition = { path: ['dueAt'], operator: 'notNull', valu
 export async function documentChanges(
   store: EntryStore,
   type: ContentTypeName,
-  documentIds: readonly string[],
+  documents: readonly { documentId: string }[],
 ): Promise<Map<string, ScheduleRow[]>> {
-  if (documentIds.length === 0) return new Map();
+  if (documents.length === 0) return new Map();
   const { entries } = await store.list('schedules', {
     where: {
       and: [
-        { path: ['entry'], operator: 'in', value: [...documentIds] },
+        { path: ['entry'], operator: 'in', value: documents.map(({ documentId }) => documentId) },
         { path: ['type'], operator: 'eq', value: type },
         { or: [isWaiting, { path: ['tookDown'], operator: 'eq', value: true }] },
       ],
@@ -36,6 +36,9 @@ export async function documentChanges(
   });
   return Map.groupBy(entries, ({ entry }) => entry);
 }
+
+const changesOf = async (store: EntryStore, { type, documentId }: ScheduledDocument): Promise<ScheduleRow[]> =>
+  (await documentChanges(store, type, [{ documentId }])).get(documentId) ?? [];
 
 /** The schedule of a document as the API returns it. `endedAt`: when a date unpublished it. */
 export function scheduleOf(
@@ -63,11 +66,11 @@ export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduleRow):
  */
 export async function replaceSchedule(
   trx: EntryStore,
-  { type, documentId, title }: ScheduledDocument & { title: string },
+  document: ScheduledDocument & { title: string },
   { publishAt, unpublishAt }: Schedule,
   author: RecordedAuthor & { timestamp: number },
 ): Promise<boolean> {
-  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
+  const changes = await changesOf(trx, document);
   const before = scheduleOf(changes);
   if (before.publishAt === publishAt && before.unpublishAt === unpublishAt) return false;
   await removeWaiting(trx, changes);
@@ -78,10 +81,10 @@ export async function replaceSchedule(
     if (instant === null) continue;
     await trx.create('schedules', {
       values: {
-        type,
-        entry: documentId,
+        type: document.type,
+        entry: document.documentId,
         action,
-        title,
+        title: document.title,
         at: instant,
         dueAt: instant,
         scheduledAt: new Date(author.timestamp).toISOString(),
@@ -97,10 +100,10 @@ export async function replaceSchedule(
 /** Removes the waiting changes of a document, of one action or all, within the caller's transaction. @returns false when there were none */
 export async function cancelSchedule(
   trx: EntryStore,
-  { type, documentId }: ScheduledDocument,
+  document: ScheduledDocument,
   action?: ScheduleRow['action'],
 ): Promise<boolean> {
-  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
+  const changes = await changesOf(trx, document);
   return removeWaiting(
     trx,
     changes.filter((change) => action === undefined || change.action === action),
@@ -113,11 +116,11 @@ export async function cancelSchedule(
  */
 export async function adaptSchedule(
   trx: EntryStore,
-  { type, documentId }: ScheduledDocument,
+  document: ScheduledDocument,
   { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
 ): Promise<void> {
   if (!wasPublic && !isPublic) return;
-  const changes = (await documentChanges(trx, type, [documentId])).get(documentId) ?? [];
+  const changes = await changesOf(trx, document);
   await removeWaiting(
     trx,
     changes.filter(({ action }) => !isPublic || action === 'publish'),

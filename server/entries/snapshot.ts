@@ -1,9 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
-import { isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { isComponent, isLink, writtenValue } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type EntryKey, type Populate, type StoredEntry, unbounded, type Version } from '#store/query.ts';
+import { type EntryKey, type StoredEntry, unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { populateFields } from './read-entries.ts';
 
 /** An entry with its values in a form that can be stored: links by documentId and in order, components as they were written. */
 export interface EntrySnapshot {
@@ -19,19 +20,15 @@ export async function takeSnapshot(
   version?: Version,
 ): Promise<EntrySnapshot | undefined> {
   const type = typeOf(key.type);
-  const populate: Populate = {};
-  for (const [name, field] of Object.entries(type.fields)) {
-    if (isLink(field)) populate[name] = { fields: [typeOf(field.to as TypeName).admin.title] };
-    else if (isComponent(field)) populate[name] = {};
-  }
+  const populate = populateFields(key.type, (field) =>
+    isLink(field) ? { fields: [typeOf(field.to as TypeName).admin.title] } : isComponent(field) && {},
+  );
   const entry = await store.get(key, { populate, version, budget: unbounded });
   if (!entry) return undefined;
   const values: Snapshot = {};
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === 'secret') continue;
-    if (isLink(field)) values[name] = linkSnapshots(entry[name], field.to as TypeName);
-    else if (isComponent(field)) values[name] = withoutComponentId(field, entry[name]);
-    else values[name] = entry[name] ?? null;
+    values[name] = isLink(field) ? linkSnapshots(entry[name], field.to as TypeName) : writtenValue(field, entry[name]);
   }
   return { entry, title: storedTitle(key.type, entry), values };
 }

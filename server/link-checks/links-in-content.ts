@@ -3,7 +3,7 @@ import { contentTypeNames, typeOf } from '#content/index.ts';
 import { parseRichText } from '#editorial/checks/rich-text.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { batchesOf } from '../entries/read-entries.ts';
+import { batchesOf, populateFields } from '../entries/read-entries.ts';
 
 const batch = 20;
 
@@ -17,9 +17,7 @@ export async function linksInContent(store: EntryStore): Promise<Set<string>> {
     const { publishedFlag } = type;
     const where: Condition | undefined =
       publishedFlag === undefined ? undefined : { path: [publishedFlag], operator: 'eq', value: true };
-    const populate = Object.fromEntries(
-      fields.filter(([, { kind }]) => kind === 'group').map(([group]) => [group, {}]),
-    );
+    const populate = populateFields(name, ({ kind }) => kind === 'group' && {});
     for await (const entries of batchesOf(store, name, { where, populate, budget: unbounded }, batch))
       for (const entry of entries) {
         for (const [field, { kind }] of fields) for (const url of urlsOf(kind, entry[field])) urls.add(url);

@@ -5,7 +5,8 @@ import type { Media } from '#media/index.ts';
 import { today } from '#model/calendar.ts';
 import { log, showAtTerminal } from '#observability/log.ts';
 import type { EntryStore } from '#store/store.ts';
-import { checkPassword, ensureFirstAdministrator } from '../auth/index.ts';
+import { ensureFirstAdministrator } from '../auth/first-administrator.ts';
+import { checkPassword } from '../auth/password-policy.ts';
 import type { Config } from './config.ts';
 import { importDemoContent } from './demo-content.ts';
 

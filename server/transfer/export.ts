@@ -8,11 +8,11 @@ import { filmTracks } from '#content/files.ts';
 import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type FieldValues, isComponent, isLink, withoutComponentId } from '#model/field.ts';
+import { type FieldValues, isComponent, isLink, writtenValue } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type Populate, unbounded, type Version } from '#store/query.ts';
+import { unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { batchesOf } from '../entries/read-entries.ts';
+import { batchesOf, populateFields } from '../entries/read-entries.ts';
 import { SourceProblem } from './source.ts';
 
 interface Options {
@@ -110,11 +110,7 @@ async function* draftsOf(store: EntryStore, type: ContentTypeName): AsyncIterabl
 }
 
 function pagesOf(store: EntryStore, type: ContentTypeName, version?: Version): AsyncIterable<AnyEntry[]> {
-  const populate: Populate = Object.fromEntries(
-    Object.entries(typeOf(type).fields)
-      .filter(([, field]) => isLink(field) || isComponent(field))
-      .map(([name, field]) => [name, isLink(field) ? { fields: ['id'] } : {}]),
-  );
+  const populate = populateFields(type, (field) => (isLink(field) ? { fields: ['id'] } : isComponent(field) && {}));
   return batchesOf(store, type, { populate, version, budget: unbounded }, pageSize);
 }
 
@@ -123,9 +119,7 @@ function plain(entry: AnyEntry, fields: ReturnType<typeof typeOf>['fields']): Fi
   const values: FieldValues = { documentId, createdAt, updatedAt, publishedAt };
   for (const [name, field] of Object.entries(fields)) {
     const value = entry[name];
-    if (isLink(field)) values[name] = linkedEntries(value).map(({ documentId }) => documentId);
-    else if (isComponent(field)) values[name] = withoutComponentId(field, value);
-    else values[name] = value ?? null;
+    values[name] = isLink(field) ? linkedEntries(value).map((linked) => linked.documentId) : writtenValue(field, value);
   }
   return values;
 }

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { withoutForbidden } from '#model/characters.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type Field, type FieldValues, isComponent, mapComponents, withoutComponentId } from '#model/field.ts';
+import { type Field, type FieldValues, isComponent, mapComponents, writtenValue } from '#model/field.ts';
 import { messageFor, type Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { sanitizeEditorHtml } from '#server/entry-input/sanitize-html.ts';
-import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
+import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { populateFields } from '../entries/read-entries.ts';
 import { localEdit } from './local-edit.ts';
 import type { MovedFiles } from './moved-files.ts';
 import type { Report } from './report.ts';
@@ -116,11 +117,7 @@ function storedEntry(
   entry: SourceEntry,
   version?: 'draft',
 ): Promise<AnyEntry | undefined> {
-  const populate: Populate = Object.fromEntries(
-    Object.entries(typeOf(type).fields)
-      .filter(([, field]) => isComponent(field))
-      .map(([name]) => [name, {}]),
-  );
+  const populate = populateFields(type, (field) => isComponent(field) && {});
   return store.get(entryKeyOf(type, entry), { populate, version, budget: unbounded });
 }
 
@@ -221,7 +218,7 @@ const changedFields = (type: ContentTypeName, { values }: EntryInput, stored: An
   Object.entries(values)
     .filter(([name, value]) => {
       const field = typeOf(type).fields[name];
-      const own = field && isComponent(field) ? withoutComponentId(field, stored[name]) : stored[name];
+      const own = field ? writtenValue(field, stored[name]) : stored[name];
       return !isDeepStrictEqual(value ?? null, own ?? null);
     })
     .map(([name]) => name);
