@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
 import { type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
@@ -98,13 +99,6 @@ const numberOf = (context: ApiContext): number => {
 };
 
 function toRevision(entry: StoredEntry<'revisions', (typeof selectedFields)[number]>) {
-  const { number, kind, title, at, authorId, authorEmail, authorName, changed } = entry;
-  return {
-    revision: number,
-    kind,
-    title,
-    at,
-    author: authorId === null ? null : { id: authorId, email: authorEmail, username: authorName },
-    changed: changed ?? [],
-  };
+  const { number, kind, title, at, changed } = entry;
+  return { revision: number, kind, title, at, author: authorIn(entry), changed: changed ?? [] };
 }

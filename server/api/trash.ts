@@ -3,6 +3,7 @@ import { type ContentTypeName, type Entry, isContentType, typeOf } from '#conten
 import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Dropped } from '#contract/admin-answers.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
 import { type Condition, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
@@ -132,13 +133,6 @@ async function find(context: ApiContext, store: EntryStore, now: number): Promis
 }
 
 function toTrashed(trashed: StoredEntry<'trash', (typeof selectedFields)[number]>) {
-  const { type, entry, title, deletedAt, expiresAt, authorId, authorEmail, authorName } = trashed;
-  return {
-    type,
-    documentId: entry,
-    title,
-    deletedAt,
-    expiresAt,
-    author: authorId === null ? null : { id: authorId, email: authorEmail, username: authorName },
-  };
+  const { type, entry, title, deletedAt, expiresAt } = trashed;
+  return { type, documentId: entry, title, deletedAt, expiresAt, author: authorIn(trashed) };
 }

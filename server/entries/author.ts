@@ -9,13 +9,7 @@ export interface Author extends RecordedAuthor {
 }
 
 /** No user of this instance: an entry ended on its own date. */
-export interface SystemAuthor {
-  id: null;
-  email: null;
-  username: null;
-  /** Milliseconds. */
-  timestamp: number;
-}
+export type SystemAuthor = { id: null; timestamp: number };
 
 /** The administrator of a request as the author of its changes, now. */
 export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {

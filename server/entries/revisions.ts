@@ -1,4 +1,5 @@
 import type { Entry, TypeName } from '#content/index.ts';
+import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author, SystemAuthor } from './author.ts';
@@ -40,9 +41,7 @@ export async function addRevision(
     kind,
     title: after.title,
     at: new Date(author.timestamp).toISOString(),
-    authorId: author.id,
-    authorEmail: author.email,
-    authorName: author.username,
+    ...toAuthorColumns(author.id === null ? undefined : author),
     changed,
     snapshot: after.values,
   });

@@ -1,5 +1,6 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
+import { authorIn, toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from './delete-where.ts';
@@ -51,14 +52,11 @@ export function scheduleOf(
   return {
     publishAt: publish?.at ?? null,
     unpublishAt: unpublish?.at ?? null,
-    scheduledBy: first ? schedulerOf(first) : null,
+    scheduledBy: first ? authorIn(first) : null,
     scheduledAt: first?.scheduledAt ?? null,
     endedAt: changes.findLast(({ tookDown }) => tookDown)?.at ?? null,
   };
 }
-
-export const schedulerOf = ({ authorId, authorEmail, authorName }: ScheduleRow): RecordedAuthor | null =>
-  authorId === null ? null : { id: authorId, email: authorEmail ?? '', username: authorName ?? '' };
 
 /**
  * Replaces the schedule of a document, within the caller's transaction.
@@ -88,9 +86,7 @@ export async function replaceSchedule(
         at: instant,
         dueAt: instant,
         scheduledAt: new Date(author.timestamp).toISOString(),
-        authorId: author.id,
-        authorEmail: author.email,
-        authorName: author.username,
+        ...toAuthorColumns(author),
       },
     });
   }

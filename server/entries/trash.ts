@@ -1,4 +1,5 @@
 import type { TypeName } from '#content/index.ts';
+import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
@@ -38,9 +39,7 @@ export async function moveToTrash(
       linkedFrom,
       deletedAt: new Date(author.timestamp).toISOString(),
       expiresAt: new Date(author.timestamp + retentionDays * dayMs).toISOString(),
-      authorId: author.id,
-      authorEmail: author.email,
-      authorName: author.username,
+      ...toAuthorColumns(author),
     },
   });
 }

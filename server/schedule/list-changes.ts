@@ -6,9 +6,10 @@ import { noticeOf } from '#editorial/opening-words.ts';
 import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
 import { type Condition, type ListQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { isWaiting, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
+import { isWaiting, type ScheduleRow } from '../entries/schedules.ts';
 import { publicationProblems } from './publishable.ts';
 
 /** Bounds of the response: each of the first publications is validated. */
@@ -33,7 +34,7 @@ export async function listChanges(store: EntryStore, now: number): Promise<Sched
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   ...byField(type, { documentId: change.entry, title, endsOn: change.at }),
   action: change.action,
-  scheduledBy: schedulerOf(change),
+  scheduledBy: authorIn(change),
   scheduledAt: change.scheduledAt,
   problem: change.problem,
   source: change.action === 'end' ? 'field' : 'schedule',

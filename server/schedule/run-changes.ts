@@ -1,11 +1,12 @@
 import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { log } from '#observability/log.ts';
+import { authorIn } from '#store/documents/author-columns.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import { firstOf } from '../entries/read-entries.ts';
-import { cancelSchedule, type ScheduleRow, schedulerOf } from '../entries/schedules.ts';
+import { cancelSchedule, type ScheduleRow } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
@@ -151,7 +152,7 @@ async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Pr
   }
   const { title, isPublic } = document;
   const key: EntryKey<ContentTypeName> = { type: document.type, ref: { documentId } };
-  const scheduler = schedulerOf(change);
+  const scheduler = authorIn(change);
   const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp: now };
   const doneAt = new Date(now).toISOString();
   if (action === 'publish') {
@@ -190,7 +191,7 @@ async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, p
   await recordAudit(trx, {
     act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
     result: 'refused',
-    author: { ...schedulerOf(change), timestamp: now },
+    author: { ...authorIn(change), timestamp: now },
     subject: { name: title ?? '', type, id: documentId },
     detail: problem,
   });
@@ -232,7 +233,7 @@ async function endEntry(
   const endsOn = entry?.[field];
   if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
   const title = storedTitle(type, entry);
-  await unpublishVersioned({ id: null, email: null, username: null, timestamp: now }, trx, key);
+  await unpublishVersioned({ id: null, timestamp: now }, trx, key);
   const doneAt = new Date(now).toISOString();
   const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
   await trx.create('schedules', { values });

@@ -9,7 +9,7 @@ import type { Db } from '../sql/database.ts';
 import { foldText } from '../sql/fold-text.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, foldedColumn, searchedFields } from '../sql/tables.ts';
-
+import { type AuthorColumns, authorIn, toAuthorColumns } from './author-columns.ts';
 import { linkFields, linkTarget } from './link-fields.ts';
 import { existingTargets } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
@@ -36,16 +36,13 @@ export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftR
     select * from ${table} where "type" = ${type} and ${refCondition(ref)} order by "id" limit 1`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName } = row;
+  const { id, documentId, createdAt, updatedAt } = row;
   return {
     id: id as number,
     documentId: documentId as string,
     createdAt: createdAt as string,
     updatedAt: updatedAt as string,
-    author:
-      authorId === null
-        ? undefined
-        : { id: authorId as number, email: authorEmail as string, username: authorName as string },
+    author: authorIn(row as unknown as AuthorColumns) ?? undefined,
     values: parsed(row.values) as DraftRow['values'],
     links: parsed(row.links) as DraftRow['links'],
   };
@@ -60,9 +57,7 @@ export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise
     documentId,
     createdAt,
     updatedAt,
-    authorId: author?.id ?? null,
-    authorEmail: author?.email ?? null,
-    authorName: author?.username ?? null,
+    ...toAuthorColumns(author),
     values: JSON.stringify(values),
     links: JSON.stringify(links),
   };

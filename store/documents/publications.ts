@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import type { DocumentState, RecordedAuthor } from '#contract/admin-answers.ts';
+import type { DocumentState } from '#contract/admin-answers.ts';
 import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable, pendingLinkTable } from '../sql/tables.ts';
 import type { DocumentVersions } from '../store.ts';
+import { type AuthorColumns, authorIn } from './author-columns.ts';
 import { refCondition } from './ref-condition.ts';
 import { hidingFlag } from './sources.ts';
 
 const drafts = sql.table(draftTable);
 
-interface PublicationRow {
+interface PublicationRow extends AuthorColumns {
   id: number;
   hasPublishedVersion: number | boolean;
   wasPublished: number | boolean;
@@ -19,9 +20,6 @@ interface PublicationRow {
   publishedAt: string | null;
   endedAt: string | null;
   updatedAt: string | null;
-  authorId: number | null;
-  authorEmail: string | null;
-  authorName: string | null;
   changedAt: string | null;
   changeKind: string | null;
   changerId: number | null;
@@ -75,7 +73,7 @@ export async function readPublications(
 
 function toPublication(row: PublicationRow): DocumentState {
   const hasPublishedVersion = Boolean(row.hasPublishedVersion);
-  const { updatedAt, changedAt, changeKind } = row;
+  const { updatedAt, changedAt, changeKind, changerId, changerEmail, changerName } = row;
   return {
     hasPublishedVersion,
     wasPublished: Boolean(row.wasPublished),
@@ -83,20 +81,17 @@ function toPublication(row: PublicationRow): DocumentState {
     isModified: hasPublishedVersion && updatedAt !== null,
     publishedAt: row.publishedAt,
     endedAt: row.endedAt,
-    draft: updatedAt === null ? null : { updatedAt, author: toAuthor(row.authorId, row.authorEmail, row.authorName) },
+    draft: updatedAt === null ? null : { updatedAt, author: authorIn(row) },
     lastChange:
       changedAt === null || changeKind === null
         ? null
         : {
             at: changedAt,
             kind: changeKind as NonNullable<DocumentState['lastChange']>['kind'],
-            author: toAuthor(row.changerId, row.changerEmail, row.changerName),
+            author: authorIn({ authorId: changerId, authorEmail: changerEmail, authorName: changerName }),
           },
   };
 }
-
-const toAuthor = (id: number | null, email: string | null, name: string | null): RecordedAuthor | null =>
-  id === null ? null : { id, email: email ?? '', username: name ?? '' };
 
 /** The versions that a document has; undefined where there is no such document. */
 export async function readDocumentVersions(
