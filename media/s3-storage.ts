@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import { outgoingTraceHeaders } from '#observability/tracing.ts';
+import { singleFlight } from '#store/coordination/single-flight.ts';
 import { isStoredName } from './names.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import { UploadError } from './upload-errors.ts';
@@ -66,8 +67,6 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
     { name: 'traceContext', step: 'deserialize', priority: 'low' },
   );
   await checkBucket(client, Bucket);
-  let probe: Promise<void> | undefined;
-  let probeExpires = 0;
   const metadataCache = new LRUCache<string, { bytes: number; modifiedAt: Date }>({ max: 5000 });
 
   async function metadataOf(name: string) {
@@ -144,20 +143,10 @@ export async function bucketStorage({ endpoint, region, name: Bucket, ...credent
       const names = pages.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key ?? ''));
       return names.filter((name) => isStoredName(name));
     },
-    check() {
-      // Requests to a bucket are billed: readiness sends at most one in ten seconds.
-      if (!probe || performance.now() >= probeExpires) {
-        probeExpires = Number.POSITIVE_INFINITY;
-        const request = new HeadBucketCommand({ Bucket });
-        probe = client
-          .send(request, { abortSignal: AbortSignal.timeout(probeTimeoutMs) })
-          .then(() => undefined)
-          .finally(() => {
-            probeExpires = performance.now() + probeMaxAgeMs;
-          });
-      }
-      return probe;
-    },
+    // Requests to a bucket are billed: readiness sends at most one in ten seconds.
+    check: singleFlight(probeMaxAgeMs, async () => {
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(probeTimeoutMs) });
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Media } from '#media/index.ts';
 import { log } from '#observability/log.ts';
+import { singleFlight } from '#store/coordination/single-flight.ts';
 import type { Store } from '#store/store.ts';
 
 /** A condition of readiness. `check` rejects while it is not met. */
@@ -31,7 +32,7 @@ export type Readiness = () => Promise<Record<string, CheckResult>>;
 
 /** Runs checks, once a second at most whatever the number of callers. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
-  const shared = checks.map(({ name, check }) => ({ name, run: singleFlight(() => resultOf(name, check)) }));
+  const shared = checks.map(({ name, check }) => ({ name, run: singleFlight(maxAgeMs, () => resultOf(name, check)) }));
   return async () => Object.fromEntries(await Promise.all(shared.map(async ({ name, run }) => [name, await run()])));
 }
 
@@ -74,19 +75,4 @@ async function resultOf(name: string, check: () => Promise<void>): Promise<Check
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Shares one run of `work` between the calls of `maxAgeMs`. */
-function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let current: Promise<Result> | undefined;
-  let expires = 0;
-  return () => {
-    if (!current || performance.now() >= expires) {
-      expires = Number.POSITIVE_INFINITY;
-      current = work().finally(() => {
-        expires = performance.now() + maxAgeMs;
-      });
-    }
-    return current;
-  };
 }

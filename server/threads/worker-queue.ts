@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs a module in a thread for each input, its `workerData`, one at a time: each takes a core and tens of megabytes. The result is the
+ * message that the module posts.
+ * @param limit how long a run may take, and the message of the error for one that takes longer
+ */
+export function workerQueue<Input, Result>(module: URL, limit?: { ms: number; message: string }) {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function run(input: Input): Promise<Result> {
+    const worker = new Worker(module, { workerData: input });
+    try {
+      return await new Promise((resolve, reject) => {
+        worker.on('message', resolve).on('error', reject);
+        if (limit) setTimeout(() => reject(new Error(limit.message)), limit.ms).unref();
+      });
+    } finally {
+      await worker.terminate();
+    }
+  }
+
+  return (input: Input): Promise<Result> => {
+    const result = turn.then(() => run(input));
+    turn = result.catch(() => undefined);
+    return result;
+  };
+}
