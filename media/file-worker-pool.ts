@@ -34,52 +34,45 @@ interface Job {
  * Child processes that handle one file job each. A file that crashes or holds its parser ends one child process and not the site, and
  * the memory of the job is freed with it. The first job starts the first process.
  */
-class WorkerPool {
-  readonly #most: number;
-  readonly #priority: number;
-  readonly #waiting: Job[] = [];
-  readonly #idle: ChildProcess[] = [];
-  #running = 0;
+function workerPool(most: number, priority: number) {
+  const waiting: Job[] = [];
+  const idle: ChildProcess[] = [];
+  let running = 0;
 
-  constructor(most: number, priority: number) {
-    this.#most = most;
-    this.#priority = priority;
-  }
-
-  do<Name extends JobName>(
+  function run<Name extends JobName>(
     name: Name,
     ...values: Parameters<(typeof jobs)[Name]>
   ): Promise<Awaited<ReturnType<(typeof jobs)[Name]>>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request: { name, values }, resolve, reject });
-      this.#next();
+      waiting.push({ request: { name, values }, resolve, reject });
+      next();
     });
   }
 
-  #next(): void {
-    if (this.#waiting.length === 0) return;
-    const idle = this.#idle.pop();
-    const process = idle ?? (this.#running < this.#most ? this.#start() : undefined);
-    const job = process && this.#waiting.shift();
-    if (job) this.#give(process, job, idle !== undefined);
+  function next(): void {
+    if (waiting.length === 0) return;
+    const reused = idle.pop();
+    const child = reused ?? (running < most ? start() : undefined);
+    const job = child && waiting.shift();
+    if (job) give(child, job, reused !== undefined);
   }
 
-  #start(): ChildProcess {
+  function start(): ChildProcess {
     const child = fork(new URL('./file-worker.ts', import.meta.url), {
       env: Object.fromEntries(workerEnv.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
-    this.#running += 1;
+    running += 1;
     let gone = false;
     const leave = () => {
       if (gone) return;
       gone = true;
-      this.#running -= 1;
-      const index = this.#idle.indexOf(child);
-      if (index !== -1) this.#idle.splice(index, 1);
-      this.#next();
+      running -= 1;
+      const index = idle.indexOf(child);
+      if (index !== -1) idle.splice(index, 1);
+      next();
     };
     child.once('exit', leave);
     // A process that could not be started, or does not receive messages, does not always exit.
@@ -87,7 +80,7 @@ class WorkerPool {
       child.kill('SIGKILL');
       leave();
     });
-    lowerPriority(child, this.#priority);
+    lowerPriority(child, priority);
     return child;
   }
 
@@ -95,7 +88,7 @@ class WorkerPool {
    * A reused process may have ended while it was idle, before its exit was reported here. Its job is then given to another
    * process: a file is refused only when it ends a process that was started for it, or takes longer than `maxSeconds`.
    */
-  #give(child: ChildProcess, job: Job, reused: boolean): void {
+  function give(child: ChildProcess, job: Job, reused: boolean): void {
     const { request, resolve, reject } = job;
     let mayRetry = reused;
     child.ref();
@@ -112,14 +105,14 @@ class WorkerPool {
     };
     const onMessage = (result: JobResult) => {
       removeListeners();
-      this.#rest(child);
+      rest(child);
       if ('value' in result) resolve(result.value as never);
       else reject(errorOf(result));
-      this.#next();
+      next();
     };
     const retry = () => {
-      this.#waiting.unshift(job);
-      this.#next();
+      waiting.unshift(job);
+      next();
     };
     const onExit = () => {
       removeListeners();
@@ -140,19 +133,21 @@ class WorkerPool {
   }
 
   /** Waits for more work without keeping this process from ending. */
-  #rest(child: ChildProcess): void {
+  function rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
-    this.#idle.push(child);
+    idle.push(child);
     const leave = setTimeout(() => {
-      const index = this.#idle.indexOf(child);
+      const index = idle.indexOf(child);
       if (index === -1) return;
-      this.#idle.splice(index, 1);
+      idle.splice(index, 1);
       child.disconnect();
     }, idleMs);
     leave.unref();
     child.once('message', () => clearTimeout(leave));
   }
+
+  return run;
 }
 
 /** Lowers the priority of a process. Some containers forbid it: the process then keeps the normal priority. */
@@ -182,14 +177,14 @@ const unreadable = (): UploadError =>
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 /** For uploads: an editor waits for the result. */
-const interactivePool = new WorkerPool(2, PRIORITY_NORMAL);
+const runNow = workerPool(2, PRIORITY_NORMAL);
 /** For renditions: it has a lower priority than requests. */
-const backgroundPool = new WorkerPool(1, PRIORITY_BELOW_NORMAL);
+const runInBackground = workerPool(1, PRIORITY_BELOW_NORMAL);
 
 /** The functions of media/parsers/, run in child processes. They throw the same errors, and an `UploadError` for a file that ends its process. */
 export const fileWorkers = Object.fromEntries(
   (Object.keys(maxSeconds) as JobName[]).map((name) => {
-    const pool = name === 'makeRendition' ? backgroundPool : interactivePool;
-    return [name, (...values: Parameters<(typeof jobs)[JobName]>) => pool.do(name, ...values)];
+    const run = name === 'makeRendition' ? runInBackground : runNow;
+    return [name, (...values: Parameters<(typeof jobs)[JobName]>) => run(name, ...values)];
   }),
 ) as typeof jobs;

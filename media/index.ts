@@ -17,7 +17,7 @@ import { openStorage } from './open-storage.ts';
 import { openRenditionQueue, type RenditionTimes } from './renditions.ts';
 import type { Bucket } from './s3-storage.ts';
 import { kilobytes, renditionsFor } from './sizes.ts';
-import { type StagedFile, StagingArea } from './staging.ts';
+import { type StagedFile, stagingArea } from './staging.ts';
 import { tooLarge, UploadError } from './upload-errors.ts';
 
 export type { StagedFile } from './staging.ts';
@@ -68,7 +68,7 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   const folder = join(dataDir, 'uploads');
   const limits = { ...maxFileBytes, ...overrides };
   const storage = await openStorage({ dataDir, bucket });
-  const staging = new StagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
+  const staging = stagingArea(join(folder, '.incoming'), Math.max(...Object.values(limits)));
   const queue = openRenditionQueue({ store, storage, staging }, renditions);
   const writer = openMediaWriter(storage, staging, store);
   let nextSweep: NodeJS.Timeout | undefined;

@@ -19,67 +19,44 @@ export interface StagedFile {
  * Staging area: uploads in progress, each named after the process that writes it. The next start removes files of processes that no longer
  * run. A `.moving` marker exists from before the bytes are moved until the row is committed.
  */
-export class StagingArea {
-  readonly #folder: string;
-  readonly #maxBytes: number;
+export type StagingArea = ReturnType<typeof stagingArea>;
 
-  constructor(folder: string, maxBytes: number) {
-    this.#folder = folder;
-    this.#maxBytes = maxBytes;
-  }
-
-  /** Creates the folder. Returns the hashes of files whose move was interrupted. */
-  async open(): Promise<string[]> {
-    await mkdir(this.#folder, { recursive: true });
-    const abandoned = await this.#abandoned();
-    return abandoned
-      .filter((name) => name.endsWith('.moving'))
-      .map((name) => basename(name, '.moving').replace(/^.*~/, ''));
-  }
-
-  async sweep(): Promise<void> {
-    await Promise.all(
-      (await this.#abandoned()).map((name) => rm(join(this.#folder, name), { recursive: true, force: true })),
-    );
-  }
-
-  async #abandoned(): Promise<string[]> {
-    return (await readdir(this.#folder)).filter((name) => !hasLiveOwner(name));
-  }
-
-  /** Streams an upload to the disk, in constant memory. A stream that fails leaves no file. */
-  async receive(stream: Readable, name: string): Promise<StagedFile> {
-    const path = this.newPath();
-    let bytes = 0;
-    const max = this.#maxBytes;
-    const counted = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.byteLength;
-        done(bytes > max ? tooLarge() : null, chunk);
-      },
-    });
-    try {
-      await pipeline(stream, counted, createWriteStream(path));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw toDiskError(error);
-    }
-    return { path, name, bytes };
-  }
-
-  newPath(): string {
-    return join(this.#folder, `${ownerTag}~${randomUUID()}`);
-  }
-
-  async mark(hash: string): Promise<void> {
-    await writeFile(this.#markOf(hash), '');
-  }
-
-  async unmark(hash: string): Promise<void> {
-    await rm(this.#markOf(hash), { force: true });
-  }
-
-  #markOf(hash: string): string {
-    return join(this.#folder, `${ownerTag}~${hash}.moving`);
-  }
+export function stagingArea(folder: string, maxBytes: number) {
+  const abandoned = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !hasLiveOwner(name));
+  const newPath = (): string => join(folder, `${ownerTag}~${randomUUID()}`);
+  const markOf = (hash: string): string => join(folder, `${ownerTag}~${hash}.moving`);
+  return {
+    newPath,
+    /** Creates the folder. Returns the hashes of files whose move was interrupted. */
+    async open(): Promise<string[]> {
+      await mkdir(folder, { recursive: true });
+      const names = await abandoned();
+      return names
+        .filter((name) => name.endsWith('.moving'))
+        .map((name) => basename(name, '.moving').replace(/^.*~/, ''));
+    },
+    async sweep(): Promise<void> {
+      await Promise.all((await abandoned()).map((name) => rm(join(folder, name), { recursive: true, force: true })));
+    },
+    /** Streams an upload to the disk, in constant memory. A stream that fails leaves no file. */
+    async receive(stream: Readable, name: string): Promise<StagedFile> {
+      const path = newPath();
+      let bytes = 0;
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.byteLength;
+          done(bytes > maxBytes ? tooLarge() : null, chunk);
+        },
+      });
+      try {
+        await pipeline(stream, counted, createWriteStream(path));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw toDiskError(error);
+      }
+      return { path, name, bytes };
+    },
+    mark: (hash: string) => writeFile(markOf(hash), ''),
+    unmark: (hash: string) => rm(markOf(hash), { force: true }),
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Manifest, Row, TableRows } from '#archive/manifest.ts';
 import { type OpenArchive, openArchive } from '#archive/open.ts';
-import { StagingArea } from '#media/staging.ts';
+import { stagingArea } from '#media/staging.ts';
 import type { Storage } from '#media/storage.ts';
 import { unbounded } from '#store/query.ts';
 import type { Dumps, EntryStore } from '#store/store.ts';
@@ -65,7 +65,7 @@ export async function restore(options: Options): Promise<Restored> {
 async function fill(options: Options, archive: OpenArchive, inspected: Inspection): Promise<Restored> {
   const { store, storage, dataDir, onProgress, signal } = options;
 
-  const incoming = new StagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
+  const incoming = stagingArea(join(dataDir, 'uploads', '.incoming'), Number.POSITIVE_INFINITY);
   await incoming.open();
   const files = new PlacedFiles({ storage, incoming, signal });
   try {

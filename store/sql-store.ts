@@ -120,7 +120,7 @@ export function sqlStore(database: Database, clock: () => number): Store {
     ): Promise<Result> {
       try {
         if (removes) hasRemoved = isInTransaction;
-        else if (type && !reservedTypes.has(type) && !hasRemoved && database.diskReserve?.isReleased)
+        else if (type && !reservedTypes.has(type) && !hasRemoved && database.diskReserve?.isReleased())
           throw new StoreUnavailable('full', new Error('the reserve is for sign-ins and deletions'));
         if (transactionTags) return await run(new Writer(db, database.dialect, clock), db, transactionTags);
         const tags = new Set<TypeName>();

@@ -35,50 +35,44 @@ export async function removeFilmMetadata(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    await new Film(file, size).clean(0, size);
+    await removeFrom(file, size);
   } finally {
     await file.close();
   }
 }
 
-class Film {
-  readonly #file: FileHandle;
-  readonly #size: number;
-  #boxes = 0;
-  #erased = 0;
+async function removeFrom(file: FileHandle, size: number): Promise<void> {
+  let boxes = 0;
+  let erased = 0;
+  await clean(0, size);
 
-  constructor(file: FileHandle, size: number) {
-    this.#file = file;
-    this.#size = size;
-  }
-
-  async clean(start: number, end: number, depth = 1): Promise<void> {
+  async function clean(start: number, end: number, depth = 1): Promise<void> {
     if (depth > maxDepth) throw unreadable();
-    for await (const box of this.#children(start, end)) {
-      if (box.type === 'trak' && telemetry.has(await this.#handler(box))) {
-        await this.#eraseSamples(box);
-        await this.#erase(box);
-      } else if (containers.has(box.type)) await this.clean(box.content, box.end, depth + 1);
-      else if (box.type === 'udta') await this.#cleanUserData(box);
-      else if (box.type === 'uuid' ? !(await this.#isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
-        await this.#erase(box);
+    for await (const box of children(start, end)) {
+      if (box.type === 'trak' && telemetry.has(await handlerOf(box))) {
+        await eraseSamples(box);
+        await erase(box);
+      } else if (containers.has(box.type)) await clean(box.content, box.end, depth + 1);
+      else if (box.type === 'udta') await cleanUserData(box);
+      else if (box.type === 'uuid' ? !(await isSpherical(box)) : ['meta', 'free', 'skip'].includes(box.type))
+        await erase(box);
     }
   }
 
-  async #cleanUserData({ content, end }: Box): Promise<void> {
-    for await (const box of this.#children(content, end)) if (!playing.has(box.type)) await this.#erase(box);
+  async function cleanUserData({ content, end }: Box): Promise<void> {
+    for await (const box of children(content, end)) if (!playing.has(box.type)) await erase(box);
   }
 
-  async #isSpherical({ content }: Box): Promise<boolean> {
-    return (await this.#read(content, 16)).toString('hex') === spherical;
+  async function isSpherical({ content }: Box): Promise<boolean> {
+    return (await read(content, 16)).toString('hex') === spherical;
   }
 
   /** The boxes between two positions, up to one that does not fit. */
-  async *#children(start: number, end: number): AsyncIterable<Box> {
+  async function* children(start: number, end: number): AsyncIterable<Box> {
     for (let position = start; position + 8 <= end; ) {
-      this.#boxes += 1;
-      if (this.#boxes > maxBoxes) throw unreadable();
-      const head = await this.#read(position, 16);
+      boxes += 1;
+      if (boxes > maxBoxes) throw unreadable();
+      const head = await read(position, 16);
       const short = head.readUInt32BE(0);
       // 1: a length of 64 bits follows. 0: the box reaches the end of the file.
       const length =
@@ -90,30 +84,30 @@ class Film {
     }
   }
 
-  async #child(parent: Box | undefined, type: string): Promise<Box | undefined> {
-    if (parent) for await (const box of this.#children(parent.content, parent.end)) if (box.type === type) return box;
+  async function childOf(parent: Box | undefined, type: string): Promise<Box | undefined> {
+    if (parent) for await (const box of children(parent.content, parent.end)) if (box.type === type) return box;
     return undefined;
   }
 
-  async #handler(track: Box): Promise<string> {
-    const handler = await this.#child(await this.#child(track, 'mdia'), 'hdlr');
-    return handler ? (await this.#read(handler.content + 8, 4)).toString('latin1') : '';
+  async function handlerOf(track: Box): Promise<string> {
+    const handler = await childOf(await childOf(track, 'mdia'), 'hdlr');
+    return handler ? (await read(handler.content + 8, 4)).toString('latin1') : '';
   }
 
   /**
    * Erases the samples that a track's tables point to (ISO/IEC 14496-12, sections 8.7.3 to 8.7.5). The bytes of a table bound its count of
    * entries, the table of sizes the samples, and the file the bytes of all samples.
    */
-  async #eraseSamples(track: Box): Promise<void> {
-    const media = await this.#child(await this.#child(track, 'mdia'), 'minf');
-    const tables = await this.#child(media, 'stbl');
+  async function eraseSamples(track: Box): Promise<void> {
+    const media = await childOf(await childOf(track, 'mdia'), 'minf');
+    const tables = await childOf(media, 'stbl');
     const [sizes, runs, short, long] = await Promise.all(
-      ['stsz', 'stsc', 'stco', 'co64'].map(async (type) => this.#table(await this.#child(tables, type))),
+      ['stsz', 'stsc', 'stco', 'co64'].map(async (type) => tableIn(await childOf(tables, type))),
     );
     const offsets = short ?? long;
     if (!sizes || !runs || !offsets) return;
     const fixedSize = uint(sizes, 4);
-    const sampleCount = fixedSize ? Math.min(uint(sizes, 8), this.#size) : countOf(sizes, 8, 4);
+    const sampleCount = fixedSize ? Math.min(uint(sizes, 8), size) : countOf(sizes, 8, 4);
     const runCount = countOf(runs, 4, 12);
     const chunkCount = countOf(offsets, 4, long ? 8 : 4);
     let sample = 0;
@@ -128,31 +122,31 @@ class Film {
       const from = long
         ? uint(long, 8 + 8 * chunk) * 2 ** 32 + uint(long, 12 + 8 * chunk)
         : uint(offsets, 8 + 4 * chunk);
-      this.#erased += bytes;
-      if (this.#erased > this.#size) return;
-      await this.#zero(from, from + bytes);
+      erased += bytes;
+      if (erased > size) return;
+      await zero(from, from + bytes);
     }
   }
 
-  async #table(box: Box | undefined): Promise<Buffer | undefined> {
+  async function tableIn(box: Box | undefined): Promise<Buffer | undefined> {
     if (box && box.end - box.content > maxTableBytes) throw unreadable();
-    return box && this.#read(box.content, box.end - box.content);
+    return box && read(box.content, box.end - box.content);
   }
 
-  async #erase({ start, content, end }: Box): Promise<void> {
-    await this.#file.write('free', start + 4, 'latin1');
-    await this.#zero(content, end);
+  async function erase({ start, content, end }: Box): Promise<void> {
+    await file.write('free', start + 4, 'latin1');
+    await zero(content, end);
   }
 
-  async #zero(from: number, to: number): Promise<void> {
+  async function zero(from: number, to: number): Promise<void> {
     const zeros = Buffer.alloc(Math.min(Math.max(0, to - from), 1024 * 1024));
-    const end = Math.min(to, this.#size);
+    const end = Math.min(to, size);
     for (let position = from; position < end; position += zeros.length)
-      await this.#file.write(zeros, 0, Math.min(zeros.length, end - position), position);
+      await file.write(zeros, 0, Math.min(zeros.length, end - position), position);
   }
 
-  async #read(position: number, length: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(length), 0, length, position);
+  async function read(position: number, length: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   }
 }

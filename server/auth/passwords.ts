@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { FairQueue, knownCaller, type Lane } from './hashing-queue.ts';
+import { fairQueue, knownCaller, type Lane } from './hashing-queue.ts';
 
 const compute = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -10,10 +10,10 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 export const maxPasswordLength = 200;
 
 /** Hashing takes 19 MiB and a core for some 50 ms: jobs run one at a time, with at most five waiting per network. */
-const queue = new FairQueue({ perLane: 5, total: 60 });
+const queue = fairQueue({ perLane: 5, total: 60 });
 
 /** Passwords that are being hashed or wait for it. */
-export const passwordQueueLength = (): number => queue.length;
+export const passwordQueueLength = queue.size;
 
 /** The hash of a password in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

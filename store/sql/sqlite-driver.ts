@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDriver } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely';
 import { sqliteCode } from './errors.ts';
 
 /** How long a statement waits for the lock of another process. */
@@ -32,7 +32,7 @@ export async function retryWhileBusy<Result>(
 export class LockWaitingDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
   readonly #isInTransaction: () => boolean;
-  #connection: LockWaitingConnection | undefined;
+  #connection: DatabaseConnection | undefined;
 
   constructor(config: ConstructorParameters<typeof SqliteDriver>[0], isInTransaction: () => boolean) {
     super(config);
@@ -41,7 +41,7 @@ export class LockWaitingDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#mutex.lock();
-    this.#connection ??= new LockWaitingConnection(await super.acquireConnection(), this.#mutex, this.#isInTransaction);
+    this.#connection ??= lockWaiting(await super.acquireConnection(), this.#mutex, this.#isInTransaction);
     return this.#connection;
   }
 
@@ -50,34 +50,24 @@ export class LockWaitingDriver extends SqliteDriver {
   }
 }
 
-class LockWaitingConnection implements DatabaseConnection {
-  readonly #inner: DatabaseConnection;
-  readonly #mutex: Mutex;
-  readonly #isInTransaction: () => boolean;
-
-  constructor(inner: DatabaseConnection, mutex: Mutex, isInTransaction: () => boolean) {
-    this.#inner = inner;
-    this.#mutex = mutex;
-    this.#isInTransaction = isInTransaction;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return retryWhileBusy(
-      () => this.#inner.executeQuery<Row>(query),
+const lockWaiting = (
+  connection: DatabaseConnection,
+  mutex: Mutex,
+  isInTransaction: () => boolean,
+): DatabaseConnection => ({
+  executeQuery: <Row>(query: CompiledQuery) =>
+    retryWhileBusy(
+      () => connection.executeQuery<Row>(query),
       async (ms) => {
         // The statements of another must not become part of this transaction.
-        if (this.#isInTransaction()) return wait(ms);
-        this.#mutex.unlock();
+        if (isInTransaction()) return wait(ms);
+        mutex.unlock();
         await wait(ms);
-        await this.#mutex.lock();
+        await mutex.lock();
       },
-    );
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#inner.streamQuery<Row>(query, chunkSize);
-  }
-}
+    ),
+  streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+});
 
 /** First come, first served. */
 class Mutex {

@@ -18,7 +18,7 @@ import { queryTracer } from '#observability/tracing.ts';
 import { TagRevisions } from '../revisions/tag-revisions.ts';
 import { StoreUnavailable } from '../store.ts';
 import type { Database, Tables } from './database.ts';
-import { DiskReserve } from './disk-reserve.ts';
+import { openDiskReserve } from './disk-reserve.ts';
 import { isDamage, sqliteCode } from './errors.ts';
 import { foldText } from './fold-text.ts';
 import { sqliteDialect } from './sql-dialect.ts';
@@ -46,7 +46,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
   // A checkpoint may extend the file by as much as the log holds: it would use the reserve up.
   const onReserveChange = (isReleased: boolean) =>
     file.exec(isReleased ? 'pragma wal_autocheckpoint = 0' : checkpoints);
-  const diskReserve = reservesDisk ? new DiskReserve(join(dirname(path), 'disk-reserve'), onReserveChange) : undefined;
+  const diskReserve = reservesDisk ? openDiskReserve(join(dirname(path), 'disk-reserve'), onReserveChange) : undefined;
 
   /** A damaged file does not repair itself: once a read has found it, this process stays unready. */
   let damage: unknown;
@@ -117,7 +117,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
         }
       });
       if (path === ':memory:') return;
-      if (diskReserve?.isReleased) throw new StoreUnavailable('full', new Error('the reserve is in use'));
+      if (diskReserve?.isReleased()) throw new StoreUnavailable('full', new Error('the reserve is in use'));
       const { bavail, bsize } = await statfs(dirname(path));
       if (bavail * bsize < minFreeBytes)
         throw new StoreUnavailable('full', new Error(`${bavail * bsize} bytes are free`));

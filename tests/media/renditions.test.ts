@@ -8,7 +8,7 @@ import type { FileEntry } from '#content/index.ts';
 import { diskStorage } from '#media/disk-storage.ts';
 import { type Media, openMedia } from '#media/index.ts';
 import { openRenditionQueue } from '#media/renditions.ts';
-import { StagingArea } from '#media/staging.ts';
+import { stagingArea } from '#media/staging.ts';
 import { unbounded } from '#store/query.ts';
 import type { Store } from '#store/store.ts';
 import { describeOnEachDatabase } from '../databases.ts';
@@ -67,7 +67,7 @@ describeOnEachDatabase('waiting renditions', (environment) => {
     };
     const queues = await Promise.all(
       ['a', 'b', 'c'].map(async (name) => {
-        const incoming = new StagingArea(join(dataDir, name), 1e9);
+        const incoming = stagingArea(join(dataDir, name), 1e9);
         await incoming.open();
         return openRenditionQueue({ store, storage: counting, staging: incoming }, { pollMs: 100 });
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimitNetworkOf } from '#server/audit/anonymize-ip.ts';
-import { FairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
+import { fairQueue, knownCaller, QueueFull } from '#server/auth/hashing-queue.ts';
 import { setupAdminApp } from '../app.ts';
 import { describeOnEachDatabase, openOnSqlite, setupEnvironment } from '../databases.ts';
 
@@ -151,7 +151,7 @@ describe('the client that a rate limit counts', () => {
 describe('the queue of password hashings', () => {
   const blocker = Promise.withResolvers<void>();
   it('alternates between lanes, prefers known clients, and refuses at once when a lane is full', async () => {
-    const queue = new FairQueue({ perLane: 3, total: 5 });
+    const queue = fairQueue({ perLane: 3, total: 5 });
     const order: string[] = [];
     const job = (name: string) => async () => void order.push(name);
     const first = queue.run('a', () => blocker.promise);
