@@ -3,7 +3,7 @@ import type { Entry } from '#content/index.ts';
 import { forbiddenCharacter, onOneLine } from '#model/characters.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { type JsonObject, membersOf } from '#model/json-object.ts';
-import { applicationFieldErrors, type FieldError, fieldError, invalid } from '../http/errors.ts';
+import { applicationFieldErrors, type FieldError, fieldError, invalid, invalidFields } from '../http/errors.ts';
 import { readBody } from '../http/parse-body.ts';
 import { checkPassword } from './password-policy.ts';
 
@@ -77,8 +77,7 @@ export function requireFields(input: JsonObject, names: readonly string[]): void
   const errors = names
     .filter((name) => input[name] === undefined || input[name] === null || input[name] === '')
     .map((name) => fieldError(name, `${name} is a required field`));
-  if (errors.length > 0)
-    throw invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 function roleOf(input: unknown): number {

@@ -1,6 +1,6 @@
 import { messageAmong, messageFor, type Problem, type ProblemMessages } from '#model/problems.ts';
 import { InvalidLinkChange, MissingTarget } from '#store/store.ts';
-import { type ApiError, invalid, invalidField, unknownKey } from '../http/errors.ts';
+import { type ApiError, invalid, invalidField, invalidFields, unknownKey } from '../http/errors.ts';
 import { uidOf } from '../http/type-uid.ts';
 
 /** The contract's messages for problems at a path: those of yup, which Strapi returns unchanged. */
@@ -50,11 +50,11 @@ export function toValidationError(problems: Problem[]): ApiError {
   const errors = problems.map((problem) => ({
     path: problem.path,
     message: message(problem),
-    name: 'ValidationError',
+    name: 'ValidationError' as const,
     ...('value' in problem && isShort(problem.value) && { value: problem.value }),
     sentence: messageFor(problem),
   }));
-  return invalid(errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} errors occurred`, { errors });
+  return invalidFields(errors);
 }
 
 /** The contract's error for links that cannot be written; any other error as it is. */

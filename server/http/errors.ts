@@ -72,7 +72,7 @@ export const applicationError = (message: string, details: ErrorDetails = {}) =>
 
 /** The error of one field: the contract's message, and the French sentence for forms, if any. */
 export interface FieldError {
-  path: [string];
+  path: readonly string[];
   message: string;
   name: 'ValidationError';
   sentence?: string;

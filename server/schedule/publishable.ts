@@ -48,7 +48,7 @@ export function problemText(type: ContentTypeName, { message, details }: ApiErro
   const errors = Array.isArray(details.errors) ? (details.errors as (FieldError & { value?: unknown })[]) : [];
   if (errors.length === 0) return message;
   return errors
-    .map(({ path: [name], message, sentence = message, value }) => {
+    .map(({ path: [name = ''], message, sentence = message, value }) => {
       const field = typeOf(type).fields[name];
       const label = field?.label ?? name;
       const words = (field?.required && (value === null || value === '') ? required : sentence).replace(/\.$/, '');

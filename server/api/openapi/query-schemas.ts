@@ -1,5 +1,7 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import { type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
+import { systemFields } from '../../http/query/fields.ts';
+import { comparing, textOperators } from '../../http/query/filters.ts';
 import { anyOf, flag, integer, listOf, parameterRef, ref, type Schema, text } from './components.ts';
 
 /** The query language of the API, per type: what `server/http/query/` accepts. */
@@ -15,14 +17,9 @@ const mapped = <Value>(names: readonly string[], value: (name: string) => Value)
 
 const logical = (self: Schema): Record<string, Schema> => ({ $and: listOf(self), $or: listOf(self), $not: self });
 
-const comparing = ['$eq', '$ne', '$in', '$notIn', '$lt', '$lte', '$gt', '$gte'];
-const ofTexts = ['', 'i'].flatMap((suffix) =>
-  ['$contains', '$notContains', '$startsWith', '$endsWith'].map((name) => `${name}${suffix}`),
-);
-
 /** The conditions on a value: the value itself, a list (any of them), or operators. */
 function valueFilter(name: string, value: Schema, isText = false): Record<string, Schema> {
-  const operators = [...comparing, ...(isText ? ['$eqi', '$nei', ...ofTexts] : [])];
+  const operators = [...comparing, ...(isText ? textOperators : [])].map((operator) => `$${operator}`);
   const self = ref(`${name}Filter`);
   return {
     [`${name}Filter`]: anyOf(value, listOf(value), ref(`${name}Operators`)),
@@ -49,13 +46,7 @@ const columnFilters = { text: 'Text', json: 'Text', integer: 'Number', real: 'Nu
 const scalarFilter = (field: ScalarField): Schema =>
   ref(`${field.kind === 'dateTime' ? 'Instant' : columnFilters[field.column]}Filter`);
 
-const system: Record<string, Schema> = {
-  id: ref('NumberFilter'),
-  documentId: ref('TextFilter'),
-  createdAt: ref('InstantFilter'),
-  updatedAt: ref('InstantFilter'),
-  publishedAt: ref('InstantFilter'),
-};
+const system = mapped(Object.keys(systemFields), (name) => scalarFilter(systemFields[name] as ScalarField));
 
 /** Undefined where no filter names the field: rows are not searched (docs/decisions/0066), a secret never. */
 function fieldFilter(type: TypeName, name: string, field: Field): Schema | undefined {

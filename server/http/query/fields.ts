@@ -20,7 +20,8 @@ export type ResolvedField =
   | { kind: 'link'; field: LinkField; to: TypeName };
 
 const systemInstant = { kind: 'dateTime', column: 'text' } as ScalarField;
-const system: Record<string, ScalarField> = {
+/** The fields that every entry has. */
+export const systemFields: Readonly<Record<string, ScalarField>> = {
   id: { kind: 'integer', column: 'integer' } as ScalarField,
   documentId: { kind: 'text', column: 'text' } as ScalarField,
   createdAt: systemInstant,
@@ -32,7 +33,7 @@ const system: Record<string, ScalarField> = {
 export function resolveField(type: TypeName, name: string): ResolvedField | undefined {
   const { fields } = typeOf(type);
   if (Object.hasOwn(fields, name)) return ofField(fields[name] as Field);
-  return Object.hasOwn(system, name) ? { kind: 'scalar', field: system[name] as ScalarField } : undefined;
+  return Object.hasOwn(systemFields, name) ? { kind: 'scalar', field: systemFields[name] as ScalarField } : undefined;
 }
 
 /** Resolves the names of one part of a query: of a type, or of a component. */
@@ -47,7 +48,7 @@ export const fieldResolver =
 export const memberResolver =
   ({ fields }: ComponentField): Resolve =>
   (name) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : name === 'id' ? system.id : undefined;
+    const field = Object.hasOwn(fields, name) ? fields[name] : name === 'id' ? systemFields.id : undefined;
     return field && ofField(field);
   };
 

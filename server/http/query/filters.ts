@@ -7,24 +7,22 @@ import type { Principal } from '../principal.ts';
 import { resolveField, withVisibility } from './fields.ts';
 import { impossibleId, parseBoolean, parseComparable } from './values.ts';
 
-const textOperators = [
-  'eqi',
-  'nei',
-  'contains',
-  'containsi',
-  'notContains',
-  'notContainsi',
-  'startsWith',
-  'startsWithi',
-  'endsWith',
-  'endsWithi',
-] as const satisfies readonly Operator[];
+/** With one value, or several. */
+export const comparing = ['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte'] as const satisfies readonly Operator[];
+const containing = ['contains', 'notContains', 'startsWith', 'endsWith'] as const;
+/** Of texts alone. */
+export const textOperators = [
+  ...(['eqi', 'nei'] as const),
+  ...containing,
+  ...containing.map((name) => `${name}i` as const),
+] satisfies readonly Operator[];
 const onTexts: ReadonlySet<string> = new Set(textOperators);
 
 const operators: Record<string, Operator> = Object.fromEntries(
-  (['eq', 'ne', 'in', 'notIn', 'lt', 'lte', 'gt', 'gte', 'between', 'null', 'notNull', ...textOperators] as const).map(
-    (name) => [`$${name}`, name],
-  ),
+  [...comparing, 'between' as const, 'null' as const, 'notNull' as const, ...textOperators].map((name) => [
+    `$${name}`,
+    name,
+  ]),
 );
 
 /** The operators that read a list of values as a whole. */
