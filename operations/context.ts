@@ -4,7 +4,8 @@ import { CorruptArchiveError } from '#archive/open.ts';
 import { FileRefused } from '#media/index.ts';
 import { openStorage } from '#media/open-storage.ts';
 import { type AuditEvent, recordAudit } from '#server/audit/audit-log.ts';
-import { type Config, ConfigError, readConfig } from '#server/process/config.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
+import { ConfigError } from '#server/process/config-error.ts';
 import { describeStartupError } from '#server/process/startup-errors.ts';
 import { SourceProblem } from '#server/transfer/source.ts';
 import { openStore } from '#store/open.ts';
@@ -47,11 +48,18 @@ async function open(config: Config) {
 /** An error that an operator can fix. The message is a French sentence, shown without a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command, and writes an error as one line. The exit code is 0 only without an error. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command, and writes an error as one line. The exit code is 0 only without an error. `command` gets the function that opens its
+ * resources, which are closed after it.
+ */
+export async function runCommand(command: (open: () => Promise<CommandContext>) => Promise<void>): Promise<void> {
   setPrivateUmask();
+  let context: CommandContext | undefined;
   try {
-    await command();
+    await command(async () => {
+      context = await openContext();
+      return context;
+    }).finally(() => context?.close());
   } catch (error) {
     console.error(describeError(error) ?? error);
     process.exitCode = 1;

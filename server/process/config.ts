@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { maxPasswordLength } from '../auth/passwords.ts';
 import { isRange } from '../middleware/trusted-proxies.ts';
-import { SecretFileError, withSecretsFromFiles } from './secret-files.ts';
+import { ConfigError } from './config-error.ts';
+import { withSecretsFromFiles } from './secret-files.ts';
 
 /** An empty setting is an absent one. (`SomeType` is the constraint of Zod's own functions: a bound of `ZodType` takes long to check.) */
 const emptyAsUndefined = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -108,27 +109,15 @@ export type Config = ReturnType<typeof readConfig>;
 /** A host in the form of URLs: an IPv6 address in brackets. */
 export const hostForUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** An invalid setting. The message is one line for an operator, without the value, which may be a secret. */
-export class ConfigError extends Error {}
-
-function readSecrets(env: Record<string, string | undefined>): Readonly<Record<string, string | undefined>> {
-  try {
-    return withSecretsFromFiles(env);
-  } catch (error) {
-    if (error instanceof SecretFileError) throw new ConfigError(`Réglage ${error.setting} : ${error.message}.`);
-    throw error;
-  }
-}
-
 /**
  * Reads the settings from the environment, and secrets from the files that it names (README, « Configuration »).
  * @throws ConfigError that names the first invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const read = settings.safeParse(readSecrets(env));
+  const read = settings.safeParse(withSecretsFromFiles(env));
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new ConfigError(`Réglage ${issue?.path.join('.')} : ${issue?.message}.`);
+    throw new ConfigError(issue?.path.join('.') ?? '', issue?.message ?? '');
   }
   const value = read.data;
   const mailjet = groupOf(value, groups.mailjet);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from './config-error.ts';
 
 /** The settings that are secrets: each may be read from a file, so that it is not in the environment of the process. */
 export const secretNames = [
@@ -15,19 +16,10 @@ export const secretNames = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A secret that cannot be read: the setting that names it, and the reason. */
-export class SecretFileError extends Error {
-  readonly setting: string;
-  constructor(setting: string, reason: string) {
-    super(reason);
-    this.setting = setting;
-  }
-}
-
 /**
  * The environment with secrets that are in files: those that `NAME_FILE` names, else the systemd credential `NAME` (`LoadCredential=`,
  * systemd.exec(5)). A variable takes precedence over a credential. Spaces and line ends around a secret are dropped.
- * @throws SecretFileError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
+ * @throws ConfigError when a file cannot be read or is empty, or when NAME and NAME_FILE are both set
  */
 export function withSecretsFromFiles(env: Environment): Environment {
   const secrets: Record<string, string> = {};
@@ -36,7 +28,7 @@ export function withSecretsFromFiles(env: Environment): Environment {
     const setting = `${name}_FILE`;
     const path = env[setting]?.trim();
     if (path) {
-      if (isSet) throw new SecretFileError(setting, `ne va pas avec ${name} : réglez l’un ou l’autre`);
+      if (isSet) throw new ConfigError(setting, `ne va pas avec ${name} : réglez l’un ou l’autre`);
       secrets[name] = readSecret(setting, path);
     } else if (!isSet && hasText(env.CREDENTIALS_DIRECTORY)) {
       const credential = readCredential(name, env.CREDENTIALS_DIRECTORY as string);
@@ -53,9 +45,9 @@ function readSecret(setting: string, path: string): string {
   try {
     secret = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new SecretFileError(setting, `ce fichier ne peut pas être lu (${(error as NodeJS.ErrnoException).code})`);
+    throw new ConfigError(setting, `ce fichier ne peut pas être lu (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (secret === '') throw new SecretFileError(setting, 'ce fichier est vide');
+  if (secret === '') throw new ConfigError(setting, 'ce fichier est vide');
   return secret;
 }
 
