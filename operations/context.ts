@@ -19,7 +19,7 @@ import { productVersion } from '#system/version.ts';
 export type CommandContext = Awaited<ReturnType<typeof open>>;
 
 /** @throws CommandError where an operator can fix what is wrong */
-export async function openContext(env: Record<string, string | undefined> = process.env): Promise<CommandContext> {
+async function openContext(env: Record<string, string | undefined> = process.env): Promise<CommandContext> {
   const config = readConfig(env);
   return open(config).catch((error: unknown) => {
     const sentence = describeStartupError(error, config);

@@ -10,7 +10,7 @@ import type { Written } from '#archive/write.ts';
 import { NotABackupFolder } from '#archive/write-folder.ts';
 import { recordBackup } from '#server/process/last-backup.ts';
 import { backup } from '../backup.ts';
-import { type CommandContext, CommandError, describeError, interruption, openContext, runCommand } from '../context.ts';
+import { type CommandContext, CommandError, describeError, interruption, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
 
 interface Target {
@@ -20,7 +20,7 @@ interface Target {
   retain: number | undefined;
 }
 
-await runCommand(async () => {
+await runCommand(async (open) => {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
@@ -30,32 +30,28 @@ await runCommand(async () => {
     },
   });
   const signal = interruption();
-  const context = await openContext();
-  try {
-    const target = await targetOf(context, values);
-    // A command that runs without the site's settings opens another, empty database.
-    if (await context.store.isEmpty())
-      throw new CommandError(
-        `Rien à sauvegarder dans ${context.dataDir} : est-ce le bon DATA_DIR, le bon DATABASE_URL ?`,
-      );
-    const written = await recorded(context, () =>
-      backup({
-        ...context,
-        ...target,
-        now: Date.now,
-        signal,
-        onProgress: values.quiet ? undefined : progress('Fichiers'),
-      }),
+  const context = await open();
+  const target = await targetOf(context, values);
+  // A command that runs without the site's settings opens another, empty database.
+  if (await context.store.isEmpty())
+    throw new CommandError(
+      `Rien à sauvegarder dans ${context.dataDir} : est-ce le bon DATA_DIR, le bon DATABASE_URL ?`,
     );
-    const pruned = target.retain
-      ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
-      : [];
-    if (!values.quiet) report(target, written, pruned);
-    // Written to standard error even with --quiet, so that cron mails it: a file is lost.
-    for (const name of written.missing) process.stderr.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
-  } finally {
-    await context.close();
-  }
+  const written = await recorded(context, () =>
+    backup({
+      ...context,
+      ...target,
+      now: Date.now,
+      signal,
+      onProgress: values.quiet ? undefined : progress('Fichiers'),
+    }),
+  );
+  const pruned = target.retain
+    ? await pruneArchives(dirname(target.out), { prefix: 'memorial-', retain: target.retain })
+    : [];
+  if (!values.quiet) report(target, written, pruned);
+  // Written to standard error even with --quiet, so that cron mails it: a file is lost.
+  for (const name of written.missing) process.stderr.write(`Introuvable, et donc pas dans l’archive : ${name}\n`);
 });
 
 async function targetOf(

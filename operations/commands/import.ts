@@ -11,13 +11,13 @@ import { folderSource } from '#server/transfer/folder.ts';
 import { importFrom } from '#server/transfer/import.ts';
 import { counts, formatReport } from '#server/transfer/report.ts';
 import { strapiSource } from '#server/transfer/strapi.ts';
-import { CommandError, openContext, runCommand } from '../context.ts';
+import { CommandError, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
 
 /** The number of differences shown at the terminal; the report file has all. */
 const onScreen = 30;
 
-await runCommand(async () => {
+await runCommand(async (open) => {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, token: { type: 'string' }, 'files-from': { type: 'string', multiple: true } },
   });
@@ -36,7 +36,7 @@ await runCommand(async () => {
     return url.origin;
   });
 
-  const context = await openContext();
+  const context = await open();
   const media = await openMedia({ ...context, bucket: context.config.bucket });
   try {
     const source = remote
@@ -68,6 +68,5 @@ await runCommand(async () => {
     process.stdout.write(`${formatReport(report, onScreen)}Compte rendu enregistré dans ${path}\n`);
   } finally {
     await media.stop();
-    await context.close();
   }
 });

@@ -5,12 +5,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toLocal } from '#model/calendar.ts';
-import { CommandError, describeError, interruption, openContext, runCommand } from '../context.ts';
+import { CommandError, describeError, interruption, runCommand } from '../context.ts';
 import { progress } from '../progress.ts';
 import { reportLosses, reportRemarks } from '../report-findings.ts';
 import { IncompleteArchive, NotEmpty, restore } from '../restore.ts';
 
-await runCommand(async () => {
+await runCommand(async (open) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { partial: { type: 'boolean', default: false } },
@@ -18,7 +18,7 @@ await runCommand(async () => {
   const [archive] = positionals;
   if (!archive) throw new CommandError('Donnez l’archive à restaurer : npm run restore -- CHEMIN');
   const signal = interruption();
-  const context = await openContext();
+  const context = await open();
   try {
     const { manifest, files, losses, remarks } = await restore({
       ...context,
@@ -46,7 +46,5 @@ await runCommand(async () => {
     }
     const sentence = describeError(error);
     throw sentence === undefined ? error : new CommandError(`${sentence} Rien n’a été écrit.`);
-  } finally {
-    await context.close();
   }
 });
