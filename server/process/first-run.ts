@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Media } from '#media/index.ts';
 import { today } from '#model/calendar.ts';
@@ -30,7 +30,7 @@ export async function bootstrapEmptyDatabase(config: Config, { store, media, clo
     created && administrator && (await checkPassword(administrator.password, administrator, { strong: true }));
   // A warning: a weak password must not make the first start fail.
   if (weak) log.warn(`ADMIN_PASSWORD se devine : changez-le dès la première connexion. ${weak.sentence}`);
-  if (!created && (await exists(path)))
+  if (!created && existsSync(path))
     log.warn(`Le premier mot de passe est encore dans ${path} : changez-le, puis supprimez ce fichier.`);
   if (config.demoContent && (await importDemoContent({ store, media, today: today(clock()) })))
     log.info('Le contenu de démonstration est en place.');
@@ -55,9 +55,3 @@ async function revealPassword(path: string, { email, password }: { email: string
     `Premier administrateur : ${email}. Son mot de passe est dans ${path} ; changez-le, puis supprimez ce fichier.`,
   );
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
