@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
@@ -10,12 +10,10 @@ import { takeSnapshot } from '../entries/snapshot.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { parseQueryString } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
 import { entryRoute, searchOf } from '../http/request.ts';
-
-type ApiContext = Context<AdministratorEnv>;
 
 /** All fields but the snapshot, which is read one revision at a time. */
 const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'] as const;
@@ -84,7 +82,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */
-async function nameOf(context: ApiContext, store: EntryStore, type: ContentTypeName): Promise<string> {
+async function nameOf(context: AdministratorContext, store: EntryStore, type: ContentTypeName): Promise<string> {
   const documentId = context.req.param('documentId');
   if (documentId !== undefined) return documentId;
   const only = await store.versionsOf({ type, ref: 'only' });
@@ -93,7 +91,7 @@ async function nameOf(context: ApiContext, store: EntryStore, type: ContentTypeN
 }
 
 /** The revision number in the URL; 0, which no revision has, for one that is too long. */
-const numberOf = (context: ApiContext): number => {
+const numberOf = (context: AdministratorContext): number => {
   const revision = context.req.param('revision') ?? '';
   return revision.length <= 9 ? Number(revision) : 0;
 };

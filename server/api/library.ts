@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
@@ -7,7 +7,7 @@ import { unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { authorOf } from '../entries/author.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import { searchOf } from '../http/request.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
@@ -51,7 +51,7 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
 
   /** Sets a part of a file to the one that is sent, or removes it: `set` then gets null. It returns false when the file is gone. */
   async function changePart(
-    context: Context<AdministratorEnv>,
+    context: AdministratorContext,
     part: string,
     set: (file: FileEntry, staged: StagedFile | null) => Promise<boolean>,
   ): Promise<Response> {

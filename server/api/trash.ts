@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
@@ -15,11 +15,9 @@ import { takeSnapshot } from '../entries/snapshot.ts';
 import { deletePermanently, emptyTrash, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
 import { searchOf } from '../http/request.ts';
-
-type ApiContext = Context<AdministratorEnv>;
 
 const selectedFields = [
   'type',
@@ -120,7 +118,7 @@ async function restoreVersions(
 }
 
 /** @throws ApiError 404 for an entry that is not in the trash, or has expired */
-async function find(context: ApiContext, store: EntryStore, now: number): Promise<Trashed> {
+async function find(context: AdministratorContext, store: EntryStore, now: number): Promise<Trashed> {
   const where: Condition = {
     and: [
       { path: ['entry'], operator: 'eq', value: context.req.param('documentId') ?? '' },

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { FileInfo } from '#content/files.ts';
 import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
@@ -7,7 +7,7 @@ import type { EntryKey } from '#store/query.ts';
 import { type Author, authorOf } from '../entries/author.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
 import { numberIn, rangeIn, searchOf } from '../http/request.ts';
 import {
@@ -109,7 +109,7 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
    * `?status=draft` asks for it, so that an upload publishes nothing else.
    */
   async function attach(
-    context: Context<AdministratorEnv>,
+    context: AdministratorContext,
     author: Author,
     fields: Record<string, string[]>,
     files: readonly FileEntry[],

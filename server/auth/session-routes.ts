@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { unbounded } from '#store/query.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { type Author, authorOf } from '../entries/author.ts';
 import { notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 import type { AuthServices } from './services.ts';
 import { endSessions } from './sessions.ts';
@@ -25,7 +25,7 @@ export function createSessionRoutes({ store, sessions, clock }: AuthServices): H
   };
 
   /** The account that the URL names. */
-  async function accountOf(context: Context<AdministratorEnv>, me: Account): Promise<Account> {
+  async function accountOf(context: AdministratorContext, me: Account): Promise<Account> {
     const id = context.req.param('id') ?? '';
     if (id === 'me') return me;
     const account = await store.get({ type: 'users', ref: { id: idIn(id) } }, { fields: ['email'], budget: unbounded });

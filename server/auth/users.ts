@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { type Condition, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
@@ -7,7 +7,7 @@ import { type Author, authorOf } from '../entries/author.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
 import { applicationError, notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
 import { idIn, rangeIn, searchOf } from '../http/request.ts';
 import type { CurrentPasswordCheck } from './change-password.ts';
@@ -16,7 +16,6 @@ import { isFromAdminPage } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, rebindSession } from './sessions.ts';
 
-type ApiContext = Context<AdministratorEnv>;
 type User = Entry<'users'>;
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
@@ -204,7 +203,7 @@ async function mapUniqueViolation<Result>(purpose: 'create' | 'update', write: (
 }
 
 /** The key of the user that the URL names. */
-const userKey = (context: ApiContext): EntryKey<'users'> => ({
+const userKey = (context: AdministratorContext): EntryKey<'users'> => ({
   type: 'users',
   ref: { id: idIn(context.req.param('id')) },
 });

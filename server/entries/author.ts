@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import type { RecordedAuthor } from '#contract/admin-answers.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext } from '../http/principal.ts';
 
 /** The author and the time of a change, for its revision. */
 export interface Author extends RecordedAuthor {
@@ -12,7 +11,7 @@ export interface Author extends RecordedAuthor {
 export type SystemAuthor = { id: null; timestamp: number };
 
 /** The administrator of a request as the author of its changes, now. */
-export function authorOf(context: Context<AdministratorEnv>, clock: () => number): Author {
+export function authorOf(context: AdministratorContext, clock: () => number): Author {
   const { id, email, username } = context.var.administrator.user;
   return { id, email, username, timestamp: clock() };
 }

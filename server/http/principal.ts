@@ -36,8 +36,9 @@ export type AdministratorEnv = {
   Bindings: ApiEnv['Bindings'];
 };
 
+export type AdministratorContext = Context<AdministratorEnv>;
 /** The context of any call. */
-export type ApiContext = Context<ApiEnv> | Context<AdministratorEnv>;
+export type ApiContext = Context<ApiEnv> | AdministratorContext;
 
 /** The guard of administrators' routes: 403 for any other caller. */
 const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 
 /**
@@ -44,4 +44,4 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
 }
 
 /** Empty for a single type. */
-const documentIdOf = (context: Context<AdministratorEnv>): string => context.req.param('documentId') ?? '';
+const documentIdOf = (context: AdministratorContext): string => context.req.param('documentId') ?? '';

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
@@ -8,11 +8,9 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { authorOf } from '../entries/author.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorEnv, PreviewGrant } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv, PreviewGrant } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
-
-type ApiContext = Context<AdministratorEnv>;
 
 /**
  * Links that show an entry as the public will see it, for administrators. `GET /api/events/{documentId}/preview` lists those that are
@@ -67,7 +65,10 @@ export function createPreviewRoutes(
   return routes;
 
   /** The entry that the path names, and its title. @throws ApiError 404 where there is none */
-  async function entryOf(context: ApiContext, type: ContentTypeName): Promise<{ grant: PreviewGrant; name: string }> {
+  async function entryOf(
+    context: AdministratorContext,
+    type: ContentTypeName,
+  ): Promise<{ grant: PreviewGrant; name: string }> {
     const titled = typeOf(type).admin.title;
     const entry = await store.get(requestedEntry(context, type), {
       fields: [titled],
@@ -89,7 +90,7 @@ const toResponse = (grant: PreviewGrant, { token, ...link }: SharedLink): Previe
 });
 
 /** The requested validity, in hours. @throws ApiError 400 for one that is no number, or out of bounds */
-async function hoursOf(context: ApiContext): Promise<number> {
+async function hoursOf(context: AdministratorContext): Promise<number> {
   const body = await readBody(context);
   // A client of the previous version sends no body, or an empty one.
   const isEmpty = body === undefined || JSON.stringify(body) === '{}';

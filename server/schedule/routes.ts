@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
@@ -13,7 +13,7 @@ import { replaceSchedule } from '../entries/schedules.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import { readDocument } from './document.ts';
 import { listChanges } from './list-changes.ts';
@@ -35,7 +35,7 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
   routes.get('/schedule', async (context) => context.json({ data: await listChanges(store, clock()) }));
 
   for (const type of contentTypeNames) {
-    const change = async (context: Context<AdministratorEnv>, read: () => Schedule | Promise<Schedule>) => {
+    const change = async (context: AdministratorContext, read: () => Schedule | Promise<Schedule>) => {
       const author = authorOf(context, clock);
       const key = requestedEntry(context, type);
       if (!(await store.versionsOf(key))) throw notFound();
