@@ -226,10 +226,6 @@ export function mapComponents(
 export const withoutComponentId = (field: ComponentField, value: unknown): unknown =>
   mapComponents(field, value, ({ id: _id, ...members }) => members);
 
-/** The value of a field that is no link as a write has it: a component without the ids that reads add. */
-export const writtenValue = (field: Field, value: unknown): unknown =>
-  isComponent(field) ? withoutComponentId(field, value) : (value ?? null);
-
 export const ok = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value });
 export const err = (problem: ProblemKind, path?: string[]): ParseResult<never> => ({
   ok: false,

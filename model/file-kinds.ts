@@ -48,9 +48,6 @@ const kinds = [...Object.values(fileKinds), msWordDocument];
 /** The family of a stored file. */
 export const familyOf = (mime: string): MediaFamily | undefined => kinds.find((kind) => kind.mime === mime)?.family;
 
-/** The MIME type of a stored file, by the end of its name: `.jpg`. */
-export const mimeOf = (ext: string): string | undefined => kinds.find((kind) => kind.ext === ext)?.mime;
-
 /** The MIME types of stored files of these families. */
 export const mimesOf = (families: readonly MediaFamily[]): string[] => [
   ...new Set(kinds.filter((kind) => families.includes(kind.family)).map((kind) => kind.mime)),

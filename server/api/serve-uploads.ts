@@ -5,9 +5,13 @@ import { Hono } from 'hono';
 import parseRange from 'range-parser';
 import type { Media } from '#media/index.ts';
 import { isNotFound } from '#media/storage.ts';
-import { mimeOf } from '#model/file-kinds.ts';
+import { fileKinds, msWordDocument } from '#model/file-kinds.ts';
 import { notFound, toApiError } from '../http/errors.ts';
 import { toUploadError } from './file-metadata.ts';
+
+const types = new Map([...Object.values(fileKinds), msWordDocument].map(({ ext, mime }) => [ext, mime]));
+/** A track of a film, which is no file of the library. */
+types.set('.vtt', 'text/vtt; charset=utf-8');
 
 /** Uploaded files cannot run scripts when opened as a page. A PDF needs its viewer, which a sandbox blocks (docs/decisions/0009). */
 const sandboxPolicy = "default-src 'none'; sandbox";
@@ -24,8 +28,7 @@ export function createUploadsRoutes({ media }: { media: Media }): Hono {
   routes.on(['GET', 'HEAD'], '/uploads/:name', async (context) => {
     const name = context.req.param('name');
     const extension = extname(name);
-    // A track of a film is no file of the library.
-    const type = extension === '.vtt' ? 'text/vtt; charset=utf-8' : mimeOf(extension);
+    const type = types.get(extension);
     const file = type && (await media.find(name));
     if (!file) return notFound().toResponse();
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type FieldValues, isComponent, isLink, writtenValue } from '#model/field.ts';
+import { type FieldValues, isComponent, isLink } from '#model/field.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type EntryKey, type Populate, unbounded } from '#store/query.ts';
@@ -9,6 +9,7 @@ import type { DocumentVersions, EntryStore } from '#store/store.ts';
 import { findFalseConformity } from '../entry-input/false-conformity.ts';
 import { toValidationError } from '../entry-input/validation-messages.ts';
 import { populateFields } from './read-entries.ts';
+import { writtenValue } from './snapshot.ts';
 
 /**
  * Validates a working copy, with changes to it, as a publication requires: the saves before checked no required value. Values that the

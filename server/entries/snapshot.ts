@@ -1,6 +1,6 @@
 import { type TypeName, typeOf } from '#content/index.ts';
 import type { LinkSnapshot, Snapshot } from '#content/revisions.ts';
-import { isComponent, isLink, writtenValue } from '#model/field.ts';
+import { type Field, isComponent, isLink, withoutComponentId } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { type EntryKey, type StoredEntry, unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
@@ -32,6 +32,10 @@ export async function takeSnapshot(
   }
   return { entry, title: storedTitle(key.type, entry), values };
 }
+
+/** The value of a field that is no link as a write has it: a component without the ids that reads add. */
+export const writtenValue = (field: Field, value: unknown): unknown =>
+  isComponent(field) ? withoutComponentId(field, value) : (value ?? null);
 
 /** The title of an entry as its history, the trash and its schedule store it. */
 export const storedTitle = (type: TypeName, entry: Readonly<Record<string, unknown>>): string =>

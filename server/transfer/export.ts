@@ -8,11 +8,12 @@ import { filmTracks } from '#content/files.ts';
 import { type ContentTypeName, contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { Storage } from '#media/storage.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type FieldValues, isComponent, isLink, writtenValue } from '#model/field.ts';
+import { type FieldValues, isComponent, isLink } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
 import { unbounded, type Version } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { batchesOf, populateFields } from '../entries/read-entries.ts';
+import { writtenValue } from '../entries/snapshot.ts';
 import { SourceProblem } from './source.ts';
 
 interface Options {
