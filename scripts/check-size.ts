@@ -22,13 +22,13 @@ const maxLines: Record<string, number> = {
   content: 1560,
   contract: 187,
   editorial: 1955,
-  media: 1800,
+  media: 1735,
   model: 2390,
   observability: 572,
-  operations: 983,
+  operations: 977,
   scripts: 1057,
-  server: 13680,
-  store: 6697,
+  server: 13411,
+  store: 6686,
   system: 98,
 };
 const maxStyleLines = 9470;
