@@ -5,6 +5,7 @@ import type { Field } from '#model/field.ts';
 import { formatDateTime } from '#model/format.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { cellText } from '../fields/kinds/index.ts';
+import { inLanguages, passagesOf } from '../history/passages.tsx';
 import ui from '../ui/primitives.module.css';
 import type { Values } from '../values/values.ts';
 import styles from './conflict.module.css';
@@ -68,7 +69,9 @@ export function ConflictDialog({ type, base, theirs, mine, savedAt, author, onCh
                     />
                     {sides[side]}
                   </span>
-                  <span className={styles.value}>{cellText(field, values[side]) || <i>Vide</i>}</span>
+                  <span className={styles.value}>
+                    {inLanguages(cellText(field, values[side]), passagesOf(values[side])) || <i>Vide</i>}
+                  </span>
                 </label>
               ))}
             </div>

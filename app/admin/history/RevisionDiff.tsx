@@ -5,6 +5,7 @@ import type { Field } from '#model/field.ts';
 import { deserialize, fullText, kindOf } from '../fields/kinds/index.ts';
 import ui from '../ui/primitives.module.css';
 import styles from './history.module.css';
+import { inLanguages, type Passage, passagesOf } from './passages.tsx';
 
 interface Props {
   type: ContentTypeName;
@@ -21,6 +22,7 @@ export function RevisionDiff({ type, before, after }: Props) {
       field,
       old: fullText(field, deserialize(field, before[name])),
       now: fullText(field, deserialize(field, after[name])),
+      passages: passagesOf(before[name], after[name]),
     }))
     // `false` and null are stored separately and mean the same; rich text may differ in markup alone.
     .filter(({ field, old, now }) => old !== now || kindOf(field).isFormatted);
@@ -33,6 +35,7 @@ interface FieldDifference {
   /** The two values in full, in words. */
   old: string;
   now: string;
+  passages: readonly Passage[];
 }
 
 /** Fields, each with its old and new value. */
@@ -40,12 +43,12 @@ export function FieldDifferences({ differences }: { differences: readonly FieldD
   if (differences.length === 0) return <p className={styles.none}>Aucune différence.</p>;
   return (
     <dl className={styles.comparison}>
-      {differences.map(({ name, field, old, now }) => (
+      {differences.map(({ name, field, old, now, passages }) => (
         <div key={name}>
           <dt className={ui.strong}>{field.label}</dt>
           <dd className={`${ui.stack} ${ui.close}`}>
             {old === now && <p>Seule la mise en forme a changé.</p>}
-            {old !== now && kindOf(field).isProse && <TextDiff old={old} now={now} />}
+            {old !== now && kindOf(field).isProse && <TextDiff {...{ old, now, passages }} />}
             {old !== now && !kindOf(field).isProse && <ValueDiff old={old} now={now} />}
           </dd>
         </div>
@@ -65,7 +68,7 @@ function ValueDiff({ old, now }: { old: string; now: string }) {
 }
 
 /** A word-by-word diff: removed words struck, added words underlined. */
-function TextDiff({ old, now }: { old: string; now: string }) {
+function TextDiff({ old, now, passages }: Pick<FieldDifference, 'old' | 'now' | 'passages'>) {
   // Long texts with nothing in common take seconds to compare: after the timeout they are shown one below the other.
   const parts = diffWordsWithSpace(old, now, { timeout: 500 }) ?? [
     { value: old, removed: true, added: false },
@@ -75,9 +78,9 @@ function TextDiff({ old, now }: { old: string; now: string }) {
     <div>
       {parts.map(({ value, added, removed }, index) => {
         const id = `${index} ${value.slice(0, 12)}`;
-        if (added) return <ins key={id}>{value}</ins>;
-        if (removed) return <del key={id}>{value}</del>;
-        return <span key={id}>{shortened(value, index === 0, index === parts.length - 1)}</span>;
+        const text = added || removed ? value : shortened(value, index === 0, index === parts.length - 1);
+        const Part = added ? 'ins' : removed ? 'del' : 'span';
+        return <Part key={id}>{inLanguages(text, passages)}</Part>;
       })}
     </div>
   );
