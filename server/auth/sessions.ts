@@ -36,6 +36,7 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
   /** Sessions whose update is not over. */
   const touching = new Set<number>();
   return {
+    idleMs,
     /**
      * Opens a session for an account whose password hash was just verified.
      * @returns the id for its token

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#app/ui/buttons.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { registerReauthHandler } from './reauthentication.ts';
 import { signInPath } from './return-path.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 import { clearSession } from './session.ts';
 import { useSessionKeepalive } from './use-session-keepalive.ts';
 
-/** Shows the sign-in dialog when the session expired during an edit, and keeps the session alive meanwhile. */
+/** Shows the sign-in dialog when the session expired during an edit, keeps the session alive meanwhile, and warns before it ends. */
 export function ReauthGate() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useSessionKeepalive();
+  const { isEnding, keep } = useSessionKeepalive();
+  const warning = useRef<HTMLDialogElement>(null);
   const [settle, setSettle] = useState<(signedIn: boolean) => void>();
 
   useEffect(
@@ -25,7 +28,19 @@ export function ReauthGate() {
     [navigate, pathname, search],
   );
 
-  if (!settle) return null;
+  if (!settle)
+    return (
+      isEnding && (
+        <Dialog ref={warning} title={'Êtes-vous toujours là\u00a0?'} unasked onClose={keep}>
+          <p>
+            Sans un geste de votre part, la session se ferme dans quelques minutes. Ce que vous avez saisi reste ici.
+          </p>
+          <Button tone="full" onClick={() => warning.current?.close()}>
+            Rester connecté
+          </Button>
+        </Dialog>
+      )
+    );
   return (
     <SignInDialog
       onAnswer={(signedIn) => {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { TextField } from '../inputs/TextField.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import ui from '../ui/primitives.module.css';
+import { SignInFields } from './SignInFields.tsx';
 import { storedEmail } from './session.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -38,26 +38,7 @@ export function SignInDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => vo
     >
       <p>Identifiez-vous pour poursuivre : ce que vous avez saisi est toujours là.</p>
       <form id={id} className={ui.stack} onSubmit={signIn}>
-        <TextField
-          id={`${id}-email`}
-          label="Adresse électronique"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={storedEmail()}
-          required
-          readOnly={sending}
-        />
-        <TextField
-          ref={password}
-          id={`${id}-password`}
-          label="Mot de passe"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          readOnly={sending}
-        />
+        <SignInFields id={id} email={storedEmail()} passwordRef={password} readOnly={sending} />
         <ErrorMessage>{problem}</ErrorMessage>
       </form>
     </Dialog>

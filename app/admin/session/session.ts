@@ -8,6 +8,16 @@ const userKey = 'adminUser';
 /** The current token, for calls with a `fetch` of their own. */
 export const storedToken = (): string | undefined => localStorage.getItem(tokenKey) ?? undefined;
 
+/** After how long without use the session ends, as its token says (server/auth/tokens.ts); NaN where it does not say. */
+export function sessionIdleMs(): number {
+  const [, claims = ''] = storedToken()?.split('.') ?? [];
+  try {
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).idle * 1000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 export function storeSession(jwt: string, user: User): void {
   localStorage.setItem(tokenKey, jwt);
   localStorage.setItem(userKey, JSON.stringify(user));

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import type { SitePath } from '#content/pages.ts';
-import { TextField } from '../inputs/TextField.tsx';
 import { screenMeta } from '../screen-meta.ts';
 import { returnPath } from '../session/return-path.ts';
+import { SignInFields } from '../session/SignInFields.tsx';
 import { currentUser } from '../session/session.ts';
 import { useSignIn } from '../session/use-sign-in.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -41,27 +41,7 @@ export default function SignIn() {
         <p className={styles.name}>Mémorial ACTe</p>
         <h1>Connexion</h1>
         <form className={ui.stack} onSubmit={signIn}>
-          <p id="champs">Les deux champs sont obligatoires. L’adresse a la forme nom@exemple.fr.</p>
-          <TextField
-            id="email"
-            label="Adresse électronique"
-            name="email"
-            type="email"
-            autoComplete="username"
-            aria-describedby="champs"
-            required
-            disabled={sending}
-          />
-          <TextField
-            ref={password}
-            id="password"
-            label="Mot de passe"
-            name="password"
-            canBeShown
-            autoComplete="current-password"
-            required
-            disabled={sending}
-          />
+          <SignInFields id="connexion" passwordRef={password} disabled={sending} />
           <ErrorMessage>{problem}</ErrorMessage>
           <Button type="submit" tone="full" disabled={sending}>
             {sending ? 'Connexion...' : 'Se connecter'}

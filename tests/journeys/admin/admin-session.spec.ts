@@ -76,7 +76,7 @@ test.describe('A session', () => {
       await page.evaluate(() => localStorage.setItem('adminToken', 'mort'));
       await publishButton(page).click();
       const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' });
-      await expect(dialog.getByLabel('Mot de passe')).toBeFocused();
+      await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused();
       await expect(dialog.getByLabel('Adresse électronique')).toHaveValue(journeyServer.administrator.email);
       await checkAccessibility();
 
@@ -85,7 +85,7 @@ test.describe('A session', () => {
       await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue(`${title}, suite`);
 
       await publishButton(page).click();
-      await dialog.getByLabel('Mot de passe').fill('faux');
+      await dialog.getByLabel('Mot de passe', { exact: true }).fill('faux');
       await dialog.getByRole('button', { name: 'Se connecter' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(/Identifiants invalides|Trop de tentatives/);
       await signInHere(page);
@@ -174,5 +174,29 @@ test.describe('A session', () => {
     await page.clock.fastForward('06:00');
     await title.press('e');
     await expect.poll(() => requestCount).toBe(2);
+  });
+
+  test('that nobody uses is announced before it ends, and can be kept', async ({ page, enter, checkAccessibility }) => {
+    await page.clock.install();
+    await enter('/admin/collections');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const search = page.getByRole('searchbox');
+    await search.click();
+    const warning = page.getByRole('dialog', { name: /^Êtes-vous toujours là/ });
+    // Two hours are the idle time of the journeys' server.
+    await page.clock.fastForward('01:50:00');
+    await expect(search).toBeFocused();
+    await expect(warning).toHaveCount(0);
+    await page.clock.fastForward('03:00');
+    const keep = warning.getByRole('button', { name: 'Rester connecté' });
+    await expect(keep).toBeFocused();
+    await checkAccessibility();
+    const request = page.waitForRequest('**/api/users/me');
+    await page.keyboard.press('Enter');
+    await request;
+    await expect(warning).toHaveCount(0);
+    await expect(search).toBeFocused();
+    await page.clock.fastForward('01:00:00');
+    await expect(warning).toHaveCount(0);
   });
 });

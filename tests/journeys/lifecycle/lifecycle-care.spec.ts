@@ -177,7 +177,7 @@ test('A session that ends before an upload is renewed over the form, and the upl
   await expect(dialog).toBeVisible();
   // As the sign-in call would answer, which accepts ten requests a minute from all journeys together.
   await page.route('**/api/auth/local', (route) => route.fulfill({ json: session }));
-  await dialog.getByLabel('Mot de passe').fill(journeyServer.administrator.password);
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(journeyServer.administrator.password);
   await dialog.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('button', { name: 'Retirer veille.png' })).toBeVisible();
   await expect(field(page, 'Titre')).toHaveValue('Veille');
