@@ -14,12 +14,12 @@ export default [
   route('admin', 'admin/layout.tsx', [
     index('admin/sign-in/route.tsx'),
     layout('admin/protected.tsx', [
-      ...prefix('dashboard', [index('admin/dashboard/route.tsx')]),
-      ...prefix('schedule', [index('admin/schedule/route.tsx')]),
+      ...['dashboard', 'schedule', 'trash', 'subscribers'].flatMap((path) =>
+        prefix(path, [index(`admin/${path}/route.tsx`)]),
+      ),
       route('medias', 'admin/media/route.tsx'),
-      ...prefix('trash', [index('admin/trash/route.tsx')]),
+      route('plan', 'admin/screen-map/route.tsx'),
       ...prefix('journal', [index('admin/audit-log/route.tsx')]),
-      ...prefix('subscribers', [index('admin/subscribers/route.tsx')]),
       ...prefix('users', [
         index('admin/users/route.tsx'),
         route('nouveau', 'admin/users/form.tsx', { id: 'new-user' }),

@@ -32,6 +32,7 @@ export async function adminStates(url: string, session: Session): Promise<State[
     'subscribers',
     'trash',
     'journal',
+    'plan',
     'inconnue',
   ];
   const onEvent = (name: string, prepare: State['prepare']): State => ({

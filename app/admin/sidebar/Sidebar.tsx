@@ -46,7 +46,7 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         {sidebar.map(({ label, screens }) => (
           <div key={label ?? ''}>
             {label && <p className={styles.group}>{label}</p>}
-            <ul className={styles.list}>
+            <ul className={styles.list} aria-label={label}>
               {screens.map((screen) => (
                 <li key={screen.path}>
                   <NavLink to={`/admin/${screen.path}`}>
@@ -61,6 +61,9 @@ export function Sidebar({ user }: { user: { id: number; email: string } | undefi
         <NewTabLink href="/" className={`${ui.link} ${styles.quiet} ${styles.site}`}>
           Voir le site <Icon name="out" />
         </NewTabLink>
+        <Link to="/admin/plan" className={`${ui.link} ${styles.quiet}`}>
+          Plan
+        </Link>
       </nav>
       <div className={`${styles.quiet} ${styles.session}`}>
         <p>
