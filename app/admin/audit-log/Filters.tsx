@@ -10,16 +10,15 @@ import own from './audit-log.module.css';
 export function Filters() {
   const [parameters] = useSearchParams();
   const changeParams = useChangeParams();
-  const act = useUncontrolledParam<HTMLSelectElement>(parameters.get('acte') ?? '');
-  const since = useUncontrolledParam<HTMLInputElement>(parameters.get('depuis') ?? '');
+  const since = useUncontrolledParam(parameters.get('depuis') ?? '');
   const set = (name: string, value: string): void =>
     changeParams((params) => withParam(params, name, value), { replace: true });
   return (
     <>
       <select
         aria-label="Type d’action"
-        ref={act}
-        defaultValue={parameters.get('acte') ?? ''}
+        title="Type d’action"
+        value={parameters.get('acte') ?? ''}
         onChange={({ target: { value } }) => set('acte', value)}
       >
         <option value="">Toutes les actions</option>

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, type MetaArgs, useSearchParams } from 'react-router';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { isDay } from '#model/calendar.ts';
 import { formatCount } from '#model/format.ts';
@@ -10,7 +10,7 @@ import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { Filters } from './Filters.tsx';
 
-export const meta = () => screenMeta('Journal');
+export const meta = ({ location }: MetaArgs) => screenMeta('Journal', location.search);
 
 const columns = [
   { label: 'Action' },

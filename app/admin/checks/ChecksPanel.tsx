@@ -115,15 +115,13 @@ export function ChecksPanel({ checks, hiddenWhenEmpty, isUntouched }: Props) {
   );
 }
 
-function NoteItem({
-  note,
-  checks,
-  onRepair,
-}: {
+interface NoteItemProps {
   note: Note;
   checks: Checks;
   onRepair: (make: () => void, sentence: string) => void;
-}) {
+}
+
+function NoteItem({ note, checks, onRepair }: NoteItemProps) {
   const { number, finding } = note;
   const { severity, sentence, reason, repair } = finding;
   return (

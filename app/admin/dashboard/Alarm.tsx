@@ -11,18 +11,15 @@ interface AlarmLine {
   detail: ReactNode;
 }
 
-/** Something that needs an editor's action: a title, a sentence, and links to what must change. */
-export function Alarm({
-  id,
-  title,
-  children,
-  lines,
-}: {
+interface Props {
   id: string;
   title: string;
   children: ReactNode;
   lines: readonly AlarmLine[];
-}) {
+}
+
+/** Something that needs an editor's action: a title, a sentence, and links to what must change. */
+export function Alarm({ id, title, children, lines }: Props) {
   return (
     <section className={`${ui.notice} ${styles.alarm}`} aria-labelledby={id}>
       <div>

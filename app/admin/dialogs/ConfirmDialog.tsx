@@ -18,16 +18,8 @@ interface Props {
 }
 
 /** Confirms an irreversible action. The initial focus is on « Annuler », so that a hasty Enter does nothing. */
-export function ConfirmDialog({
-  question,
-  children,
-  confirm,
-  cancel = 'Annuler',
-  busy = false,
-  problem,
-  onConfirm,
-  onCancel,
-}: Props) {
+export function ConfirmDialog(props: Props) {
+  const { question, children, confirm, cancel = 'Annuler', busy = false, problem, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);

@@ -21,6 +21,14 @@ const isIn = (node: string) => (editor: Editor) => editor.isActive(node);
 
 const headingNames = { 2: 'Titre', 3: 'Sous-titre', 4: 'Intertitre' } as const;
 
+const block = (name: string, content: Tool['content'], key: string, node: string, run: Tool['run']): Tool => ({
+  name,
+  content,
+  keys: `Control+${key}`,
+  run,
+  isActive: isIn(node),
+});
+
 const heading = (level: 2 | 3 | 4): Tool => ({
   name: `${headingNames[level]} (niveau ${level})`,
   content: headingNames[level],
@@ -49,18 +57,20 @@ const aligned = (alignment: Alignment, name: string, key: string): Tool => ({
       : editor.isActive({ textAlign: alignment }),
 });
 
+const history = (command: 'undo' | 'redo', name: string, keys: string): Tool => ({
+  name,
+  content: { icon: command },
+  keys,
+  run: (chain) => chain[command](),
+  isEnabled: (editor) => editor.can()[command](),
+});
+
 /** The toolbar by group. Link and colour open a panel and are in Toolbar.tsx. */
 export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Blocs',
     tools: [
-      {
-        name: 'Paragraphe',
-        content: 'Paragraphe',
-        keys: 'Control+Alt+0',
-        run: (chain) => chain.setParagraph(),
-        isActive: isIn('paragraph'),
-      },
+      block('Paragraphe', 'Paragraphe', 'Alt+0', 'paragraph', (chain) => chain.setParagraph()),
       heading(2),
       heading(3),
       heading(4),
@@ -86,27 +96,9 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Listes et citation',
     tools: [
-      {
-        name: 'Liste à puces',
-        content: { icon: 'bullets' },
-        keys: 'Control+Shift+8',
-        run: (chain) => chain.toggleBulletList(),
-        isActive: isIn('bulletList'),
-      },
-      {
-        name: 'Liste numérotée',
-        content: { icon: 'numbers' },
-        keys: 'Control+Shift+7',
-        run: (chain) => chain.toggleOrderedList(),
-        isActive: isIn('orderedList'),
-      },
-      {
-        name: 'Citation',
-        content: 'Citation',
-        keys: 'Control+Shift+B',
-        run: (chain) => chain.toggleBlockquote(),
-        isActive: isIn('blockquote'),
-      },
+      block('Liste à puces', { icon: 'bullets' }, 'Shift+8', 'bulletList', (chain) => chain.toggleBulletList()),
+      block('Liste numérotée', { icon: 'numbers' }, 'Shift+7', 'orderedList', (chain) => chain.toggleOrderedList()),
+      block('Citation', 'Citation', 'Shift+B', 'blockquote', (chain) => chain.toggleBlockquote()),
     ],
   },
   {
@@ -124,20 +116,8 @@ export const groups: readonly { name: string; tools: readonly Tool[] }[] = [
   {
     name: 'Historique',
     tools: [
-      {
-        name: 'Annuler la frappe',
-        content: { icon: 'undo' },
-        keys: 'Control+Z',
-        run: (chain) => chain.undo(),
-        isEnabled: (editor) => editor.can().undo(),
-      },
-      {
-        name: 'Rétablir la frappe',
-        content: { icon: 'redo' },
-        keys: 'Control+Shift+Z',
-        run: (chain) => chain.redo(),
-        isEnabled: (editor) => editor.can().redo(),
-      },
+      history('undo', 'Annuler la frappe', 'Control+Z'),
+      history('redo', 'Rétablir la frappe', 'Control+Shift+Z'),
     ],
   },
 ];

@@ -5,15 +5,8 @@ import type { MemberValues } from './kinds/members.ts';
 import { MemberInput } from './MemberInput.tsx';
 
 /** A group of values, each with its own label; the group's label names them all. */
-export function GroupInput({
-  id,
-  field,
-  value,
-  problems,
-  disabled,
-  onChange,
-  onUploads,
-}: FieldInputProps<GroupField, MemberValues>) {
+export function GroupInput(props: FieldInputProps<GroupField, MemberValues>) {
+  const { id, field, value, problems, disabled, onChange, onUploads } = props;
   return (
     <div className={styles.members}>
       {Object.entries(field.fields).map(([name, member]) => (

@@ -18,12 +18,13 @@ export function MemberInput({ id, field, problem, isInRow = false, disabled = fa
   if (!Input) return null;
   const { label, required } = field;
   return (
-    <FormField id={id} {...(isInRow ? { label } : labelProps(field))} problem={problem}>
+    <FormField id={id} {...(isInRow ? { label, required } : labelProps(field))} problem={problem}>
       {(attributes) => (
         <Input
           {...attributes}
           required={required}
           label={label}
+          {...(isInRow && { title: label })}
           field={field}
           disabled={disabled}
           problems={{}}

@@ -65,6 +65,7 @@ export function RepeatableInput(props: FieldInputProps<RepeatableField, readonly
           {Object.entries(field.fields).map(([name, member]) => (
             <div key={name} data-kind={member.kind}>
               {member.label}
+              {member.required && <small>(obligatoire)</small>}
             </div>
           ))}
         </div>

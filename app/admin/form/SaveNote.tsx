@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatElapsed } from '#model/format.ts';
+import { formatClock, formatElapsed } from '#model/format.ts';
 import ui from '../ui/primitives.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 interface Props {
   unsaved: boolean;
@@ -10,13 +11,19 @@ interface Props {
   refused: readonly string[];
 }
 
-/** Whether the input is saved, beside the main button. No live region: the text changes every second. */
+/** Whether the input is saved, beside the main button. It changes every second: what is announced changes once a minute. */
 export function SaveNote({ unsaved, savedAt, refused }: Props) {
   const now = useNow(savedAt !== undefined);
-  if (unsaved && refused.length > 0)
-    return <span className={ui.muted}>{`Non enregistré\u00a0: ${refused.join(', ')}`}</span>;
-  if (savedAt !== undefined) return <span className={ui.muted}>{`Enregistré ${formatElapsed(savedAt, now)}`}</span>;
-  return unsaved ? <span className={ui.muted}>Modifications non enregistrées</span> : null;
+  const refusal = unsaved && refused.length > 0 && `Non enregistré\u00a0: ${refused.join(', ')}`;
+  const isSaved = savedAt !== undefined;
+  const note =
+    refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
+  return (
+    <>
+      <VisuallyHidden role="status">{refusal || (isSaved && `Sauvegardé à ${formatClock(savedAt)}`)}</VisuallyHidden>
+      {note && <span className={ui.muted}>{note}</span>}
+    </>
+  );
 }
 
 /** The time, every second while it is needed. */

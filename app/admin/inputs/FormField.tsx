@@ -34,17 +34,8 @@ interface Props extends LabelProps {
 }
 
 /** A control with its label, its hint and its error message. */
-export function FormField({
-  id,
-  required = false,
-  hint,
-  hintAt = 'above',
-  problem,
-  live,
-  isChanged,
-  children,
-  ...label
-}: Props) {
+export function FormField(props: Props) {
+  const { id, required = false, hint, hintAt = 'above', problem, live, isChanged, children, ...label } = props;
   const descriptions = [hint && `${id}-aide`, problem && `${id}-erreur`, isChanged && `${id}-modifie`];
   const describedBy = descriptions.filter(Boolean).join(' ') || undefined;
   const control = children({ id, required, describedBy, invalid: problem !== undefined });

@@ -21,6 +21,7 @@ export function PlainDateTimeInput(props: InputProps<string>) {
           {...controlProps({ ...props, id: `${props.id}-heure`, required: day !== '' })}
           type="time"
           aria-label={`${props.label}, heure`}
+          title="Heure"
           className={styles.control}
           value={hour}
           onChange={(event) => props.onChange(joinLocal(day, event.target.value))}

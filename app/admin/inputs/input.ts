@@ -19,6 +19,8 @@ export interface InputProps<Value> {
   /** ids of the hint and of the error sentence. */
   describedBy?: string | undefined;
   invalid?: boolean;
+  /** Where its label is not in view. */
+  title?: string | undefined;
 }
 
 /** Props of an input that the form renders by field kind. */
@@ -38,15 +40,12 @@ export interface FieldInputProps<Of extends Field = Field, Value = unknown> exte
   onUploads: (status: UploadStatus) => void;
 }
 
+type ControlProps = Pick<InputProps<unknown>, 'id' | 'title' | 'required' | 'disabled' | 'describedBy' | 'invalid'>;
+
 /** The attributes that an HTML control takes from the props of an input. */
-export const controlProps = ({
+export const controlProps = ({ id, title, required, disabled, describedBy, invalid }: ControlProps) => ({
   id,
-  required,
-  disabled,
-  describedBy,
-  invalid,
-}: Pick<InputProps<unknown>, 'id' | 'required' | 'disabled' | 'describedBy' | 'invalid'>) => ({
-  id,
+  title,
   required,
   disabled,
   'aria-describedby': describedBy,

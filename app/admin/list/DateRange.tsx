@@ -14,8 +14,8 @@ interface Range {
 
 /** « Du … au … »: the days of which the list shows the entries. One of them may be empty. */
 export function DateRange({ from, to, onChange }: Range & { onChange: (range: Partial<Range>) => void }) {
-  const first = useUncontrolledParam<HTMLInputElement>(from ?? '');
-  const last = useUncontrolledParam<HTMLInputElement>(to ?? '');
+  const first = useUncontrolledParam(from ?? '');
+  const last = useUncontrolledParam(to ?? '');
   const problemId = useId();
   const isReversed = from !== undefined && to !== undefined && to < from;
   const set = (range: Range) => {
@@ -26,12 +26,7 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Pa
     // The button disappears.
     first.current?.focus();
   };
-  const input = (
-    label: string,
-    name: keyof Range,
-    field: RefObject<HTMLInputElement | null>,
-    value: Day | undefined,
-  ) => (
+  const input = (label: string, name: keyof Range, field: RefObject<HTMLInputElement | null>) => (
     <label>
       {label}
       <input
@@ -40,7 +35,7 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Pa
         min="1000-01-01"
         max="9999-12-31"
         ref={field}
-        defaultValue={value ?? ''}
+        defaultValue={(name === 'from' ? from : to) ?? ''}
         aria-invalid={isReversed || undefined}
         aria-describedby={isReversed ? problemId : undefined}
         onChange={({ target }) => target.validity.valid && onChange({ [name]: target.value || undefined })}
@@ -52,8 +47,8 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Pa
       <legend>
         <VisuallyHidden>Période</VisuallyHidden>
       </legend>
-      {input('Du', 'from', first, from)}
-      {input('au', 'to', last, to)}
+      {input('Du', 'from', first)}
+      {input('au', 'to', last)}
       {(from || to) && (
         <Button className={ui.link} onClick={() => set({ from: undefined, to: undefined })}>
           Toutes les dates

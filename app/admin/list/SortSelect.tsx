@@ -16,6 +16,7 @@ export function SortSelect({ type, state, onSort }: Props) {
     <select
       className={styles.sort}
       aria-label="Trier"
+      title="Trier"
       value={sort ? `${sort.field}:${sort.direction}` : ''}
       onChange={(event) => {
         const [field = '', direction] = event.target.value.split(':');

@@ -4,7 +4,7 @@ import { matchScreen } from '../screens.ts';
 import type { Route } from './+types/route';
 import { EntryList } from './EntryList.tsx';
 
-export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label);
+export const meta = ({ location }: Route.MetaArgs) => screenMeta(matchScreen(location.pathname).label, location.search);
 
 export default function ListRoute() {
   const screen = matchScreen(useLocation().pathname);

@@ -24,6 +24,8 @@ export function FilePreview({ file }: { file: FileEntry }) {
           aria-label={file.alternativeText || file.name}
         >
           <source src={file.url} type={file.mime} />
+          {file.captionsUrl && <track kind="captions" src={file.captionsUrl} srcLang="fr" label="Français" default />}
+          {file.descriptionsUrl && <track kind="descriptions" src={file.descriptionsUrl} srcLang="fr" />}
         </video>
       );
     default:

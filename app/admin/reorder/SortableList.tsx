@@ -83,6 +83,7 @@ export function SortableList<Item>(props: Props<Item>) {
         maxLength={4}
         defaultValue={index + 1}
         aria-label={`Position de ${nameOf(item)} sur ${items.length}`}
+        title="Position"
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => moveToTyped(target)}
         onKeyDown={(event) => {

@@ -38,7 +38,7 @@ export function MomentInput({ id, label, onToggle, value, distance, shortcuts, p
     return (
       <p>
         <label htmlFor={inputId} className={ui.caption}>
-          {part}
+          {part} <span aria-hidden="true">(obligatoire)</span>
         </label>
         <input {...controlProps({ ...attributes, id: inputId })} className={fields.control} {...props} />
       </p>

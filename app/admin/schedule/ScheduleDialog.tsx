@@ -37,17 +37,8 @@ interface Props {
 }
 
 /** Chooses when an entry is published and when it is unpublished. One button sets both. */
-export function ScheduleDialog({
-  type,
-  title,
-  values,
-  publication,
-  chosen,
-  unpublishOnly,
-  onSchedule,
-  onCancelSchedule,
-  onClose,
-}: Props) {
+export function ScheduleDialog(props: Props) {
+  const { type, title, values, publication, chosen, unpublishOnly, onSchedule, onCancelSchedule, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const firstDay = useRef<HTMLInputElement>(null);
   const formId = useId();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, type MetaArgs, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -19,7 +19,7 @@ import { pageParam, pageSize, searchParam } from '../tables/url-params.ts';
 import { useRowActions } from '../tables/use-row-actions.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-export const meta = () => screenMeta('Abonnés');
+export const meta = ({ location }: MetaArgs) => screenMeta('Abonnés', location.search);
 
 const deliveries: Readonly<Record<string, string>> = declaration.fields.delivery.options ?? {};
 const deliveryLabel = ({ delivery }: Subscriber): string => deliveries[delivery] ?? '';

@@ -55,7 +55,8 @@ export function SearchField({ label, placeholder = label, busy }: Props) {
         ref={input}
         type="search"
         aria-label={label}
-        {...(hasKey && { 'aria-keyshortcuts': '/', title: 'Rechercher ( / )' })}
+        title={hasKey ? `${label} ( / )` : label}
+        {...(hasKey && { 'aria-keyshortcuts': '/' })}
         placeholder={placeholder}
         maxLength={maxSearchLength}
         value={text}

@@ -48,6 +48,7 @@ export function Table({ caption, columns, layout = 'rows', actions, selection, b
               <label>
                 <VisuallyHidden>Tout sélectionner</VisuallyHidden>
                 <input
+                  title="Tout sélectionner"
                   type="checkbox"
                   checked={count > 0 && count === ids.length}
                   disabled={ids.length === 0}
@@ -140,6 +141,7 @@ export const SelectionCell = ({ label, documentId, chosen, choose }: SelectionCe
     <label>
       <VisuallyHidden>{label}</VisuallyHidden>
       <input
+        title={label}
         type="checkbox"
         checked={chosen.has(documentId)}
         onChange={({ target }) => choose([documentId], target.checked)}

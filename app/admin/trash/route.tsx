@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type MetaArgs, useSearchParams } from 'react-router';
 import { Button } from '#app/ui/buttons.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
 import type { TrashedEntry } from '#client/index.ts';
@@ -23,7 +23,7 @@ import { fieldErrors } from '../tables/user-messages.ts';
 import { useToasts } from '../toasts/index.ts';
 import ui from '../ui/primitives.module.css';
 
-export const meta = () => screenMeta('Corbeille');
+export const meta = ({ location }: MetaArgs) => screenMeta('Corbeille', location.search);
 
 const columns = [{ label: 'Titre' }, { label: 'Supprimé', wide: true }, { label: 'Suppression définitive' }];
 
@@ -251,6 +251,7 @@ function TypeFilter() {
   return (
     <select
       aria-label="Type de contenu"
+      title="Type de contenu"
       value={parameters.get('type') ?? ''}
       onChange={({ target: { value } }) => changeParams((params) => withParam(params, 'type', value))}
     >

@@ -49,6 +49,9 @@ export function UserForm({ user, isCurrentUser }: Props) {
   const { blocker, allow } = useUnsavedChangesGuard(unsaved);
   useEffect(holdSession, []);
   useKeyboardShortcut('mod+s', () => form.current?.requestSubmit());
+  useEffect(() => {
+    if (user) document.title = `Modifier · ${user.email} · Administration du Mémorial ACTe`;
+  }, [user]);
 
   useEffect(() => {
     // Once the fields are enabled again: a disabled one cannot be focused.
@@ -138,7 +141,7 @@ export function UserForm({ user, isCurrentUser }: Props) {
             )
           }
           type="email"
-          autoComplete="off"
+          autoComplete={isCurrentUser ? 'email' : 'off'}
           maxLength={254}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, type MetaArgs, useSearchParams } from 'react-router';
 import { buttonClass } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { frenchSpacing } from '#app/ui/typography.ts';
@@ -16,7 +16,7 @@ import { useRowActions } from '../tables/use-row-actions.ts';
 import ui from '../ui/primitives.module.css';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-export const meta = () => screenMeta('Utilisateurs');
+export const meta = ({ location }: MetaArgs) => screenMeta('Utilisateurs', location.search);
 
 const columns = [
   { label: 'Adresse électronique' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allWidths, chooseInRow, expect, expectConsoleError, test, unique } from '../admin-fixtures.ts';
 import { choose, field, publish, publishButton, seen } from '../lifecycle/lifecycle-form.ts';
 import { journeyServer } from '../server.ts';
+import { asAdministrator } from '../session.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
@@ -13,6 +14,7 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   const input = field(page, 'Titre');
   await input.fill(title);
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Sauvegardé à \d+\sh/ })).toHaveCount(1);
   // The new entry has a URL of its own; the focus and the browser history are unchanged.
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites\/[a-z0-9]{24}$/);
   await expect(input).toBeFocused();
@@ -29,6 +31,23 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   await publish(page);
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites$/);
   await seen(request, publicPath, title);
+});
+
+test('A comparison keeps the language of a passage', async ({ page, enter, create, request }) => {
+  const description = '<p>Le tambour dit <span lang="gcf">toumblak</span>.</p>';
+  const title = unique('Toumblak');
+  const data = { title, description, newStartDate: '2019-03-14 18:30', isPublished: true };
+  const { documentId } = await create('events', data);
+  const changed = description.replace('.</p>', ' et se tait.</p>');
+  await request.put(`/api/events/${documentId}?status=draft`, {
+    headers: asAdministrator(),
+    data: { data: { description: changed } },
+  });
+  await enter(`/admin/events/${documentId}`);
+  await page.getByRole('button', { name: 'Voir ce qui change', exact: true }).click();
+  const changes = page.getByRole('dialog', { name: 'Ce qui change' });
+  await expect(changes).toContainText('Le tambour dit toumblak et se tait');
+  await expect(changes.locator('[lang=gcf]')).toHaveText('toumblak');
 });
 
 test('A public page is edited in private with at most six interactions, then published', async ({

@@ -18,6 +18,7 @@ const screens = [
   'subscribers',
   'trash',
   'journal',
+  'plan',
 ];
 
 /** No sideways scrolling (WCAG 1.4.4 and 1.4.10). */
@@ -25,6 +26,24 @@ const expectNoScroll = (page: Page, when: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), when)
     .toBe(0);
+
+/** The fields that have neither a label in view nor a `title` (RGAA 4.1.2, test 11.1.3). The button over a file input has a text. */
+function withoutLabelInView(): string[] {
+  const isInView = (element: Element): boolean => {
+    for (let part: Element | null = element; part; part = part.parentElement)
+      if (getComputedStyle(part).clipPath.startsWith('inset(50%')) return false;
+    return element.checkVisibility();
+  };
+  const hasText = (label: Element): boolean =>
+    [label, ...label.querySelectorAll('*')].some(
+      (part) =>
+        isInView(part) &&
+        [...part.childNodes].some(({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim()),
+    );
+  return [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]), select, textarea')]
+    .filter((field) => field.checkVisibility() && !field.title && ![...(field.labels ?? [])].some(hasText))
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
 
 for (const screen of screens) {
   const named = typeof screen === 'string' ? screen : `${screen.path}, an entry`;
@@ -51,6 +70,7 @@ for (const screen of screens) {
       await page.setViewportSize({ width, height: 900 });
       await checkAccessibility();
       await expectNoScroll(page, `at ${width} px`);
+      expect(await page.evaluate(withoutLabelInView), `labels in view at ${width} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoScroll(page, 'at 320 px');
@@ -83,6 +103,28 @@ async function scriptsOnTheWire(page: Page): Promise<Scripts> {
 }
 
 const sizeOf = (scripts: Scripts) => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+test('« Plan » lists every screen, and each of its links leads to one', async ({ page, enter }) => {
+  await enter('/admin/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Plan', exact: true })
+    .click();
+  await expect(page).toHaveTitle(/^Plan de l’administration · /);
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const listed = screens.filter((screen) => typeof screen === 'string' && !/\?|^plan$/.test(screen));
+  expect(paths.filter((path) => path !== '/admin/dashboard').sort()).toEqual(
+    listed
+      .filter((path) => path !== 'dashboard')
+      .map((path) => `/admin/${path}`)
+      .sort(),
+  );
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText(/introuvable/);
+  }
+});
 
 test('The first screen loads at most 200 kB of script, and the editor loads with the first form', async ({
   page,

@@ -202,6 +202,7 @@ function ExceptionItem(props: ExceptionItemProps) {
         {!isClosed && (
           <div className={`${ui.stack} ${ui.close}`}>
             <p className={ui.label}>Horaires de {isOneDay ? 'ce jour' : 'ces jours'}</p>
+            <p className={ui.muted}>La dernière entrée est facultative.</p>
             <SpanRows
               id={`${id}-spans`}
               name={title}

@@ -34,12 +34,7 @@ export function OpeningWeekInput(props: FieldInputProps<ScalarField<OpeningWeek>
   return (
     // The group is the form's block, which the heading names.
     <div id={id} aria-describedby={describedBy} tabIndex={-1}>
-      <div className={`${ui.muted} ${rowStyles.columns}`} aria-hidden="true">
-        <span>De</span>
-        <span />
-        <span>à</span>
-        <span>Dernière entrée</span>
-      </div>
+      <p className={`${ui.muted} ${styles.optional}`}>La dernière entrée est facultative.</p>
       {weekdays.map((day) => {
         const [label, spans] = [capitalize(formatWeekday(day)), week[day]];
         const dayId = `${id}-${day}`;

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { formatSpans } from '#model/format.ts';
@@ -59,24 +59,18 @@ export function SpanRows({ id, name, spans, problems, onChange, focusWhenEmpty, 
             {row.map(({ member, label, timeId }) => {
               const invalid = wrong.some((time) => time.member === member);
               return (
-                <Fragment key={member}>
-                  {member === 'to' && (
-                    <span className={styles.dash} aria-hidden="true">
-                      –
-                    </span>
-                  )}
-                  <label htmlFor={timeId}>
-                    <span className={`${ui.muted} ${styles.timeLabel}`}>{label}</span>
-                    <TimeInput
-                      id={timeId}
-                      label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
-                      value={span[member]}
-                      invalid={invalid}
-                      describedBy={invalid ? `${timeId}-erreur` : undefined}
-                      onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
-                    />
-                  </label>
-                </Fragment>
+                <label key={member} htmlFor={timeId}>
+                  <span className={ui.muted}>{label}</span>
+                  <TimeInput
+                    id={timeId}
+                    label={`${name}, plage ${index + 1}, ${label.toLowerCase()}`}
+                    required={member !== 'lastEntry'}
+                    value={span[member]}
+                    invalid={invalid}
+                    describedBy={invalid ? `${timeId}-erreur` : undefined}
+                    onChange={(value) => onChange(spans.with(index, { ...span, [member]: value }))}
+                  />
+                </label>
               );
             })}
             <Button
