@@ -5,7 +5,8 @@ import { isBlank } from '#model/blank.ts';
 import { type Duration, parseDuration } from '#model/duration.ts';
 import { isComponent, mapComponents } from '#model/field.ts';
 import { capitalize } from '#model/format.ts';
-import { accessibilityAudit, auditPercentage, conformityState } from './accessibility-audit.ts';
+import { type Audit, auditPercentage, conformityRate, conformityState } from './accessibility/audit.ts';
+import { siteAudit } from './accessibility/site-audit.ts';
 
 type Setting = Entry<'setting'>;
 
@@ -80,16 +81,22 @@ export function retentionOf(
   return retention;
 }
 
-/** The audit of this version of the product, or the one that the institution ordered: the statement shows one of them, never parts of both. */
+/** An audit of this version of the product, or the one that the institution ordered: a statement shows one of them, never parts of both. */
 export type StatedAudit = ReturnType<typeof auditOf>;
 
-/** The audit in the accessibility statement: the institution's once it has a rate, otherwise that of this version. */
+/** An audit of this version, as its statement shows it. */
+export const ownAudit = (audit: Audit) =>
+  ({
+    isOwn: true,
+    percentage: auditPercentage(audit),
+    state: conformityState(conformityRate(audit)),
+    ...audit,
+  }) as const;
+
+/** The audit in the statement of the site: the institution's once it has a rate, otherwise that of this version. */
 export function auditOf(stored: Setting | undefined) {
   const rate = stored?.accessibilityRate ?? null;
-  if (stored === undefined || rate === null) {
-    const { date, auditor } = accessibilityAudit;
-    return { isOwn: true, percentage: auditPercentage(), state: conformityState(), date, auditor } as const;
-  }
+  if (stored === undefined || rate === null) return ownAudit(siteAudit);
   return {
     isOwn: false,
     percentage: rate,

@@ -14,14 +14,14 @@ const maxLines: Record<string, number> = {
   '.': 103,
   app: 711,
   'app/admin': 22413,
-  'app/site': 13171,
+  'app/site': 13169,
   'app/ui': 1096,
   archive: 724,
   bench: 944,
   client: 421,
   content: 1560,
   contract: 187,
-  editorial: 1955,
+  editorial: 2124,
   media: 1735,
   model: 2390,
   observability: 572,
@@ -31,7 +31,7 @@ const maxLines: Record<string, number> = {
   store: 6686,
   system: 98,
 };
-const maxStyleLines = 9470;
+const maxStyleLines = 9419;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
 const maxRepeatedBlocks = 48;

@@ -46,9 +46,8 @@ export function createTokens(secret: string, store: EntryStore, sessions: Sessio
   return {
     /** Opens a session for an account whose password was just verified. Its token says after how many idle seconds it ends. */
     async issue(account: { id: number; password: string }, from: ClientInfo): Promise<string> {
-      const session = await sessions.open(account, from);
       const now = Math.floor(clock() / 1000);
-      return new SignJWT({ id: account.id, sid: session, idle: sessions.idleMs / 1000 })
+      return new SignJWT({ id: account.id, sid: await sessions.open(account, from), idle: sessions.idleMs / 1000 })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeMs / 1000)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOf } from '#content/index.ts';
-import { accessibilityAudit, nonConformities } from '#editorial/accessibility-audit.ts';
+import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
+import { auditPercentage, nonConformities, resultCount } from '#editorial/accessibility/audit.ts';
+import { siteAudit } from '#editorial/accessibility/site-audit.ts';
 import { defaultWeek } from '#editorial/opening-hours.ts';
 import { timetable } from '#editorial/opening-words.ts';
 import { formatSpan } from '#model/format.ts';
@@ -194,20 +196,22 @@ describe('the facts of the institution, on the pages', () => {
       'Le plan n’est pas décrit (1.6)',
     ])
       expect(text).toContain(words);
-    for (const words of [
-      ...accessibilityAudit.tools,
-      accessibilityAudit.sample.join(' ; '),
-      accessibilityAudit.auditor,
-    ])
+    for (const words of [...siteAudit.tools, siteAudit.sample.join(' ; '), siteAudit.auditor])
       expect(text).not.toContain(words);
     expect(text).not.toContain('critères conformes');
-    for (const { evidence } of nonConformities()) expect(text).not.toContain(evidence);
+    for (const { evidence } of nonConformities(siteAudit)) expect(text).not.toContain(evidence);
     await save({ accessibilityNonConformities: null });
     expect(main(await page('/accessibilite'))).toContain('n’est pas encore publiée');
     const admin = main(await page('/accessibilite-administration'));
-    expect(admin).toContain('est non conforme au référentiel');
-    expect(admin).toContain('pas encore fait l’objet d’un audit');
-    for (const words of ['Cabinet Externe', '%', accessibilityAudit.auditor, accessibilityAudit.sample.join(' ; ')])
+    for (const words of [
+      'L’administration du site est partiellement conforme au référentiel',
+      `${auditPercentage(adminAudit)}`.replace('.', ','),
+      `${resultCount(adminAudit, 'C')} critères conformes`,
+      adminAudit.sample.join(' ; '),
+      ...nonConformities(adminAudit).map(({ evidence, id }) => `${evidence} (multimédia, critère ${id})`),
+    ])
+      expect(admin).toContain(words);
+    for (const words of ['Cabinet Externe', '82 %', 'NVDA ZoomText', siteAudit.sample.join(' ; ')])
       expect(admin).not.toContain(words);
     await save({ accessibilityRate: null });
     const own = main(await page('/accessibilite'));

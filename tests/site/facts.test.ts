@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#content/index.ts';
-import { auditPercentage } from '#editorial/accessibility-audit.ts';
+import { auditPercentage } from '#editorial/accessibility/audit.ts';
+import { siteAudit } from '#editorial/accessibility/site-audit.ts';
 import { auditOf, coordinatesOf, factsOf, localityOf, retentionOf, statementOf } from '#editorial/facts.ts';
 import { formatDuration } from '#model/duration.ts';
 
@@ -71,6 +72,6 @@ describe('the facts of the institution', () => {
   ])('with the rate %s, the site is « %s »', (accessibilityRate, state) => {
     const audit = auditOf(stored({ accessibilityRate }));
     expect(audit.state).toBe(state);
-    expect(audit.percentage).toBe(accessibilityRate ?? auditPercentage());
+    expect(audit.percentage).toBe(accessibilityRate ?? auditPercentage(siteAudit));
   });
 });

@@ -38,22 +38,11 @@ interface Props {
  * A modal dialog, open as long as it is rendered. Its footer stays in view while its content scrolls. Escape closes it; a click beside it
  * does not, since it would lose what was typed.
  */
-export function Dialog({
-  ref: given,
-  title,
-  closeLabel,
-  framed,
-  unasked,
-  width = '32rem',
-  className,
-  cancel,
-  footer,
-  onClose,
-  onKeyDown,
-  children,
-}: Props) {
+export function Dialog(props: Props) {
+  const { title, closeLabel, framed, unasked, width = '32rem', className, cancel, footer, children } = props;
+  const { onClose, onKeyDown } = props;
   const own = useRef<HTMLDialogElement>(null);
-  const ref = given ?? own;
+  const ref = props.ref ?? own;
   const titleId = useId();
   useEffect(() => ref.current?.showModal(), [ref]);
   // Rendered in the body: within a form, Enter in a field of the dialog would submit that form.

@@ -19,7 +19,6 @@ export interface InputProps<Value> {
   /** ids of the hint and of the error sentence. */
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** Where its label is not in view. */
   title?: string | undefined;
 }
 

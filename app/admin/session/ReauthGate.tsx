@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '#app/ui/buttons.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { registerReauthHandler } from './reauthentication.ts';
 import { signInPath } from './return-path.ts';
@@ -13,7 +12,6 @@ export function ReauthGate() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isEnding, keep } = useSessionKeepalive();
-  const warning = useRef<HTMLDialogElement>(null);
   const [settle, setSettle] = useState<(signedIn: boolean) => void>();
 
   useEffect(
@@ -31,13 +29,10 @@ export function ReauthGate() {
   if (!settle)
     return (
       isEnding && (
-        <Dialog ref={warning} title={'Êtes-vous toujours là\u00a0?'} unasked onClose={keep}>
+        <Dialog title={'Êtes-vous toujours là\u00a0?'} unasked cancel="Rester connecté" onClose={keep}>
           <p>
             Sans un geste de votre part, la session se ferme dans quelques minutes. Ce que vous avez saisi reste ici.
           </p>
-          <Button tone="full" onClick={() => warning.current?.close()}>
-            Rester connecté
-          </Button>
         </Dialog>
       )
     );

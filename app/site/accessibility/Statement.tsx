@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { accessibilityAudit, nonConformities, themeOf } from '#editorial/accessibility-audit.ts';
+import { type Audit, nonConformities, resultCount, themeOf } from '#editorial/accessibility/audit.ts';
 import type { StatedAudit } from '#editorial/facts.ts';
 import { capitalize, formatDay, formatNumber } from '#model/format.ts';
 import type { SiteData } from '../layout.tsx';
 import { LegalPage, LegalSection } from '../legal/LegalPage.tsx';
 import { defaultInstitution } from '../opening-hours.ts';
-
-const { criteria, reference, sample, tools } = accessibilityAudit;
-
-const count = (result: string): number => criteria.filter((criterion) => criterion.result === result).length;
 
 const states = {
   'totalement conforme': 'tous les critères applicables sont respectés',
@@ -19,25 +15,24 @@ const states = {
 interface Props {
   title: string;
   site: SiteData | undefined;
-  /** Undefined where no audit of all criteria exists: the state is then « non conforme » (RGAA, model of the statement). */
-  audit: StatedAudit | undefined;
+  audit: StatedAudit;
   /** What the statement is about: « le site », « l’administration ». */
   subject: string;
   /** The sentence that says what it applies to. */
   scope: ReactNode;
-  /** What the audit of this version does not cover; without an audit, what was verified. */
+  /** What the audit of this version does not cover. */
   limits: string;
 }
 
 /**
  * An accessibility statement, in the parts of its model (arrêté du 20 septembre 2019; décret 2019-768, article 4). What it says of an audit is
- * that of one audit: of this version (editorial/accessibility-audit.ts), or of the one that the institution ordered.
+ * that of one audit: of this version (editorial/accessibility/), or of the one that the institution ordered.
  */
 export function Statement({ title, site, audit, subject, scope, limits }: Props) {
   const setting = site?.setting;
   const name = setting?.companyName ?? defaultInstitution.companyName;
   const email = setting?.accessibilityContact ?? setting?.contactEmail;
-  const established = audit?.isOwn ? audit.date : audit?.statementDate;
+  const established = audit.isOwn ? audit.date : audit.statementDate;
   const sections = [
     {
       id: 'engagement',
@@ -69,36 +64,30 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
       body: (
         <p>
           {`${capitalize(subject)} est `}
-          <strong>{audit?.state ?? 'non conforme'}</strong> au référentiel général d’amélioration de l’accessibilité (
-          {audit?.isOwn ? reference : 'RGAA'}) :{' '}
-          {audit ? states[audit.state] : 'elle n’a pas encore fait l’objet d’un audit de tous les critères'}.
+          <strong>{audit.state}</strong> au référentiel général d’amélioration de l’accessibilité (
+          {audit.isOwn ? audit.reference : 'RGAA'}) : {states[audit.state]}.
         </p>
       ),
     },
     {
       id: 'resultats',
       title: 'Résultats des tests',
-      body: audit ? (
+      body: (
         <>
           <p>
             L’audit {audit.date && `du ${formatDay(audit.date, 'long')} `}révèle que{' '}
             <strong>{formatNumber(audit.percentage / 100, 'decimalPercent')}</strong> des critères applicables sont
             respectés
-            {audit.isOwn &&
-              ` : ${count('C')} critères conformes, ${count('NC')} non conforme${count('NC') > 1 ? 's' : ''} et ` +
-                `${count('NA')} non applicables, sur ${criteria.length}`}
-            .{audit.auditor && ` Il a été mené par ${audit.auditor}.`}
+            {audit.isOwn && ` : ${countsOf(audit)}`}.{audit.auditor && ` Il a été mené par ${audit.auditor}.`}
           </p>
           {audit.isOwn && <p>{limits}</p>}
         </>
-      ) : (
-        <p>{limits}</p>
       ),
     },
     {
       id: 'non-accessibles',
       title: 'Contenus non accessibles',
-      body: audit ? audit.isOwn ? ownBarriers : reportedBarriers(audit) : <p>L’audit en établira la liste.</p>,
+      body: audit.isOwn ? ownBarriers(audit) : reportedBarriers(audit),
     },
     {
       id: 'etablissement',
@@ -107,16 +96,16 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
         <>
           {established && <p>Cette déclaration a été établie le {formatDay(established, 'long')}.</p>}
           <p>Technologies utilisées : HTML, CSS, SVG, WAI-ARIA et JavaScript.</p>
-          {audit?.isOwn ? (
+          {audit.isOwn ? (
             <>
-              <p>Outils et environnement : {tools.join(' ; ')}.</p>
-              <p>Pages et états vérifiés : {sample.join(' ; ')}.</p>
+              <p>Outils et environnement : {audit.tools.join(' ; ')}.</p>
+              <p>Pages et états vérifiés : {audit.sample.join(' ; ')}.</p>
             </>
           ) : (
             <>
-              {listed('Outils employés', audit?.tools ?? [])}
-              {listed('Lecteurs d’écran et navigateurs employés', audit?.environment ?? [])}
-              {listed('Pages vérifiées', audit?.sample ?? [])}
+              {listed('Outils employés', audit.tools)}
+              {listed('Lecteurs d’écran et navigateurs employés', audit.environment)}
+              {listed('Pages vérifiées', audit.sample)}
             </>
           )}
         </>
@@ -178,13 +167,22 @@ export function Statement({ title, site, audit, subject, scope, limits }: Props)
 
 type ReportedAudit = Extract<StatedAudit, { isOwn: false }>;
 
-const ownBarriers = (
+/** « 78 critères conformes, 1 non conforme et 27 non applicables, sur 106 » */
+function countsOf(audit: Audit): string {
+  const unmet = resultCount(audit, 'NC');
+  return (
+    `${resultCount(audit, 'C')} critères conformes, ${unmet} non conforme${unmet > 1 ? 's' : ''} et ` +
+    `${resultCount(audit, 'NA')} non applicables, sur ${audit.criteria.length}`
+  );
+}
+
+const ownBarriers = (audit: Audit) => (
   <>
-    {nonConformities().length > 0 && (
+    {nonConformities(audit).length > 0 && (
       <>
         <p>Non-conformités :</p>
         <ul>
-          {nonConformities().map((criterion, index, all) => (
+          {nonConformities(audit).map((criterion, index, all) => (
             <li key={criterion.id}>
               {criterion.evidence} ({themeOf(criterion).toLowerCase()}, critère {criterion.id})
               {index < all.length - 1 ? ' ;' : '.'}

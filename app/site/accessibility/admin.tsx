@@ -1,4 +1,6 @@
 import { pages } from '#content/pages.ts';
+import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
+import { ownAudit } from '#editorial/facts.ts';
 import { pageMeta, siteOf } from '../meta.ts';
 import type { Route } from './+types/admin';
 import { Statement } from './Statement.tsx';
@@ -9,8 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /**
  * The statement of the back-office, an intranet tool of the institution (loi 2005-102, article 47). It is public, since the sign-in screen is
- * part of it. It has no audit: that of this version (editorial/accessibility-audit.ts) is of the public pages, and the one that an institution
- * orders is of its site.
+ * part of it. The audit that an institution orders is of its site: this one is always that of this version.
  */
 export default function AdminAccessibility({ matches }: Route.ComponentProps) {
   const site = siteOf(matches);
@@ -18,7 +19,7 @@ export default function AdminAccessibility({ matches }: Route.ComponentProps) {
     <Statement
       title="Accessibilité de l’administration"
       site={site}
-      audit={undefined}
+      audit={ownAudit(adminAudit)}
       subject="l’administration du site"
       scope={
         <>
@@ -27,9 +28,8 @@ export default function AdminAccessibility({ matches }: Route.ComponentProps) {
         </>
       }
       limits={
-        'Aucun taux ne peut être donné sans audit. Chaque écran est vérifié par quatre outils automatiques (axe-core, IBM Equal Access, Alfa et ' +
-        'le validateur Nu), à plusieurs largeurs, avec un texte deux fois plus grand et en couleurs forcées ; les principaux gestes le sont ' +
-        'au clavier.'
+        'C’est l’audit du logiciel, sur un contenu de démonstration : il ne porte ni sur les textes, ni sur les films, ni sur les documents ' +
+        'ajoutés depuis.'
       }
     />
   );

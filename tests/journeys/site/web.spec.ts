@@ -1,10 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
+import { adminAudit } from '#editorial/accessibility/admin-audit.ts';
 import {
-  accessibilityAudit,
+  auditPercentage,
   conformityRate,
   conformityState,
   nonConformities,
-} from '#editorial/accessibility-audit.ts';
+  resultCount,
+} from '#editorial/accessibility/audit.ts';
+import { siteAudit } from '#editorial/accessibility/site-audit.ts';
 import { formatDay } from '#model/format.ts';
 import { journeyServer } from '../server.ts';
 import { asAdministrator } from '../session.ts';
@@ -127,23 +130,30 @@ test('With prefers-reduced-motion: no video, no animation, no smooth scrolling',
   await context.close();
 });
 
-test('The accessibility statement has the required content, and every URL of the site map answers 200', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/accessibilite');
-  const text = page.locator('main');
-  for (const passage of [
-    `Le site est ${conformityState()}`,
-    `${Math.floor(conformityRate() * 1000) / 10}`.replace('.', ','),
-    formatDay(accessibilityAudit.date, 'long'),
-    ...nonConformities().map(({ id }) => `critère ${id}`),
-    'article 47',
-    'Défenseur des droits',
-    'Libre réponse 71120',
-    'Contenus non accessibles',
-  ])
-    await expect(text).toContainText(passage);
+test('Each accessibility statement has the required content, of its own audit', async ({ page }) => {
+  for (const [path, subject, audit] of [
+    ['/accessibilite', 'Le site', siteAudit],
+    ['/accessibilite-administration', 'L’administration du site', adminAudit],
+  ] as const) {
+    await page.goto(path);
+    const text = page.locator('main');
+    for (const passage of [
+      `${subject} est ${conformityState(conformityRate(audit))}`,
+      `${auditPercentage(audit)}`.replace('.', ','),
+      `${resultCount(audit, 'C')} critères conformes`,
+      formatDay(audit.date, 'long'),
+      ...nonConformities(audit).map(({ id }) => `critère ${id}`),
+      audit.sample.at(0) ?? '',
+      'article 47',
+      'Défenseur des droits',
+      'Libre réponse 71120',
+      'Contenus non accessibles',
+    ])
+      await expect(text).toContainText(passage);
+  }
+});
+
+test('Every URL of the site map answers 200', async ({ page, request }) => {
   await page.goto('/plan-du-site');
   for (const link of await page.locator('main li a').all()) {
     const path = (await link.getAttribute('href')) ?? '';

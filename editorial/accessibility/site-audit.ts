@@ -1,37 +1,6 @@
-/** C: met on every page and state of the sample. NC: not met on at least one. NA: not applicable to the sample. */
-type AuditResult = 'C' | 'NC' | 'NA';
+import { type Audit, absent, met, unmet } from './audit.ts';
 
-interface Criterion {
-  /** Its number in the RGAA. */
-  id: string;
-  result: AuditResult;
-  /** The observation or measurement; for a criterion that is not met, its effect on visitors. */
-  evidence: string;
-}
-
-const rgaaThemes = [
-  'Images',
-  'Cadres',
-  'Couleurs',
-  'Multimédia',
-  'Tableaux',
-  'Liens',
-  'Scripts',
-  'Éléments obligatoires',
-  'Structuration de l’information',
-  'Présentation de l’information',
-  'Formulaires',
-  'Navigation',
-  'Consultation',
-] as const;
-
-const met = (...rows: [id: string, evidence: string][]) =>
-  rows.map(([id, evidence]) => ({ id, result: 'C', evidence }) as const);
-const unmet = (...rows: [id: string, evidence: string][]) =>
-  rows.map(([id, evidence]) => ({ id, result: 'NC', evidence }) as const);
-const absent = (evidence: string, ...ids: string[]) => ids.map((id) => ({ id, result: 'NA', evidence }) as const);
-
-const criteria: Criterion[] = [
+const criteria = [
   ...met(
     ['1.1', 'toute image porteuse d’information a une alternative ; le plan est un SVG nommé et décrit'],
     ['1.2', 'motifs, vignettes de la liseuse et affiche du film sont masqués aux lecteurs d’écran'],
@@ -140,14 +109,10 @@ const criteria: Criterion[] = [
   ...absent('aucune commande par mouvement de l’appareil', '13.12'),
 ];
 
-/**
- * The last audit of the public site. The accessibility statement and the mention in the footer are computed from it: a new audit changes
- * this file alone.
- */
-export const accessibilityAudit = {
+/** The last audit of the public site. The mention in the footer is computed from it too. */
+export const siteAudit: Audit = {
   date: '2026-11-23',
   reference: 'RGAA 4.1.2',
-  /** Author of the audit. */
   auditor: 'l’équipe qui développe le site (auto-évaluation, sur le contenu de démonstration)',
   sample: [
     'Accueil',
@@ -177,30 +142,4 @@ export const accessibilityAudit = {
     'Chromium 153, au clavier et par l’arbre d’accessibilité qu’il donne aux lecteurs d’écran',
   ],
   criteria,
-} as const;
-
-const countOf = (result: AuditResult): number =>
-  accessibilityAudit.criteria.filter((criterion) => criterion.result === result).length;
-
-/** The share of the applicable criteria that are met, from 0 to 1. */
-export const conformityRate = (): number => countOf('C') / (countOf('C') + countOf('NC'));
-
-/** The conformity rate in per cent, rounded down to one decimal: 99.99 % is not full conformity. */
-export const auditPercentage = (): number => Math.floor(conformityRate() * 1000) / 10;
-
-/**
- * The three states of the law (décret 2019-768, article 5; model statement of the RGAA): all applicable criteria, half of them at least, or less.
- */
-export function conformityState(
-  rate = conformityRate(),
-): 'totalement conforme' | 'partiellement conforme' | 'non conforme' {
-  if (rate === 1) return 'totalement conforme';
-  return rate >= 0.5 ? 'partiellement conforme' : 'non conforme';
-}
-
-/** The theme of a criterion: « Multimédia » for 4.1. */
-export const themeOf = ({ id }: { id: string }): string => rgaaThemes[Number.parseInt(id, 10) - 1] ?? '';
-
-/** The criteria that are not met. */
-export const nonConformities = (): readonly Criterion[] =>
-  accessibilityAudit.criteria.filter(({ result }) => result === 'NC');
+};
