@@ -25,10 +25,11 @@ export function useSessionKeepalive(): { isEnding: boolean; keep: () => void } {
     // The warning is answered in its dialog, which then gives the focus back.
     if (isEnding) return;
     for (const event of activityEvents) window.addEventListener(event, keep, { passive: true });
-    const timer = setInterval(
-      () => setEnding(!document.hidden && Date.now() - lastSent.current > sessionIdleMs() - warnedMs),
-      30_000,
-    );
+    const timer = setInterval(() => {
+      // A computer that was asleep may find its session over: the next call asks for the password.
+      const leftMs = lastSent.current + sessionIdleMs() - Date.now();
+      setEnding(!document.hidden && leftMs > 0 && leftMs < warnedMs);
+    }, 30_000);
     return () => {
       for (const event of activityEvents) window.removeEventListener(event, keep);
       clearInterval(timer);
