@@ -26,8 +26,7 @@ export function useSessionKeepalive(): { isEnding: boolean; keep: () => void } {
     if (isEnding) return;
     for (const event of activityEvents) window.addEventListener(event, keep, { passive: true });
     const timer = setInterval(() => {
-      // A computer that was asleep may find its session over: the next call asks for the password.
-      const leftMs = lastSent.current + sessionIdleMs() - Date.now();
+      const leftMs = lastSent.current + sessionIdleMs() - Date.now(); // negative after the computer was asleep
       setEnding(!document.hidden && leftMs > 0 && leftMs < warnedMs);
     }, 30_000);
     return () => {
