@@ -5,6 +5,7 @@
  */
 import { startMenus } from './disclosure.ts';
 import { hydrateIsland } from './hydrate-island.ts';
+import { startDraws } from './site/cards/draw.ts';
 import { startConsent } from './site/consent/consent-banner.ts';
 import { showEmbeds, startEmbeds } from './site/consent/embeds.ts';
 import { startHeroVideo } from './site/hero/hero-video.ts';
@@ -85,9 +86,7 @@ if (document.querySelector('[data-descriptions]'))
   idle(
     () => void import('./site/media/film-descriptions.ts').then(({ startFilmDescriptions }) => startFilmDescriptions()),
   );
-if (document.querySelector('[data-draw]')) {
-  import('./site/cards/draw.ts').then(({ startDraws }) => startDraws()).catch((error) => console.warn(error));
-}
+startDraws();
 startHeroVideo(idle);
 
 /** Polyfills for older browsers; current ones load none of them. */
