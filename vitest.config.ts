@@ -7,9 +7,6 @@ export default defineConfig({
     globalSetup: ['tests/postgres.ts', 'tests/build-state.ts'],
     setupFiles: 'tests/quiet-log.ts',
     exclude: ['node_modules', 'build', 'tests/journeys/**'],
-    // A worker imports a module once, not once for each file of tests: two fifths less CPU time. A test that changes the state of a module
-    // restores it.
-    isolate: false,
     // Tests wait for disks, databases and servers as much as they compute: they use every core.
     maxWorkers: '100%',
     testTimeout: 30_000,

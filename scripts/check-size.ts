@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 
 /** The most lines of product code. `app` is what is not in a folder of its own there; `.` are the files of the root. */
 const maxLines: Record<string, number> = {
-  '.': 103,
+  '.': 100,
   app: 711,
   'app/admin': 22413,
   'app/site': 13169,
