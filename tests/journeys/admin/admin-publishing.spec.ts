@@ -211,7 +211,10 @@ test('A refused value does not prevent the other fields from being saved', async
   await enter('/admin/events/nouveau');
   await field(page, 'Titre').fill(unique('Presque'));
   await page.getByLabel('Lien de réservation').fill('pas une adresse');
-  await expect(page.getByText('Non enregistré : Lien de réservation')).toBeVisible();
+  const refusal = page.getByText('Non enregistré : Lien de réservation');
+  // Announced, and shown.
+  await expect(refusal.and(page.getByRole('status'))).toBeAttached();
+  await expect(refusal.last()).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events\/[a-z0-9]{24}$/);
   await page.getByLabel('Lien de réservation').fill('https://billetterie.exemple.fr');
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
