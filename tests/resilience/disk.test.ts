@@ -44,8 +44,8 @@ async function openDisk(megabytes: number) {
     fail: () => writeFile(`/sys/fs/ext4/${device}/trigger_fs_error`, '1').catch(() => undefined),
     /** Mounted as an operator would to look at it without touching it. */
     mountReadOnly() {
-      run('umount', mountPoint);
-      run('mount', '-o', 'loop,ro', image, mountPoint);
+      // Not unmounted first: the kernel may release the loop device later than `umount` returns, and refuse the next mount.
+      run('mount', '-o', 'remount,ro', mountPoint);
     },
     async close() {
       try {
