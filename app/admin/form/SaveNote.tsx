@@ -20,7 +20,7 @@ export function SaveNote({ unsaved, savedAt, refused }: Props) {
     refusal || (isSaved ? `Enregistré ${formatElapsed(savedAt, now)}` : unsaved && 'Modifications non enregistrées');
   return (
     <>
-      <VisuallyHidden role="status">{refusal || (isSaved && `Sauvegardé à ${formatClock(savedAt)}`)}</VisuallyHidden>
+      <VisuallyHidden role="status">{refusal || (isSaved && `Enregistré à ${formatClock(savedAt)}`)}</VisuallyHidden>
       {note && <span className={ui.muted}>{note}</span>}
     </>
   );

@@ -14,7 +14,7 @@ test('Typed text is saved without publishing, and is public after « Publier »'
   const input = field(page, 'Titre');
   await input.fill(title);
   await expect(page.getByText(/^Enregistré il y a/)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Sauvegardé à \d+\sh/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^Enregistré à \d+\sh/ })).toHaveCount(1);
   // The new entry has a URL of its own; the focus and the browser history are unchanged.
   await expect(page).toHaveURL(/\/admin\/patrimoine-actualites\/[a-z0-9]{24}$/);
   await expect(input).toBeFocused();

@@ -198,5 +198,8 @@ test.describe('A session', () => {
     await expect(search).toBeFocused();
     await page.clock.fastForward('01:00:00');
     await expect(warning).toHaveCount(0);
+    // As after a night in which the computer was asleep: the session is over.
+    await page.clock.fastForward('09:00:00');
+    await expect(warning).toHaveCount(0);
   });
 });

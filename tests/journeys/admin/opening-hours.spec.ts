@@ -63,11 +63,14 @@ test('An editor adds a closed day, sees its notice, finds it again and removes i
   await page.getByLabel('Du', { exact: true }).fill(day);
   await page.getByRole('textbox', { name: 'Motif' }).fill('Grand nettoyage des vitrines. Le jardin reste ouvert.');
   await expect(page.getByText('Bandeau sur toutes les pages')).toBeVisible();
-  const saved = page.getByText(/^Enregistré/);
+  const saved = page.getByText(/^Enregistré il y a/);
   await expect(saved).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await checkAccessibility();
+    // « Administration » is on one line, beside the state of the form.
+    const above = await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').first().boundingBox();
+    expect(above?.height).toBeLessThan(45);
   }
 
   // The line that marks a changed field is beside its text.
