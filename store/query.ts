@@ -67,11 +67,13 @@ export type Condition =
   | { and: Condition[] }
   | { or: Condition[] }
   | { not: Condition }
-  /** A scalar of the entry, `id` and `documentId` included; for a component's member the path has two names. */
-  | { path: [string] | [string, string]; operator: Operator; value: Comparable }
-  /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
-  | { link: string; some: Condition }
-  | { link: string; exists: boolean };
+  | FieldCondition
+  | LinkCondition;
+
+/** On a scalar of the entry, `id` and `documentId` included; for a component's member the path has two names. */
+export type FieldCondition = { path: [string] | [string, string]; operator: Operator; value: Comparable };
+/** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
+export type LinkCondition = { link: string; some: Condition } | { link: string; exists: boolean };
 
 export type Comparable = Scalar | Scalar[];
 export type Scalar = string | number | boolean | null;

@@ -63,11 +63,7 @@ export interface EntryStore {
    * @throws InvalidLinkChange when a link is connected twice, or beside one that is not there
    * @throws NotUnique when a field declared unique is taken
    */
-  create<Name extends SystemTypeName>(
-    type: Name,
-    input: EntryInputOf<Name>,
-    identity?: Identity,
-  ): Promise<{ id: number; documentId: string }>;
+  create<Name extends SystemTypeName>(type: Name, input: EntryInputOf<Name>, identity?: Identity): Promise<EntryIds>;
 
   /**
    * Changes an entry of one of the product’s own types. Values that are not in the input stay. Throws as `create` does. `dates`: those of the
@@ -81,7 +77,7 @@ export interface EntryStore {
     type: Name,
     input: EntryInputOf<Name>,
     identity?: Identity,
-  ): Promise<{ id: number; documentId: string }>;
+  ): Promise<EntryIds>;
 
   /**
    * Publishes the working copy of a document with these changes, or changes its published version where it has no working copy. Otherwise as
@@ -105,7 +101,7 @@ export interface EntryStore {
     input: EntryInput,
     author: RecordedAuthor | undefined,
     identity?: Omit<Identity, 'publishedAt'>,
-  ): Promise<{ id: number; documentId: string }>;
+  ): Promise<EntryIds>;
 
   /**
    * Changes values of the working copy only, which begins as a copy of the published version. A working copy that equals the published
@@ -209,6 +205,8 @@ export interface FileUsage {
   field: string;
   title: string | null;
 }
+
+export type EntryIds = { id: number; documentId: string };
 
 /** When an entry was changed and published. */
 export type Dates = Pick<Identity, 'updatedAt' | 'publishedAt'>;

@@ -6,7 +6,7 @@ import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import { draftTable, linkTable, pendingLinkTable } from '../sql/tables.ts';
 import { linkFieldsTo } from './link-fields.ts';
-import { existingTargets, readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
+import { readOwnedLinks, writeOwnedLinks } from './owned-links.ts';
 import { refCondition } from './ref-condition.ts';
 
 /** Every link of a published entry to a document, from any type. */
@@ -62,7 +62,6 @@ async function restoreLink(db: Db, type: TypeName, target: number, link: Incomin
   if (targets.includes(target)) return true;
   if (!field.many && targets.length > 0) return false;
   targets.splice(Math.min(link.position, targets.length), 0, target);
-  const drafts = isContentType(type) ? (await existingTargets(db, type, targets)).drafts : undefined;
-  await writeOwnedLinks(db, ownerType, link.field, owner, targets, drafts);
+  await writeOwnedLinks(db, ownerType, link.field, owner, targets);
   return true;
 }

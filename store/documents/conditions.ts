@@ -1,18 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type TypeName, typeOf } from '#content/index.ts';
-import { isComponent, isLink } from '#model/field.ts';
-import {
-  type Comparable,
-  type Condition,
-  type Containing,
-  type Folding,
-  isFolding,
-  type Operator,
-  type Scalar,
-} from '../query.ts';
+import { isComponent } from '#model/field.ts';
+import type { Comparable, Condition, Containing, FieldCondition, Folding, LinkCondition, Scalar } from '../query.ts';
+import { isFolding, type Operator } from '../query.ts';
 import { foldText } from '../sql/fold-text.ts';
 import { foldedColumn, searchedFields, searchTable } from '../sql/tables.ts';
-import { linkTarget } from './link-fields.ts';
+import { isJsonField, linkTarget } from './link-fields.ts';
 import type { Reading } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -31,42 +24,23 @@ export class WhereBuilder {
 
   /** The condition on rows of `type`, whose table has the alias `alias` in the query. */
   build(condition: Condition, type: TypeName, alias: string): RawBuilder<SqlBool> {
-    if ('and' in condition) return this.#combine(condition.and, type, alias, sql` and `, always);
-    if ('or' in condition) return this.#combine(condition.or, type, alias, sql` or `, never);
+    const built = (parts: readonly Condition[]) => parts.map((part) => this.build(part, type, alias));
+    if ('and' in condition) return combine(built(condition.and), sql` and `, always);
+    if ('or' in condition) return combine(built(condition.or), sql` or `, never);
     if ('not' in condition) return sql<SqlBool>`not ${this.build(condition.not, type, alias)}`;
     if ('link' in condition) return this.#matchLink(condition, type, alias);
     const matches = this.#reading.searched?.get(condition);
-    if (matches) {
-      const isIn = this.#reading.dialect.inIds(sql.ref(`${alias}.id`), matches);
-      // Null where the comparison would be.
-      return sql<SqlBool>`case when ${sql.ref(`${alias}.${condition.path[0]}`)} is not null then ${isIn} end`;
-    }
-    return this.#compare(condition.path, condition.operator, condition.value, type, alias);
-  }
-
-  #combine(
-    parts: Condition[],
-    type: TypeName,
-    alias: string,
-    by: Sql,
-    empty: RawBuilder<SqlBool>,
-  ): RawBuilder<SqlBool> {
-    if (parts.length === 0) return empty;
-    return sql<SqlBool>`(${sql.join(
-      parts.map((part) => this.build(part, type, alias)),
-      by,
-    )})`;
+    if (!matches) return this.#compare(condition, type, alias);
+    const isIn = this.#reading.dialect.inIds(sql.ref(`${alias}.id`), matches);
+    // Null where the comparison would be.
+    return sql<SqlBool>`case when ${sql.ref(`${alias}.${condition.path[0]}`)} is not null then ${isIn} end`;
   }
 
   /**
    * An entry with two matching links is still one result. Both subqueries are uncorrelated: each is evaluated once per statement,
    * so a path through several links costs the sum of its levels, where nested `exists` costs their product.
    */
-  #matchLink(
-    condition: { link: string; some: Condition } | { link: string; exists: boolean },
-    type: TypeName,
-    alias: string,
-  ): RawBuilder<SqlBool> {
+  #matchLink(condition: LinkCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
     const to = linkTarget(type, condition.link);
     const links = this.#reading.sources.links(type, condition.link);
     const id = sql.ref(`${alias}.id`);
@@ -88,28 +62,15 @@ export class WhereBuilder {
     return sql<SqlBool>`${id} in (${owners})`;
   }
 
-  #compare(
-    path: readonly string[],
-    operator: Operator,
-    value: Comparable,
-    type: TypeName,
-    alias: string,
-  ): RawBuilder<SqlBool> {
-    const [name = '', member] = path;
+  #compare(condition: FieldCondition, type: TypeName, alias: string): RawBuilder<SqlBool> {
+    const { path, operator, value } = condition;
+    const [name, member] = path;
     const field = typeOf(type).fields[name];
     const column = sql.ref(`${alias}.${name}`);
-    const inside = member !== undefined && field && isComponent(field);
     // JSON is compared as text.
-    const isJson = field !== undefined && !isLink(field) && field.column === 'json';
-    const text = inside
-      ? this.#reading.dialect.jsonMember(column, member)
-      : isJson
-        ? sql`cast(${column} as text)`
-        : column;
-    if (operator === 'null' || operator === 'notNull') {
-      const isNull = (operator === 'null') === (value === true);
-      return isNull ? sql<SqlBool>`${text} is null` : sql<SqlBool>`${text} is not null`;
-    }
+    let text: Sql = isJsonField(field) ? sql`cast(${column} as text)` : column;
+    if (member !== undefined && field && isComponent(field)) text = this.#reading.dialect.jsonMember(column, member);
+    if (operator === 'null' || operator === 'notNull') return isNull(text, (operator === 'null') === (value === true));
     if (isFolding(operator)) return this.#compareFolded(operator, value, { type, alias, name, text });
     return this.#compareColumn(operator, value, text);
   }
@@ -123,11 +84,9 @@ export class WhereBuilder {
     const [first = null, last = null] = values.map(bound);
     switch (operator) {
       case 'in':
-      case 'notIn': {
+      case 'notIn':
         if (values.length === 0) return operator === 'in' ? never : always;
-        const isIn = sql<SqlBool>`in (${sql.join(values.map(bound))})`;
-        return operator === 'in' ? sql<SqlBool>`${text} ${isIn}` : sql<SqlBool>`${text} not ${isIn}`;
-      }
+        return sql<SqlBool>`${text} ${operator === 'in' ? sql`in` : sql`not in`} (${sql.join(values.map(bound))})`;
       case 'between':
         return sql<SqlBool>`${text} between ${first} and ${last}`;
       case 'contains':
@@ -136,8 +95,7 @@ export class WhereBuilder {
       case 'endsWith':
         return this.#contains(operator, String(values[0] ?? ''), text);
       default:
-        if (first === null && operator === 'eq') return sql<SqlBool>`${text} is null`;
-        if (first === null && operator === 'ne') return sql<SqlBool>`${text} is not null`;
+        if (first === null && (operator === 'eq' || operator === 'ne')) return isNull(text, operator === 'eq');
         return sql<SqlBool>`${text} ${symbols[operator]} ${first}`;
     }
   }
@@ -184,6 +142,12 @@ export class WhereBuilder {
     }
   }
 }
+
+const combine = (parts: readonly Sql[], by: Sql, empty: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  parts.length === 0 ? empty : sql<SqlBool>`(${sql.join(parts, by)})`;
+
+const isNull = (text: Sql, expected: boolean): RawBuilder<SqlBool> =>
+  expected ? sql<SqlBool>`${text} is null` : sql<SqlBool>`${text} is not null`;
 
 /** PostgreSQL infers a parameter's type from the column beside it: a fraction needs a cast. */
 const bound = (value: Scalar): Scalar | Sql =>

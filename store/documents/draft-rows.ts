@@ -32,35 +32,24 @@ const table = sql.table(draftTable);
 /** Reads the draft row of a document; undefined where it has none. */
 export async function findDraft(db: Db, { type, ref }: EntryKey): Promise<DraftRow | undefined> {
   if (!isContentType(type)) return undefined;
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Omit<DraftRow, 'author'> & AuthorColumns & { type: string }>`
     select * from ${table} where "type" = ${type} and ${refCondition(ref)} order by "id" limit 1`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { id, documentId, createdAt, updatedAt } = row;
+  const { type: _type, authorId, authorEmail, authorName, values, links, ...columns } = row;
   return {
-    id: id as number,
-    documentId: documentId as string,
-    createdAt: createdAt as string,
-    updatedAt: updatedAt as string,
-    author: authorIn(row as unknown as AuthorColumns) ?? undefined,
-    values: parsed(row.values) as DraftRow['values'],
-    links: parsed(row.links) as DraftRow['links'],
+    ...columns,
+    author: authorIn({ authorId, authorEmail, authorName }) ?? undefined,
+    values: parsed(values) as DraftRow['values'],
+    links: parsed(links) as DraftRow['links'],
   };
 }
 
 /** Inserts or replaces the draft row of a document. */
 export async function writeDraft(db: Db, type: string, draft: DraftRow): Promise<void> {
-  const { id, documentId, createdAt, updatedAt, author, values, links } = draft;
-  const row = {
-    type,
-    id,
-    documentId,
-    createdAt,
-    updatedAt,
-    ...toAuthorColumns(author),
-    values: JSON.stringify(values),
-    links: JSON.stringify(links),
-  };
+  const { author, values, links, ...columns } = draft;
+  const json = { values: JSON.stringify(values), links: JSON.stringify(links) };
+  const row = { type, ...columns, ...toAuthorColumns(author), ...json };
   await db
     .insertInto(draftTable)
     .values(row)

@@ -1,5 +1,5 @@
 import { model, type TypeName, typeOf } from '#content/index.ts';
-import { isLink, type LinkField } from '#model/field.ts';
+import { type Field, isLink, type LinkField } from '#model/field.ts';
 
 /** The names of the link fields of a type. */
 export const linkFields = (type: TypeName): string[] =>
@@ -20,3 +20,7 @@ export function linkField(type: TypeName, name: string): LinkField {
 
 /** The type to which a link field leads. Throws as `linkField` does. */
 export const linkTarget = (type: TypeName, name: string): TypeName => linkField(type, name).to as TypeName;
+
+/** Whether the values of a field are stored as JSON, as those of components are. */
+export const isJsonField = (field: Field | undefined): boolean =>
+  field !== undefined && !isLink(field) && field.column === 'json';

@@ -46,12 +46,7 @@ export async function readLinksOfOwners(
     await read(sql`${selectOf(field)} order by l."owner", ${order}`);
   }
   const byField = fields.map(() => new Map<number, number[]>());
-  for (const { field, owner, target } of pairs) {
-    const links = byField[field];
-    const targets = links?.get(owner);
-    if (targets) targets.push(target);
-    else links?.set(owner, [target]);
-  }
+  for (const { field, owner, target } of pairs) byField[field]?.getOrInsertComputed(owner, () => []).push(target);
   return new Map(fields.map(({ name }, index) => [name, byField[index] as LinksByOwner]));
 }
 

@@ -28,7 +28,7 @@ export async function readOwnedLinks(db: Db, type: TypeName, field: string, owne
 
 /**
  * Replaces the targets of one field of a published entry.
- * @param drafts those of the targets that may be only drafts; absent: none
+ * @param drafts those of the targets that are only drafts; absent: they are read
  */
 export async function writeOwnedLinks(
   db: Db,
@@ -36,23 +36,20 @@ export async function writeOwnedLinks(
   field: string,
   owner: number,
   targets: readonly number[],
-  drafts: ReadonlySet<number> = new Set(),
+  drafts?: ReadonlySet<number>,
 ): Promise<void> {
   const to = linkTarget(type, field);
+  const unpublished = drafts ?? (isContentType(to) ? (await existingTargets(db, to, targets)).drafts : new Set());
   await sql`delete from ${sql.table(linkTable(type, field))} where "owner" = ${owner}`.execute(db);
   if (isContentType(type))
     await sql`delete from ${pending} where "ownerType" = ${type} and "field" = ${field} and "owner" = ${owner}`.execute(
       db,
     );
   const placed = targets.map((target, position) => ({ owner, target, position }));
-  const published = placed.filter(({ target }) => !drafts.has(target));
-  const waiting = placed.filter(({ target }) => drafts.has(target));
+  const published = placed.filter(({ target }) => !unpublished.has(target));
   await insertLinks(db, type, field, published);
-  await insertPending(
-    db,
-    to,
-    waiting.map((link) => ({ type, field, ...link })),
-  );
+  const waiting = placed.filter(({ target }) => unpublished.has(target));
+  await insertPending(db, type, field, waiting);
 }
 
 /** Which of these documents are published, and which are only drafts; the others do not exist. */
@@ -91,11 +88,8 @@ export async function suspendLinks(db: Db, to: TypeName, target: number): Promis
     const { rows } = await sql<{ owner: number; position: number }>`
       select "owner", "position" from ${sql.table(linkTable(type, field))} where "target" = ${target}`.execute(db);
     const others = rows.filter(({ owner }) => type !== to || owner !== target);
-    await insertPending(
-      db,
-      to,
-      others.map(({ owner, position }) => ({ type, field, owner, target, position })),
-    );
+    const links = others.map((link) => ({ ...link, target }));
+    await insertPending(db, type, field, links);
   }
 }
 
@@ -105,24 +99,15 @@ export async function deletePending(db: Db, type: TypeName, id: number, { toIt }
   if (toIt) await sql`delete from ${pending} where "targetType" = ${type} and "target" = ${id}`.execute(db);
 }
 
-const insertLinks = (
-  db: Db,
-  type: TypeName,
-  field: string,
-  links: readonly { owner: number; target: number; position: number }[],
-): Promise<void> => insertAbsent(db, linkTable(type, field), ['owner', 'target'], links);
+type Link = { owner: number; target: number; position: number };
 
-const insertPending = (
-  db: Db,
-  to: TypeName,
-  links: readonly { type: TypeName; field: string; owner: number; target: number; position: number }[],
-): Promise<void> =>
-  insertAbsent(
-    db,
-    pendingLinkTable,
-    ['ownerType', 'owner', 'field', 'target'],
-    links.map(({ type, ...link }) => ({ ...link, ownerType: type, targetType: to })),
-  );
+const insertLinks = (db: Db, type: TypeName, field: string, links: readonly Link[]): Promise<void> =>
+  insertAbsent(db, linkTable(type, field), ['owner', 'target'], links);
+
+function insertPending(db: Db, type: TypeName, field: string, links: readonly Link[]): Promise<void> {
+  const rows = links.map((link) => ({ ...link, field, ownerType: type, targetType: linkTarget(type, field) }));
+  return insertAbsent(db, pendingLinkTable, ['ownerType', 'owner', 'field', 'target'], rows);
+}
 
 /** Inserts the rows whose key is not there. */
 async function insertAbsent(db: Db, table: string, key: string[], rows: readonly object[]): Promise<void> {

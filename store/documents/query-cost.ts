@@ -1,17 +1,10 @@
 import { type TypeName, typeOf } from '#content/index.ts';
-import { type Field, isComponent, isLink } from '#model/field.ts';
-import {
-  type Condition,
-  isContaining,
-  isFolding,
-  type ListQuery,
-  type Populate,
-  type Query,
-  type Sort,
-} from '../query.ts';
+import { isLink } from '#model/field.ts';
+import type { Condition, FieldCondition, ListQuery, Populate, Query, Sort } from '../query.ts';
+import { isContaining, isFolding } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { draftTable, indexedFields, linkTable, pendingLinkTable, searchedFields } from '../sql/tables.ts';
-import { linkTarget } from './link-fields.ts';
+import { isJsonField, linkTarget } from './link-fields.ts';
 import { isCountOnly } from './links.ts';
 
 /**
@@ -139,7 +132,7 @@ function withDrafts({ rows, bytes }: TableSizes): ReadSizes {
 /** A search that reads a text of every entry. */
 export interface Search {
   type: TypeName;
-  condition: Extract<Condition, { path: unknown }>;
+  condition: FieldCondition;
 }
 
 /** The searches of a condition that read so many texts, or such long ones, that they are made in slices. */
@@ -182,7 +175,7 @@ function partCost(type: TypeName, condition: Condition, read: number, sizes: Rea
 
 function comparisonCost(
   type: TypeName,
-  { path: [name, member], operator, value }: Extract<Condition, { path: unknown }>,
+  { path: [name, member], operator, value }: FieldCondition,
   read: number,
   sizes: TableSizes,
 ): number {
@@ -207,9 +200,6 @@ function comparisonCost(
   const own = isJson ? perRow.json : isIndexed ? perRow.indexed : perRow.compare;
   return read * values * own + (isRead && !isIndexed ? read * perKilobyte.compare * size : 0);
 }
-
-export const isJsonField = (field: Field | undefined): boolean =>
-  field !== undefined && (isComponent(field) || (!isLink(field) && field.column === 'json'));
 
 /** The rows that the database reads: few where the condition names entries by `id` or `documentId`, else all of them. */
 function rowsToRead(type: TypeName, where: Condition | undefined, sizes: TableSizes): number {

@@ -46,45 +46,39 @@ export class EntryReader {
   }
 
   async #count(type: TypeName, condition: Condition | undefined): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
-      select cast(count(*) as integer) as "total" from ${this.#reading.sources.entries(type)} e${this.#where(condition, type)}`.execute(
-      this.#reading.db,
+    const [row] = await this.#rows<{ total: number }>(
+      sql`select cast(count(*) as integer) as "total" from ${this.#from(type, condition)}`,
     );
-    return rows[0]?.total ?? 0;
+    return row?.total ?? 0;
   }
 
   /** The number of selected working copies in each state of publication. */
   async countStates(type: TypeName, condition: Condition | undefined): Promise<StateCounts> {
-    const { rows } = await sql<{ state: string; total: number }>`
+    const rows = await this.#rows<{ state: string; total: number }>(sql`
       select e."publicationState" as "state", cast(count(*) as integer) as "total"
-      from ${this.#reading.sources.entries(type)} e${this.#where(condition, type)} group by e."publicationState"`.execute(
-      this.#reading.db,
-    );
+      from ${this.#from(type, condition)} group by e."publicationState"`);
     return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
   }
 
   async #page(type: TypeName, query: Query): Promise<EntryRow[]> {
     const columns = selectPlan(typeOf(type), this.#reading.dialect, query.fields).sql;
-    const where = this.#where(query.where, type);
+    const from = this.#from(type, query.where);
     const order = this.#order(type, query.sort ?? []);
-    const table = this.#reading.sources.entries(type);
     // Ids first: the database then skips and sorts small index entries, and reads whole rows only for the page. The limit is a literal:
     // SQLite plans with its value, and compiles a statement with a bound one again each time that it runs.
     const ids = (limit: number, offset: number) =>
-      sql`select e."id" from ${table} e${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
+      sql`select e."id" from ${from} order by ${order} limit ${sql.lit(limit)} offset ${offset}`;
     if (query.page && !this.#reading.sources.isTable(type)) {
       // A join with a subquery would compute every column of every row.
       const { limit, offset } = query.page;
-      const listed = (await sql<EntryRow>`${ids(limit, offset)}`.execute(this.#reading.db)).rows.map(({ id }) => id);
+      const listed = (await this.#rows<EntryRow>(ids(limit, offset))).map(({ id }) => id);
       const byId = new Map((await this.#rowsById(type, listed, query.fields)).map((row) => [row.id, row]));
       return listed.flatMap((id) => byId.get(id) ?? []);
     }
-    const rows = query.page
-      ? sql<EntryRow>`
-          select ${columns} from (${ids(query.page.limit, query.page.offset)}) p
-          ${this.#reading.dialect.joinInOrder} ${table} e on e."id" = p."id" order by ${order}`
-      : sql<EntryRow>`select ${columns} from ${table} e${where} order by ${order}`;
-    return (await rows.execute(this.#reading.db)).rows;
+    const paged = query.page
+      ? sql`(${ids(query.page.limit, query.page.offset)}) p ${this.#reading.dialect.joinInOrder} ${this.#from(type)} on e."id" = p."id"`
+      : from;
+    return this.#rows(sql`select ${columns} from ${paged} order by ${order}`);
   }
 
   /** The sort of the query, then the id: two pages never overlap. */
@@ -129,8 +123,14 @@ export class EntryReader {
       : column;
   }
 
-  #where(condition: Condition | undefined, type: TypeName): Sql {
-    return condition ? sql` where ${new WhereBuilder(this.#reading).build(condition, type, 'e')}` : sql``;
+  /** The source of the entries of a type, under the alias `e`, and the condition on them. */
+  #from(type: TypeName, condition?: Condition): Sql {
+    const where = condition ? sql` where ${new WhereBuilder(this.#reading).build(condition, type, 'e')}` : sql``;
+    return sql`${this.#reading.sources.entries(type)} e${where}`;
+  }
+
+  async #rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await sql<Row>`${statement}`.execute(this.#reading.db)).rows;
   }
 
   /** Rows as entries, with what is populated after their own values, in the order of the declaration. */
@@ -145,7 +145,7 @@ export class EntryReader {
       const chunk = rows.slice(start, start + chunkSize);
       const owners = chunk.map(({ id }) => id);
       const linked = populated.some(([, field]) => isLink(field))
-        ? await this.#readLinks(type, owners, populate)
+        ? await readLinksOfOwners(this.#reading, { type, owners, populate }, this.#order.bind(this))
         : new Map<string, LinksByOwner>();
       for (const [name, field] of populated) {
         const linkOf = isLink(field) && (await this.#linkedEntries(field, linked.get(name), populate[name]));
@@ -158,10 +158,6 @@ export class EntryReader {
       }
     }
     return entries;
-  }
-
-  #readLinks(type: TypeName, owners: readonly number[], populate: Populate): Promise<Map<string, LinksByOwner>> {
-    return readLinksOfOwners(this.#reading, { type, owners, populate }, (target, sorts) => this.#order(target, sorts));
   }
 
   /** An answer repeats an entry wherever it is linked, so that few entries may make a large one. */
@@ -185,7 +181,9 @@ export class EntryReader {
     query: Populate[string] = {},
   ): Promise<(owner: number) => unknown> {
     if (isCountOnly(query)) return (owner) => ({ count: linked.get(owner)?.length ?? 0 });
-    const entries = await this.#byId(to as TypeName, [...new Set([...linked.values()].flat())], query);
+    const type = to as TypeName;
+    const rows = await this.#rowsById(type, [...new Set([...linked.values()].flat())], query.fields);
+    const entries = new Map((await this.#entries(type, rows, query)).map((entry) => [entry.id, entry]));
     const { offset = 0, limit = Number.POSITIVE_INFINITY } = query.page ?? {};
     return (owner) => {
       const targets = (linked.get(owner) ?? []).flatMap((id) => entries.get(id) ?? []);
@@ -193,20 +191,12 @@ export class EntryReader {
     };
   }
 
-  async #byId(type: TypeName, ids: readonly number[], query: Query): Promise<Map<number, AnyEntry>> {
-    const entries = await this.#entries(type, await this.#rowsById(type, ids, query.fields), query);
-    return new Map(entries.map((entry) => [entry.id, entry]));
-  }
-
   async #rowsById(type: TypeName, ids: readonly number[], fields: Query['fields']): Promise<EntryRow[]> {
     const columns = selectPlan(typeOf(type), this.#reading.dialect, fields).sql;
-    const table = this.#reading.sources.entries(type);
     const rows: EntryRow[] = [];
     for (let start = 0; start < ids.length; start += chunkSize) {
       const isIn = this.#reading.dialect.inIds(sql`e."id"`, ids.slice(start, start + chunkSize));
-      rows.push(
-        ...(await sql<EntryRow>`select ${columns} from ${table} e where ${isIn}`.execute(this.#reading.db)).rows,
-      );
+      rows.push(...(await this.#rows<EntryRow>(sql`select ${columns} from ${this.#from(type)} where ${isIn}`)));
     }
     return rows;
   }

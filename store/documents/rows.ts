@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { type ComponentField, type Field, isComponent, isLink, mapComponents } from '#model/field.ts';
+import { type ComponentField, type Field, isComponent, isLink, isScalar, mapComponents } from '#model/field.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 
 export type EntryRow = Record<string, unknown> & { id: number };
@@ -34,27 +34,16 @@ const defaultPlans = {
  * The columns to select of a type. `fields`: those scalars alone (`id` and `documentId` always). Secrets are selected only where they are
  * named; no request can name them (server/http/query/).
  */
-export function selectPlan(
-  type: TypeDeclaration,
-  dialect: SqlDialect,
-  fields: readonly string[] | undefined,
-): SelectPlan {
-  if (fields) return createPlan(type, dialect, fields);
-  const existing = defaultPlans[dialect.name].get(type);
-  if (existing) return existing;
-  const plan = createPlan(type, dialect, fields);
-  defaultPlans[dialect.name].set(type, plan);
-  return plan;
-}
+export const selectPlan = (type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan =>
+  fields
+    ? createPlan(type, dialect, fields)
+    : defaultPlans[dialect.name].getOrInsertComputed(type, () => createPlan(type, dialect));
 
-function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields: readonly string[] | undefined): SelectPlan {
-  const isSelected = (name: string) => fields === undefined || fields.includes(name);
+function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields?: readonly string[]): SelectPlan {
+  const isSelected = (name: string) => fields?.includes(name) ?? true;
   const scalars = Object.entries(type.fields).filter(
     ([name, field]) =>
-      isColumn(field) &&
-      name !== 'publishedAt' &&
-      isSelected(name) &&
-      (field.kind !== 'secret' || fields !== undefined),
+      isScalar(field) && name !== 'publishedAt' && isSelected(name) && (field.kind !== 'secret' || fields),
   );
   const columns = [
     { name: 'id' },
@@ -71,8 +60,6 @@ function createPlan(type: TypeDeclaration, dialect: SqlDialect, fields: readonly
   // One raw fragment: a fragment for each name would be compiled again with every statement. The names are the model's.
   return { sql: sql.raw([...names].map((name) => `e."${name}"`).join(', ')), columns, components };
 }
-
-const isColumn = (field: Field): boolean => !isLink(field) && !isComponent(field);
 
 /** SQLite stores booleans as 0 and 1, and json as text; PostgreSQL's driver returns both as they are. */
 function toColumn(name: string, field: Field, dialect: SqlDialect): Column {

@@ -4,7 +4,8 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import type { Condition } from '../query.ts';
 import type { TableSizes } from '../sql/table-sizes.ts';
 import { WhereBuilder } from './conditions.ts';
-import { isJsonField, longSearches, type Search } from './query-cost.ts';
+import { isJsonField } from './link-fields.ts';
+import { longSearches, type Search } from './query-cost.ts';
 import type { Reading, Searched } from './sources.ts';
 
 /** Bytes of text that one statement searches: about ten milliseconds where they are folded. */

@@ -71,10 +71,10 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
         ${stateOf(type, dialect, { alias: 'd', isShown: hasPublishedRow(type, isShown), shown: 'modified' })} as "publicationState"
       from ${drafts} d where d."type" = ${sql.lit(type)})`;
   };
-  const cachedOf = cached(build);
+  const built = new Map<TypeName, Sql>();
   return {
-    // The states of a type whose entries end depend on the time.
-    entries: (type) => (typeOf(type).endsAt ? build(type) : cachedOf(type)),
+    // The states of a type whose entries end depend on the time. That of any other is the same for every statement.
+    entries: (type) => (typeOf(type).endsAt ? build(type) : built.getOrInsertComputed(type, build)),
     links(type, field) {
       if (!isContentType(type)) return sql.table(linkTable(type, field));
       const to = linkTarget(type, field);
@@ -229,14 +229,4 @@ function draftColumns(type: TypeName, dialect: SqlDialect, { asPublic }: ColumnO
       return sql`case when ${dialect.hasMember(values, name)} then ${value} else ${literal} end as ${column}`;
     }),
   );
-}
-
-/** The subquery of a type is the same for every statement. */
-function cached(create: (type: TypeName) => Sql): (type: TypeName) => Sql {
-  const results = new Map<TypeName, Sql>();
-  return (type) => {
-    const result = results.get(type) ?? create(type);
-    results.set(type, result);
-    return result;
-  };
 }

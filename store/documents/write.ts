@@ -7,7 +7,7 @@ import type { EntryKey } from '../query.ts';
 import type { Db } from '../sql/database.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import { draftTable } from '../sql/tables.ts';
-import { type Dates, type Identity, InvalidLinkChange, MissingTarget } from '../store.ts';
+import { type Dates, type EntryIds, type Identity, InvalidLinkChange, MissingTarget } from '../store.ts';
 import { createDocumentId } from './document-id.ts';
 import {
   type DraftRow,
@@ -37,7 +37,7 @@ export interface AnyEntryInput {
   links?: Partial<Record<string, LinkChange>>;
 }
 
-/** Writes entries, inside its caller's transaction. */
+/** Writes entries, inside its caller's transaction. `EntryStore` describes each of its writes (store.ts). */
 export class Writer {
   readonly #db: Db;
   readonly #dialect: SqlDialect;
@@ -49,23 +49,17 @@ export class Writer {
     this.#now = now;
   }
 
-  /** `identity`: the ids and dates of a restored or imported entry; new ones otherwise. */
-  async create(type: TypeName, input: AnyEntryInput, identity?: Identity): Promise<{ id: number; documentId: string }> {
+  async create(type: TypeName, input: AnyEntryInput, identity: Identity = {}): Promise<EntryIds> {
     const now = this.#timestamp();
-    const documentId = identity?.documentId ?? createDocumentId();
-    const id = await this.#insert(type, {
-      ...(identity?.id !== undefined && { id: identity.id }),
-      documentId,
-      ...this.#columns(type, input.values),
-      createdAt: identity?.createdAt ?? now,
-      updatedAt: identity?.updatedAt ?? now,
-      publishedAt: input.values.publishedAt ?? identity?.publishedAt ?? now,
-    });
+    const { documentId = createDocumentId(), createdAt = now, updatedAt = now, publishedAt = now } = identity;
+    const dates = { createdAt, updatedAt, publishedAt: input.values.publishedAt ?? publishedAt };
+    const columns = { ...this.#columns(type, input.values), ...dates };
+    const id = await this.#insert(type, { id: identity.id, documentId, ...columns });
     await this.#changeLinks(type, id, input.links);
     return { id, documentId };
   }
 
-  /** Changes the published version of a document without a working copy, or an entry of a type without drafts. False: there is none. */
+  /** Of a document: its published version, which has no working copy. */
   async update(key: EntryKey, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
     const id = await this.#idOf(key);
     if (id === undefined) return false;
@@ -74,7 +68,6 @@ export class Writer {
     return true;
   }
 
-  /** @returns false when there is no such document */
   async publish(key: EntryKey<ContentTypeName>, input: AnyEntryInput, dates: Dates = {}): Promise<boolean> {
     const working = await findDraft(this.#db, key);
     if (!working) return this.update(key, input, dates);
@@ -82,7 +75,6 @@ export class Writer {
     return true;
   }
 
-  /** @returns false when there was no such document */
   async remove(key: EntryKey): Promise<boolean> {
     const { type } = key;
     const id = (await this.#idOf(key)) ?? (await findDraft(this.#db, key))?.id;
@@ -100,18 +92,16 @@ export class Writer {
     input: AnyEntryInput,
     author: RecordedAuthor | undefined,
     identity: Identity = {},
-  ): Promise<{ id: number; documentId: string }> {
+  ): Promise<EntryIds> {
     const now = this.#timestamp();
     const id = identity.id ?? (await takeNextId(this.#db, this.#dialect, type));
-    const documentId = identity.documentId ?? createDocumentId();
-    const { createdAt = now, updatedAt = now } = identity;
+    const { documentId = createDocumentId(), createdAt = now, updatedAt = now } = identity;
     const links = await this.#changedDraftLinks(type, {}, input.links);
     const values = withFolded(type, { ...emptyValues(type), ...input.values });
     await writeDraft(this.#db, type, { id, documentId, createdAt, updatedAt, author, values, links });
     return { id, documentId };
   }
 
-  /** @returns false when there is no such document */
   async saveDraft(
     { type, ref }: EntryKey<ContentTypeName>,
     input: AnyEntryInput,
@@ -127,20 +117,10 @@ export class Writer {
       if (working) await deleteDraft(this.#db, type, base.id);
       return true;
     }
-    const { id, documentId, createdAt } = base;
-    await writeDraft(this.#db, type, {
-      id,
-      documentId,
-      createdAt,
-      updatedAt: this.#timestamp(),
-      author,
-      values,
-      links,
-    });
+    await writeDraft(this.#db, type, { ...base, updatedAt: this.#timestamp(), author, values, links });
     return true;
   }
 
-  /** @returns false when it has no published version */
   async unpublish(key: EntryKey<ContentTypeName>, author: RecordedAuthor | undefined): Promise<boolean> {
     const published = await this.#publishedAsDraft(key);
     if (!published) return false;
@@ -168,7 +148,6 @@ export class Writer {
     if (working) await writeDraft(this.#db, type, { ...working, values: { ...working.values, [flag]: false } });
   }
 
-  /** @returns false when it has no published version */
   async discardDraft(key: EntryKey<ContentTypeName>): Promise<boolean> {
     const id = await this.#idOf(key);
     if (id === undefined) return false;
@@ -263,14 +242,8 @@ export class Writer {
       const field = linkField(type, name);
       const before = 'set' in change ? [] : await readOwnedLinks(this.#db, type, name, owner);
       const targets = await this.#changedTargets(name, field, before, change);
-      await writeOwnedLinks(this.#db, type, name, owner, targets, await this.#onlyDrafts(field, targets));
+      await writeOwnedLinks(this.#db, type, name, owner, targets);
     }
-  }
-
-  /** Those of the targets that have no published version. */
-  async #onlyDrafts({ to }: LinkField, targets: readonly number[]): Promise<Set<number>> {
-    if (!isContentType(to) || targets.length === 0) return new Set();
-    return (await existingTargets(this.#db, to, targets)).drafts;
   }
 
   /** The links of a working copy after changes: every link field, with the ids of its targets. */
