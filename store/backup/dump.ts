@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Row, TableRows } from '#archive/manifest.ts';
-import { isContentType, model, type TypeName, typeOf } from '#content/index.ts';
+import { type ContentTypeName, isContentType, isType, model, type TypeName, typeOf } from '#content/index.ts';
 import { type ColumnType, type Field, isLink } from '#model/field.ts';
 import { membersOf } from '#model/json-object.ts';
-import { settleDrafts } from '../documents/draft-rows.ts';
+import { raiseSequence, settleDrafts } from '../documents/draft-rows.ts';
 import { adaptDraft } from '../schema/convert-drafts.ts';
 import { convertValue } from '../schema/convert-value.ts';
 import { type FieldRecords, readFieldRecords } from '../schema/field-record.ts';
@@ -54,12 +54,9 @@ export async function liveTables(database: Database, db: Db): Promise<TableRows[
   const tables = await db.introspection.getTables();
   const records = tables.some(({ name }) => name === fieldTable) ? await readFieldRecords(db) : undefined;
   const live = tables.flatMap(({ name, columns }) => {
-    const key = keyOf(
-      name,
-      columns.map((column) => column.name),
-    );
-    const kinds = columns.map((column) => [column.name, kindOf(name, column.name, column.dataType)]);
-    return key ? [{ name, key, columns: Object.fromEntries(kinds) as Record<string, ColumnType> }] : [];
+    const kinds = columns.map((column) => [column.name, kindOf(name, column.name, column.dataType)] as const);
+    const key = keyOf(name, Object.keys(Object.fromEntries(kinds)));
+    return key ? [{ name, key, columns: Object.fromEntries(kinds) }] : [];
   });
   live.sort((a, b) => a.key.length - b.key.length || (a.name < b.name ? -1 : 1));
   return live.map((table) => ({
@@ -119,7 +116,8 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
         const adapted = group.map((row) => adaptRow(table, row, fields));
         await insert(db, table, columnKinds(table) ?? {}, adapted);
       }
-      if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await resetSequence(db, table);
+      // SQLite does this by itself.
+      if (database.dialect.name === 'postgres' && plan.key?.[0] === 'id') await raiseSequence(db, 'postgres', table, 0);
     }
     await settleDrafts(db, database.dialect);
     await incrementRevision(db, database.dialect, new Set(Object.keys(model) as TypeName[]));
@@ -166,7 +164,6 @@ export class InvalidRow extends Error {
 export function adaptRow(table: string, row: Row, before: Readonly<Record<string, string>> = {}): Row {
   const kinds = columnKinds(table);
   if (!kinds) throw new UnknownTable(table);
-  if (table === draftTable) return adaptDraftRow(row, before);
   const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
   const adapted: Row = {};
   const refused: string[] = [];
@@ -176,31 +173,22 @@ export function adaptRow(table: string, row: Row, before: Readonly<Record<string
     const value = Object.hasOwn(row, name)
       ? toColumn(asKindOf(field, row[name], before[name]), kind)
       : (fallback ?? null);
-    if (value === undefined || (value === null && isIdentity(name, type !== undefined))) refused.push(name);
+    if (value === undefined || (value === null && isIdentity(name, table))) refused.push(name);
     adapted[name] = value;
   }
-  if (refused.length > 0) throw new InvalidRow(table, refused);
+  const isUnknownDraft = table === draftTable && !isContentType(String(row.type));
+  if (refused.length > 0 || isUnknownDraft) throw new InvalidRow(table, refused.length > 0 ? refused : ['type']);
+  if (table === draftTable) return { ...adapted, ...adaptDraftContent(row.type as ContentTypeName, row, before) };
   for (const name of type ? searchedFields(type) : [])
     adapted[foldedColumn(name)] = typeof adapted[name] === 'string' ? foldText(adapted[name]) : null;
   return adapted;
 }
 
-function adaptDraftRow(row: Row, before: Readonly<Record<string, string>>): Row {
-  const { type, id, documentId, createdAt, updatedAt, authorId = null, authorEmail = null, authorName = null } = row;
-  const own = { type, id, documentId, createdAt, updatedAt, authorId, authorEmail, authorName };
-  const kinds = columnKinds(draftTable) ?? {};
-  const columns = Object.entries(own).map(([name, value]) => [name, toColumn(value, kinds[name] ?? 'text')] as const);
-  const refused = columns.filter(
-    ([name, value]) => value === undefined || (value === null && !name.startsWith('author')),
-  );
-  if (typeof type !== 'string' || !isContentType(type) || refused.length > 0)
-    throw new InvalidRow(draftTable, refused.length > 0 ? refused.map(([name]) => name) : ['type']);
-  const fieldsBefore = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
+/** The values and links of a working copy. `before`: the kinds of the fields of all types. */
+function adaptDraftContent(type: ContentTypeName, row: Row, before: Readonly<Record<string, string>>) {
+  const kinds = Object.keys(typeOf(type).fields).map((name) => [name, before[`${type}.${name}`]] as const);
   const content = { values: membersOf(row.values), links: membersOf(row.links) as Record<string, number[]> };
-  return {
-    ...Object.fromEntries(columns),
-    ...adaptDraft(type, content, Object.fromEntries(fieldsBefore) as Record<string, string>),
-  };
+  return adaptDraft(type, content, Object.fromEntries(kinds));
 }
 
 /** A value that was written for another kind of field; undefined where it has no equivalent. */
@@ -217,9 +205,10 @@ export function unknownColumns(table: string, row: Row): string[] {
   return Object.keys(row).filter((name) => !(name in kinds) && !name.endsWith(foldedColumn('')) && row[name] !== null);
 }
 
-/** Columns that a row of an entry, or of a link, must have. */
-const isIdentity = (column: string, ofEntry: boolean): boolean =>
-  ofEntry ? ['id', 'documentId', 'createdAt', 'updatedAt'].includes(column) : true;
+/** Columns that a row must have: the ids and dates of an entry, and of a working copy its type too; each column of a link. */
+const isIdentity = (column: string, table: string): boolean =>
+  ['id', 'documentId', 'createdAt', 'updatedAt'].includes(column) ||
+  (table === draftTable ? column === 'type' : !isType(table));
 
 /** Tables without a key are ephemeral: attempts and sessions concern the last minutes or hours. */
 const backedUpTables = (database: Database): TablePlan[] =>
@@ -244,9 +233,10 @@ async function* rowsOf(
   );
   let last: Row | undefined;
   while (true) {
-    const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} ${
-      last ? after(key, last) : sql``
-    } order by ${order} limit ${sql.lit(batch)}`.execute(db);
+    // Row values are compared in order on both databases: `where (a, b) > (1, 2)`.
+    const after = last ? sql`where (${order}) > (${sql.join(key.map((name) => last?.[name]))})` : sql``;
+    const { rows } = await sql<Row>`
+      select ${columns} from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(batch)}`.execute(db);
     for (const row of rows) {
       for (const [name, kind] of converted) row[name] = kind === 'json' ? parsed(row[name]) : flag(row[name]);
       yield row;
@@ -267,12 +257,6 @@ function parsed(value: unknown): unknown {
 }
 
 const flag = (value: unknown): unknown => (value === 0 || value === 1 ? value === 1 : value);
-
-/** `where (a, b) > (1, 2)`: row values are compared in order on both databases. */
-function after(key: readonly string[], last: Row): RawBuilder<unknown> {
-  const names = sql.join(key.map((name) => sql.ref(name)));
-  return sql`where (${names}) > (${sql.join(key.map((name) => last[name]))})`;
-}
 
 export async function* groupsOf(rows: AsyncIterable<Row>): AsyncIterable<Row[]> {
   let group: Row[] = [];
@@ -299,15 +283,4 @@ export async function insert(
     });
   const values = rows.map((row) => Object.fromEntries(stored(row)) as Row);
   await db.insertInto(table).values(values).execute();
-}
-
-/** The next id follows those that were inserted (SQLite does this by itself). */
-async function resetSequence(db: Db, table: string): Promise<void> {
-  const rows = sql.table(table);
-  await sql`
-    select setval(
-      pg_get_serial_sequence(${`"${table}"`}, 'id'),
-      greatest(1, (select coalesce(max("id"), 0) from ${rows})),
-      exists (select 1 from ${rows})
-    )`.execute(db);
 }

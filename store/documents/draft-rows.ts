@@ -103,14 +103,22 @@ export async function takeNextId(db: Db, dialect: SqlDialect, type: TypeName): P
       select cast(nextval(pg_get_serial_sequence(${`"${type}"`}, 'id')) as integer) as "id"`.execute(db);
     return rows[0]?.id as number;
   }
-  await raiseSequence(db, type, 0);
+  await raiseSequence(db, 'sqlite', type, 0);
   const { rows } = await sql<{ seq: number }>`
     update sqlite_sequence set seq = seq + 1 where name = ${type} returning seq`.execute(db);
   return rows[0]?.seq as number;
 }
 
-/** SQLite: the next id of a type will be greater than `id`. */
-async function raiseSequence(db: Db, type: TypeName, id: number): Promise<void> {
+/** The next id of a table will be greater than `id`, and than those of its rows. */
+export async function raiseSequence(db: Db, database: SqlDialect['name'], type: string, id: number): Promise<void> {
+  if (database === 'postgres') {
+    const table = sql.table(type);
+    await sql`
+      select setval(pg_get_serial_sequence(${`"${type}"`}, 'id'),
+        greatest(1, cast(${id} as integer), (select max("id") from ${table})),
+        ${sql.lit(id > 0)} or exists (select 1 from ${table}))`.execute(db);
+    return;
+  }
   await sql`
     insert into sqlite_sequence (name, seq) select ${type}, 0
     where not exists (select 1 from sqlite_sequence where name = ${type})`.execute(db);
@@ -135,13 +143,7 @@ export async function settleDrafts(db: Db, dialect: SqlDialect): Promise<void> {
     if (!isDeepStrictEqual(links, draft.links)) await writeDraft(db, type, { ...draft, links });
   }
   const last = new Map(rows.map(({ type, id }) => [type, id]));
-  for (const [type, id] of last) {
-    if (dialect.name === 'sqlite') await raiseSequence(db, type, id);
-    else
-      await sql`
-        select setval(pg_get_serial_sequence(${`"${type}"`}, 'id'),
-          greatest(cast(${id} as integer), (select coalesce(max("id"), 0) from ${sql.table(type)})))`.execute(db);
-  }
+  for (const [type, id] of last) await raiseSequence(db, dialect.name, type, id);
 }
 
 /** SQLite stores JSON as text; PostgreSQL's driver parses it. */

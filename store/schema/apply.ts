@@ -15,7 +15,7 @@ import {
   type Conversion,
   conversionsOf,
   convertInPostgres,
-  convertInSqlite,
+  convertWithin,
   numbered,
   withoutCollation,
 } from './convert-columns.ts';
@@ -53,12 +53,11 @@ export async function applyTable(
   } else {
     const names = retyping.map(({ name }) => name);
     await rebuild(db, difference, live, names, async (from, to) => {
-      for (const conversion of retyping) await convertInSqlite(db, conversion, from, to);
+      for (const conversion of retyping) await convertWithin(db, 'sqlite', conversion, from, to);
     });
   }
-  for (const conversion of conversions.filter((conversion) => !retyping.includes(conversion))) {
-    await convertInSqlite(db, conversion, plan.name);
-  }
+  for (const conversion of conversions)
+    if (!conversion.isRetyped) await convertWithin(db, 'sqlite', conversion, plan.name);
 }
 
 /** Content columns are nullable, so that they can be added to existing rows. */

@@ -54,26 +54,26 @@ export function conversionsOf({ name, columns }: TablePlan, live: LiveTable, rec
 
 export const withoutCollation = (type: string): string => type.replace(/ collate .*/, '');
 
-/** Converts the values of a SQLite column, from the old table to the new one, or within one. */
-export async function convertInSqlite(db: Db, conversion: Conversion, from: string, to = from): Promise<void> {
-  await eachConverted(db, 'sqlite', conversion, from, async (id, value) => {
-    await sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db);
-  });
-}
+/** Converts the values of a column within its table, or from an old table to the new one. */
+export const convertWithin = (
+  db: Db,
+  database: SqlDialect['name'],
+  conversion: Conversion,
+  from: string,
+  to = from,
+): Promise<void> =>
+  eachConverted(db, database, conversion, from, (id, value) =>
+    sql`update ${sql.table(to)} set ${sql.ref(conversion.name)} = ${value} where "id" = ${id}`.execute(db),
+  );
 
 /** Converts the values of a PostgreSQL column, whose type is changed with `alter … type … using`. */
 export async function convertInPostgres(db: Db, conversion: Conversion, type: string): Promise<void> {
   const { type: table, name, isRetyped } = conversion;
-  if (!isRetyped) {
-    await eachConverted(db, 'postgres', conversion, table, async (id, value) => {
-      await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where "id" = ${id}`.execute(db);
-    });
-    return;
-  }
+  if (!isRetyped) return convertWithin(db, 'postgres', conversion, table);
   await run(db, `create temporary table "converted" ("id" integer primary key, "value" ${type}) on commit drop`);
-  await eachConverted(db, 'postgres', conversion, table, async (id, value) => {
-    await sql`insert into "converted" ("id", "value") values (${id}, ${value})`.execute(db);
-  });
+  await eachConverted(db, 'postgres', conversion, table, (id, value) =>
+    sql`insert into "converted" ("id", "value") values (${id}, ${value})`.execute(db),
+  );
   const column = quoted(name);
   // PostgreSQL changes no column that a trigger names; a trigger that is still wanted is made again afterwards.
   await run(db, `drop trigger if exists ${quoted(`${table}_fold_${name}`)} on ${quoted(table)}`);
@@ -100,7 +100,7 @@ async function eachConverted(
   database: SqlDialect['name'],
   { type, name, from, field, isRetyped }: Conversion,
   table: string,
-  write: (id: number, value: unknown) => Promise<void>,
+  write: (id: number, value: unknown) => Promise<unknown>,
 ): Promise<void> {
   const refused: number[] = [];
   const query = { columns: sql`${sql.ref(name)} as "value"`, where: sql`${sql.ref(name)} is not null` };

@@ -45,11 +45,7 @@ interface IndexRow {
   column: string | null;
   nullsFirst: number | boolean;
 }
-interface TriggerRow {
-  table: string;
-  name: string;
-  text: string;
-}
+type TriggerRow = { table: string; name: string; text: string };
 
 /** Reads the live schema with three catalog queries. */
 export async function readLiveSchema(db: Db, dialect: Database['dialect']): Promise<LiveSchema> {
@@ -57,12 +53,14 @@ export async function readLiveSchema(db: Db, dialect: Database['dialect']): Prom
   const schema: LiveSchema = { tables: new Map(), virtual: new Map(), triggers: new Map() };
   for (const row of (await queries.columns.execute(db)).rows) {
     if (row.virtual) {
-      schema.virtual.set(row.table, [...(schema.virtual.get(row.table) ?? []), row.name]);
+      schema.virtual.getOrInsertComputed(row.table, () => []).push(row.name);
       continue;
     }
-    const table = schema.tables.get(row.table) ?? { columns: new Map(), indexes: new Map() };
-    schema.tables.set(row.table, table);
-    table.columns.set(row.name, {
+    const { columns } = schema.tables.getOrInsertComputed(row.table, () => ({
+      columns: new Map(),
+      indexes: new Map(),
+    }));
+    columns.set(row.name, {
       name: row.name,
       type: dialect.name === 'sqlite' ? row.type.toLowerCase() : row.type,
       nullable: !row.notNull && !row.primary,
@@ -82,9 +80,7 @@ export async function readLiveSchema(db: Db, dialect: Database['dialect']): Prom
       nullsFirst: before?.nullsFirst || Boolean(nullsFirst),
     });
   }
-  for (const { name, table, text } of (await queries.triggers.execute(db)).rows) {
-    schema.triggers.set(name, { table, text });
-  }
+  for (const trigger of (await queries.triggers.execute(db)).rows) schema.triggers.set(trigger.name, trigger);
   return schema;
 }
 

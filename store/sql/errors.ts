@@ -19,32 +19,19 @@ export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(sqliteCode(error)) || ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '');
 
 /** PostgreSQL's SQLSTATE codes (PostgreSQL documentation, appendix A), and Node's for a connection that fails. */
-const postgresReasons: Record<string, StoreUnavailable['reason']> = {
-  '53100': 'full',
-  // A database that takes no connections, as while it is being restored.
-  '55000': 'unreachable',
-  '25006': 'readOnly',
-  '57P01': 'unreachable',
-  '57P02': 'unreachable',
-  '57P03': 'unreachable',
-  '08000': 'unreachable',
-  '08003': 'unreachable',
-  '08006': 'unreachable',
-  '53300': 'busy',
-  '40001': 'busy',
-  // A statement or a wait for a lock that took longer than its limit.
-  '57014': 'busy',
-  '55P03': 'busy',
-  '40P01': 'busy',
-  ECONNREFUSED: 'unreachable',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EAI_AGAIN: 'unreachable',
-  EPIPE: 'unreachable',
-  ECONNRESET: 'unreachable',
-  ENOTFOUND: 'unreachable',
-  ETIMEDOUT: 'unreachable',
-};
+const postgresCodes: readonly [StoreUnavailable['reason'], codes: string][] = [
+  ['full', '53100'],
+  ['readOnly', '25006'],
+  // 57014, 55P03: a statement, or a wait for a lock, that took longer than its limit.
+  ['busy', '53300 40001 57014 55P03 40P01'],
+  // 55000: a database that takes no connections, as while it is being restored.
+  ['unreachable', '55000 57P01 57P02 57P03 08000 08003 08006'],
+  ['unreachable', 'ECONNREFUSED EHOSTUNREACH ENETUNREACH EAI_AGAIN EPIPE ECONNRESET ENOTFOUND ETIMEDOUT'],
+];
+
+/** What node-postgres says of a connection that it has lost, or could not open in time. */
+const lostConnection =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired/;
 
 /** node-postgres: a query took longer than `query_timeout`. */
 export const queryTimeoutMessage = 'Query read timeout';
@@ -57,15 +44,10 @@ export function toStoreError(error: unknown, type?: TypeName): unknown {
     /UNIQUE constraint failed: [^.]+\.(\w+)/.exec(error.message)?.[1] ?? /_unique_(\w+)$/.exec(constraint ?? '')?.[1];
   if (column && type) return new NotUnique(type, column);
   const reason =
-    sqliteReasons[sqliteCode(error)] ??
-    (code === undefined ? undefined : postgresReasons[code]) ??
-    (/Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|timeout expired/.test(
-      error.message,
-    )
-      ? 'unreachable'
-      : undefined);
+    sqliteReasons[sqliteCode(error)] ?? postgresCodes.find(([, codes]) => codes.split(' ').includes(code ?? ''))?.[0];
   if (error.message === queryTimeoutMessage) return new StoreUnavailable('busy', error);
   if (reason) return new StoreUnavailable(reason, error);
+  if (lostConnection.test(error.message)) return new StoreUnavailable('unreachable', error);
   // Class 22, « data exception »: the value is invalid, such as a text with NUL.
   return code?.startsWith('22') && code.length === 5 ? new InvalidValue(error) : error;
 }

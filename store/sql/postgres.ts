@@ -79,19 +79,16 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const maintenance = createPool(connectionString, { max: 2 });
   const pools = [content, reserve, maintenance];
   await requireUtf8(reserve);
-  const drivers = pools.map((pool) => new PostgresDialect({ pool }));
-  const [first, ...others] = drivers as [PostgresDialect, PostgresDialect, PostgresDialect];
-  const database = postgresDatabase(first, others);
+  const [driver, ...others] = [content, reserve, maintenance].map((pool) => new PostgresDialect({ pool }));
+  const database = postgresDatabase(driver as Dialect, others);
   const synchronization = openSynchronization(database.revisions, () => readRevisions(reserve));
   const listener = await listenForWrites(connectionString, (notification) => synchronization.receive(notification));
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+    pools.reduce((total, pool) => total + pool[count], 0);
   return {
     ...database,
     synchronization,
-    pool: () => ({
-      total: sum(pools.map(({ totalCount }) => totalCount)),
-      idle: sum(pools.map(({ idleCount }) => idleCount)),
-      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
-    }),
+    pool: () => ({ total: sum('totalCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }),
     async close() {
       await synchronization.stop();
       await listener.close();
@@ -101,8 +98,6 @@ export async function openPostgres(connectionString: string): Promise<Database> 
     },
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 async function readRevisions(pool: pg.Pool): Promise<StoredRevision[]> {
   const query = {
