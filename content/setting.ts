@@ -1,6 +1,7 @@
 import { auditProblem } from '#model/accessibility-rate.ts';
 import { defineContentType } from '#model/define-type.ts';
 import { durationUpTo } from '#model/duration.ts';
+import type { StatementDeclaration } from '#model/field.ts';
 import {
   choices,
   date,
@@ -40,6 +41,17 @@ const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}
 /** Of what the law requires and the settings do not have yet (LCEN, article 1-1): the page says so rather than leave it out. */
 const unpublished = 'Cette information est en cours de publication. Vous pouvez nous la demander.';
 
+/** The sentence of a page that a value completes. */
+const completes = (page: string, label: string, missing?: string): StatementDeclaration => ({
+  page,
+  text: (value) => sentence(`${label} : ${value}`),
+  ...(missing && { missing }),
+});
+
+/** A list, one item a line, of the audit that the institution ordered. */
+const auditList = (label: string, hint: string, max = 20_000) =>
+  longText({ label, hint, section: 'Votre audit d’accessibilité', max });
+
 /** A list of titled texts of the page Visiter. */
 const titledTexts = (title: string, content: string) => ({
   title: text({ label: title, required: true }),
@@ -75,15 +87,11 @@ export const setting = defineContentType({
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {
     companyName: text({ label: 'Nom de l’institution', section: 'Institution' }),
-    phoneNumber: text({
-      label: 'Téléphone',
-      section: 'Contact',
-      statement: { page: 'Mentions légales', text: (value) => sentence(`Téléphone : ${value}`) },
-    }),
+    phoneNumber: text({ label: 'Téléphone', section: 'Contact', statement: completes('Mentions légales', 'Téléphone') }),
     contactEmail: email({
       label: 'Adresse électronique de contact',
       section: 'Contact',
-      statement: { page: 'Mentions légales', text: (value) => sentence(`Adresse électronique : ${value}`) },
+      statement: completes('Mentions légales', 'Adresse électronique'),
     }),
     address: longText({ label: 'Adresse postale', section: 'Adresse' }),
     openingWeek: jsonOf<OpeningWeek>(
@@ -218,24 +226,20 @@ export const setting = defineContentType({
       label: 'Forme juridique',
       hint: 'Et le capital, pour une société.',
       section: 'Éditeur du site',
-      statement: { page: 'Mentions légales', text: (value) => sentence(`Forme juridique : ${value}`) },
+      statement: completes('Mentions légales', 'Forme juridique'),
     }),
     siren: text({
       label: 'Numéro SIREN',
       hint: 'Neuf chiffres.',
       check: (value) => (isSiren(value) ? undefined : notASiren),
       section: 'Éditeur du site',
-      statement: { page: 'Mentions légales', text: (value) => sentence(`Numéro SIREN : ${value}`) },
+      statement: completes('Mentions légales', 'Numéro SIREN'),
     }),
     publicationDirector: text({
       label: 'Directrice ou directeur de la publication',
       hint: 'Nom et fonction.',
       section: 'Éditeur du site',
-      statement: {
-        page: 'Mentions légales',
-        text: (value) => sentence(`Directrice ou directeur de la publication : ${value}`),
-        missing: unpublished,
-      },
+      statement: completes('Mentions légales', 'Directrice ou directeur de la publication', unpublished),
     }),
     host: longText({
       label: 'Hébergeur',
@@ -249,10 +253,7 @@ export const setting = defineContentType({
       label: 'Délégué à la protection des données',
       hint: 'Nom, et adresse électronique ou postale.',
       section: 'Données personnelles',
-      statement: {
-        page: 'Politique de confidentialité',
-        text: (value) => sentence(`Déléguée ou délégué à la protection des données : ${value}`),
-      },
+      statement: completes('Politique de confidentialité', 'Déléguée ou délégué à la protection des données'),
     }),
     proofRetention: text({
       label: 'Conservation de la preuve d’inscription à la lettre',
@@ -313,42 +314,25 @@ export const setting = defineContentType({
     }),
     accessibilityAuditDate: date({ label: 'Date de l’audit', section: 'Votre audit d’accessibilité' }),
     accessibilityAuditor: text({ label: 'Auteur de l’audit', section: 'Votre audit d’accessibilité' }),
-    accessibilityNonConformities: longText({
-      label: 'Non-conformités relevées',
-      hint: 'Une par ligne : ce qui manque, où, et le critère.',
-      section: 'Votre audit d’accessibilité',
-      max: 20_000,
-    }),
-    accessibilityDerogations: longText({
-      label: 'Dérogations pour charge disproportionnée',
-      hint: 'Une par ligne, avec sa raison. Vide : la déclaration dit qu’aucune n’est invoquée.',
-      section: 'Votre audit d’accessibilité',
-      max: 20_000,
-    }),
-    accessibilityExemptions: longText({
-      label: 'Contenus non soumis à l’obligation',
-      hint: 'Un par ligne. Vide : la déclaration dit qu’il n’y en a pas.',
-      section: 'Votre audit d’accessibilité',
-      max: 20_000,
-    }),
-    accessibilitySample: longText({
-      label: 'Pages vérifiées',
-      hint: 'Une par ligne.',
-      section: 'Votre audit d’accessibilité',
-      max: 20_000,
-    }),
-    accessibilityTools: longText({
-      label: 'Outils employés',
-      hint: 'Un par ligne.',
-      section: 'Votre audit d’accessibilité',
-      max: 20_000,
-    }),
-    accessibilityEnvironment: longText({
-      label: 'Lecteurs d’écran et navigateurs employés',
-      hint: 'Un couple par ligne : NVDA et Firefox, VoiceOver et Safari…',
-      section: 'Votre audit d’accessibilité',
-      max: 1000,
-    }),
+    accessibilityNonConformities: auditList(
+      'Non-conformités relevées',
+      'Une par ligne : ce qui manque, où, et le critère.',
+    ),
+    accessibilityDerogations: auditList(
+      'Dérogations pour charge disproportionnée',
+      'Une par ligne, avec sa raison. Vide : la déclaration dit qu’aucune n’est invoquée.',
+    ),
+    accessibilityExemptions: auditList(
+      'Contenus non soumis à l’obligation',
+      'Un par ligne. Vide : la déclaration dit qu’il n’y en a pas.',
+    ),
+    accessibilitySample: auditList('Pages vérifiées', 'Une par ligne.'),
+    accessibilityTools: auditList('Outils employés', 'Un par ligne.'),
+    accessibilityEnvironment: auditList(
+      'Lecteurs d’écran et navigateurs employés',
+      'Un couple par ligne : NVDA et Firefox, VoiceOver et Safari…',
+      1000,
+    ),
     accessibilityStatementDate: date({
       label: 'Date de la déclaration',
       hint: 'Vide : la date de l’audit.',

@@ -28,9 +28,18 @@ export interface TypeDeclaration<
   /** The fields that anonymous clients receive of an unpublished entry, by its documentId, so that a page can explain it. */
   unpublishedFields?: readonly ('id' | 'documentId' | Own)[];
   /** The instant at which an entry ends and is no longer public. */
-  endsAt?: EndDate<Own>;
+  endsAt?: {
+    field: Own;
+    /** The server unpublishes the entry then (server/schedule/). Absent: pages hide it. */
+    isUnpublished?: boolean;
+  };
   /** Pairs of dates whose second may not precede the first. */
-  dateRanges?: readonly DateRange<Own>[];
+  dateRanges?: readonly {
+    start: Own;
+    end: Own;
+    /** Their labels among the suggested dates of publication and unpublishing; absent where they are not suggested. */
+    shortcuts?: { start: string; end: string };
+  }[];
   /** Rules over several fields of any kind, for the API, forms and imports. A publication that changes one checks their values together. */
   rules?: readonly CrossFieldRule<Own>[];
   /** Fields whose value is unique among entries. */
@@ -48,21 +57,6 @@ export interface TypeDeclaration<
     alsoSearched?: readonly Own[];
     sort?: `${Own}:${'asc' | 'desc'}`;
   };
-}
-
-/** The field with the instant at which an entry ends. */
-interface EndDate<FieldName extends string = string> {
-  field: FieldName;
-  /** The server unpublishes the entry then (server/schedule/). Absent: pages hide it. */
-  isUnpublished?: boolean;
-}
-
-/** A pair of dates of an entry. */
-interface DateRange<Name extends string = string> {
-  start: Name;
-  end: Name;
-  /** Their labels among the suggested dates of publication and unpublishing; absent where they are not suggested. */
-  shortcuts?: { start: string; end: string };
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */

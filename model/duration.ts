@@ -1,6 +1,6 @@
 import type { Instant } from './calendar.ts';
 import { numberWords } from './format.ts';
-import type { ProblemKind } from './problems.ts';
+import { type ProblemKind, refusal } from './problems.ts';
 
 /** A duration of the calendar, as legal texts state it: « trois ans », « dix-huit mois », « trente jours ». */
 export interface Duration {
@@ -61,11 +61,9 @@ export const durationUpTo =
   (text: string): ProblemKind | undefined => {
     const duration = parseDuration(text);
     if (duration && inDays(duration) <= inDays(longest)) return undefined;
-    return {
-      code: 'wrongFormat',
-      must: `be a duration in French up to ${longest.count} ${longest.unit}s`,
-      sentence:
-        `Écrivez une durée en jours, en mois ou en années, ${formatDuration(longest)} au plus\u00a0: ` +
+    return refusal(
+      `be a duration in French up to ${longest.count} ${longest.unit}s`,
+      `Écrivez une durée en jours, en mois ou en années, ${formatDuration(longest)} au plus\u00a0: ` +
         '«\u00a0dix-huit mois\u00a0», «\u00a03 ans\u00a0».',
-    };
+    );
   };

@@ -65,12 +65,8 @@ export interface FieldOptions {
   statement?: StatementDeclaration;
 }
 
-interface FieldBase {
+interface FieldBase extends FieldOptions {
   kind: FieldKind;
-  label: string;
-  hint?: string;
-  section?: string;
-  statement?: StatementDeclaration;
   required: boolean;
 }
 

@@ -131,9 +131,8 @@ function nextOpening(hours: OpeningHours, after: PlainDateTime): PlainDateTime |
 
 /** The first day of an exception from a day on. */
 function nextExceptionDay(exceptions: readonly OpeningException[], from: Day): Day | undefined {
-  const days = exceptions.filter(({ lastDay }) => lastDay >= from).map(({ firstDay }) => firstDay);
-  const [first] = days.toSorted();
-  return first !== undefined && first < from ? from : first;
+  const ahead = exceptions.filter(({ lastDay }) => lastDay >= from);
+  return ahead.map(({ firstDay }) => (firstDay < from ? from : firstDay)).toSorted()[0];
 }
 
 /** How many days before an exception the site begins to announce it. */

@@ -1,4 +1,4 @@
-import type { ProblemKind } from './problems.ts';
+import { type ProblemKind, refusal } from './problems.ts';
 
 /** Nine digits or more after a + or a 0, as in 05 90 00 00 00, or a short French number: 1007, 3939. */
 const phone = /(?:\+|\b0)(?:[\s.()-]*\d){8,}|\b(?:10|3\d)\d\d\b/;
@@ -7,8 +7,7 @@ const phone = /(?:\+|\b0)(?:[\s.()-]*\d){8,}|\b(?:10|3\d)\d\d\b/;
 export const withPhoneNumber = (text: string): ProblemKind | undefined =>
   phone.test(text)
     ? undefined
-    : {
-        code: 'wrongFormat',
-        must: 'contain a telephone number',
-        sentence: 'Ajoutez le téléphone, que la loi demande\u00a0: 05 90 00 00 00, par exemple.',
-      };
+    : refusal(
+        'contain a telephone number',
+        'Ajoutez le téléphone, que la loi demande\u00a0: 05 90 00 00 00, par exemple.',
+      );

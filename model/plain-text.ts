@@ -1,5 +1,7 @@
 import { type HtmlToken, tokenizeHtml } from './html.ts';
 
+type HtmlTag = Exclude<HtmlToken, { kind: 'text' }>;
+
 /** Inline elements: no space replaces their tags, or « XIX<sup>e</sup> siècle » would get one. */
 const inline = new Set(['a', 'b', 'code', 'em', 'i', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u']);
 
@@ -25,14 +27,7 @@ export function excerptOf(html: string | null | undefined, length = excerptLengt
 }
 
 function onOneLineOf(tokens: readonly HtmlToken[]): string {
-  const sections = [''];
-  for (const token of tokens) {
-    const last = sections.length - 1;
-    if (token.kind === 'text') sections[last] += token.source;
-    else if (token.kind === 'close' && headings.has(token.name)) sections.push('');
-    else if (!inline.has(token.name)) sections[last] += ' ';
-  }
-  const lines = sections.map(onOneLine).filter(Boolean);
+  const lines = partsOf(tokens, ({ kind, name }) => kind === 'close' && headings.has(name));
   return lines.map((line, index) => (index < lines.length - 1 ? withFullStop(line) : line)).join(' ');
 }
 
@@ -40,14 +35,20 @@ const withFullStop = (line: string): string => (/[\p{L}\p{N})»”]/u.test(line.
 
 /** The text of clean HTML with an empty line between its blocks, for a calendar or an e-mail. */
 export function paragraphsOf(html: string | null | undefined): string {
-  const paragraphs = [''];
-  for (const token of tokenizeHtml(html ?? '', true)) {
-    const last = paragraphs.length - 1;
-    if (token.kind === 'text') paragraphs[last] += token.source;
-    else if (token.name === 'br' || (token.kind === 'close' && blocks.has(token.name))) paragraphs.push('');
-    else if (!inline.has(token.name)) paragraphs[last] += ' ';
+  const tokens = tokenizeHtml(html ?? '', true);
+  return partsOf(tokens, ({ kind, name }) => name === 'br' || (kind === 'close' && blocks.has(name))).join('\n\n');
+}
+
+/** The texts between the tags that end a part, each on one line, without those that are empty. */
+function partsOf(tokens: readonly HtmlToken[], endsPart: (tag: HtmlTag) => boolean): string[] {
+  const parts = [''];
+  for (const token of tokens) {
+    const last = parts.length - 1;
+    if (token.kind === 'text') parts[last] += token.source;
+    else if (endsPart(token)) parts.push('');
+    else if (!inline.has(token.name)) parts[last] += ' ';
   }
-  return paragraphs.map(onOneLine).filter(Boolean).join('\n\n');
+  return parts.map(onOneLine).filter(Boolean);
 }
 
 /** docs/product.md, « Numbers ». */

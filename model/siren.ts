@@ -1,4 +1,4 @@
-import type { ProblemKind } from './problems.ts';
+import { refusal } from './problems.ts';
 
 /** Whether a text is a SIREN number (INSEE): nine digits, spaces aside, the last of which is a check digit by Luhn's algorithm. */
 export function isSiren(text: string): boolean {
@@ -11,8 +11,7 @@ export function isSiren(text: string): boolean {
   return sum % 10 === 0;
 }
 
-export const notASiren: ProblemKind = {
-  code: 'wrongFormat',
-  must: 'be a SIREN number of nine digits',
-  sentence: 'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.',
-};
+export const notASiren = refusal(
+  'be a SIREN number of nine digits',
+  'Ce n’est pas un numéro SIREN : neuf chiffres, par exemple 732 829 320. Vérifiez chacun.',
+);

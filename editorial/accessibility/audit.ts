@@ -36,10 +36,12 @@ export interface Audit {
   criteria: readonly Criterion[];
 }
 
-export const met = (...rows: [id: string, evidence: string][]) =>
-  rows.map(([id, evidence]) => ({ id, result: 'C', evidence }) as const);
-export const unmet = (...rows: [id: string, evidence: string][]) =>
-  rows.map(([id, evidence]) => ({ id, result: 'NC', evidence }) as const);
+/** The evidence of criteria by their ids. */
+type Evidence = Readonly<Record<string, string>>;
+const criteriaOf = (result: AuditResult, evidence: Evidence): Criterion[] =>
+  Object.entries(evidence).map(([id, text]) => ({ id, result, evidence: text }));
+export const met = (evidence: Evidence) => criteriaOf('C', evidence);
+export const unmet = (evidence: Evidence) => criteriaOf('NC', evidence);
 export const absent = (evidence: string, ...ids: string[]) =>
   ids.map((id) => ({ id, result: 'NA', evidence }) as const);
 

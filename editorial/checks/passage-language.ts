@@ -98,15 +98,8 @@ const emphasis = new Set(['em', 'i', 'cite', 'strong', 'b', 'u', 'a', 'mark']);
 
 /** The parts of a sentence by the element that sets them apart. */
 function emphasisedIn(sentence: readonly Part[]): Part[][] {
-  const groups = new Map<unknown, Part[]>();
-  for (const part of sentence) {
-    const { parent } = part.piece;
-    if (!parent || !emphasis.has(parent.name)) continue;
-    const parts = groups.get(parent);
-    if (parts) parts.push(part);
-    else groups.set(parent, [part]);
-  }
-  return [...groups.values()];
+  const parts = sentence.filter(({ piece: { parent } }) => parent && emphasis.has(parent.name));
+  return [...Map.groupBy(parts, ({ piece }) => piece.parent).values()];
 }
 
 /** Without the spaces around. */

@@ -36,9 +36,10 @@ export interface TextPiece {
 }
 
 export interface ParsedRichText {
-  html: string;
   elements: readonly RichTextElement[];
   pieces: readonly TextPiece[];
+  /** The ranks of the top-level paragraphs. */
+  paragraphs: ReadonlyMap<RichTextElement, number>;
 }
 
 /** The number of characters of a text that are not whitespace: offsets count them. */
@@ -110,9 +111,10 @@ export function parseRichText(html: string): ParsedRichText {
     parser.end(html);
   } catch (error) {
     if (error !== tooDeep) throw error;
-    return { html, elements: [], pieces: [] };
+    return { elements: [], pieces: [], paragraphs: new Map() };
   }
-  return { html, elements, pieces };
+  const paragraphs = elements.filter(({ name, parent }) => name === 'p' && !parent);
+  return { elements, pieces, paragraphs: new Map(paragraphs.map((element, rank) => [element, rank])) };
 }
 
 const parsed = new WeakMap<object, Map<string, ParsedRichText>>();
@@ -225,7 +227,7 @@ export const removeEdits = ({ startTag, endTag }: RichTextElement): Edit[] => [
 ];
 
 /** « dernier paragraphe », « « La forêt des noms » » */
-function placeOf(richText: ParsedRichText, element: RichTextElement | undefined): string {
+function placeOf({ paragraphs }: ParsedRichText, element: RichTextElement | undefined): string {
   const block = blockOf(element);
   if (!block) return 'dans le texte';
   if (/^h[2-6]$/.test(block.name)) return 'dans un intertitre';
@@ -233,20 +235,7 @@ function placeOf(richText: ParsedRichText, element: RichTextElement | undefined)
   const name = names[block.name];
   if (name) return name;
   if (block.name !== 'p' || block.parent) return 'dans le texte';
-  const paragraphs = paragraphsOf(richText);
   const index = paragraphs.get(block) ?? 0;
   if (paragraphs.size > 1 && index === paragraphs.size - 1) return 'dernier paragraphe';
   return `${ordinal(index)} paragraphe`;
-}
-
-const ranks = new WeakMap<ParsedRichText, ReadonlyMap<RichTextElement, number>>();
-
-/** The top-level paragraphs, with their ranks. */
-function paragraphsOf(richText: ParsedRichText): ReadonlyMap<RichTextElement, number> {
-  const known = ranks.get(richText);
-  if (known) return known;
-  const paragraphs = richText.elements.filter(({ name, parent }) => name === 'p' && !parent);
-  const result = new Map(paragraphs.map((element, index) => [element, index]));
-  ranks.set(richText, result);
-  return result;
 }

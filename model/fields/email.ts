@@ -1,5 +1,5 @@
 import type { FieldOptions } from '../field.ts';
-import type { ProblemKind } from '../problems.ts';
+import { refusal } from '../problems.ts';
 import { textOfForm } from './text.ts';
 
 /** The form of address that browsers accept in `<input type="email">` (WHATWG HTML, "valid e-mail address"), with a dot. */
@@ -8,11 +8,10 @@ const shape =
 
 export const isEmail = (text: string): boolean => text.length <= 254 && shape.test(text);
 
-export const notAnEmail: ProblemKind = {
-  code: 'wrongFormat',
-  must: 'be a valid email',
-  sentence: 'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.',
-};
+export const notAnEmail = refusal(
+  'be a valid email',
+  'Saisissez une adresse électronique complète, par exemple prenom@exemple.fr.',
+);
 
 /** An e-mail address. An empty text means none. */
 export const email = <const O extends FieldOptions>(options: O) =>

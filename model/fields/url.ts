@@ -1,5 +1,5 @@
 import type { FieldOptions } from '../field.ts';
-import type { ProblemKind } from '../problems.ts';
+import { refusal } from '../problems.ts';
 import { textOfForm } from './text.ts';
 
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -15,11 +15,7 @@ function isSafeUrl(text: string): boolean {
   }
 }
 
-const notAnAddress: ProblemKind = {
-  code: 'wrongFormat',
-  must: 'be a valid URL',
-  sentence: 'Saisissez une adresse complète, par exemple https://exemple.fr/page.',
-};
+const notAnAddress = refusal('be a valid URL', 'Saisissez une adresse complète, par exemple https://exemple.fr/page.');
 
 /** A link: an absolute URL (https, http, mailto, tel) or a path of this site (`/evenements`). An empty text means none. */
 export const url = <const O extends FieldOptions & { default?: string }>(options: O) =>

@@ -112,11 +112,11 @@ export async function takeNextId(db: Db, dialect: SqlDialect, type: TypeName): P
 /** The next id of a table will be greater than `id`, and than those of its rows. */
 export async function raiseSequence(db: Db, database: SqlDialect['name'], type: string, id: number): Promise<void> {
   if (database === 'postgres') {
-    const table = sql.table(type);
+    const rows = sql.table(type);
     await sql`
       select setval(pg_get_serial_sequence(${`"${type}"`}, 'id'),
-        greatest(1, cast(${id} as integer), (select max("id") from ${table})),
-        ${sql.lit(id > 0)} or exists (select 1 from ${table}))`.execute(db);
+        greatest(1, cast(${id} as integer), (select max("id") from ${rows})),
+        ${sql.lit(id > 0)} or exists (select 1 from ${rows}))`.execute(db);
     return;
   }
   await sql`
