@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, type Day } from '#model/calendar.ts';
 import { openStore } from '#store/open.ts';
 import { createDatabase } from '../tests/postgres.ts';
 import { largeContent } from './large-content.ts';
@@ -77,33 +76,25 @@ export async function benchLarge(print: (line: string) => void): Promise<void> {
 
 async function onPostgres(): Promise<string[] | undefined> {
   const database = await createDatabase(`memorial_large_${process.pid}`).catch(() => undefined);
-  try {
-    return database && (await measure(database.url));
-  } finally {
-    await database?.drop();
-  }
+  return database && measure(database.url).finally(database.drop);
 }
 
 async function measure(databaseUrl?: string): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-large-'));
-  const today = addDays(new Date().toISOString().slice(0, 10) as Day, 0);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'memorial-large-'));
+  const dataDir = folder.path;
+  const today = new Date().toISOString().slice(0, 10);
   const store = await openStore({ dataDir, ...(databaseUrl && { databaseUrl }) });
   await store.load(largeContent({ events, upcoming, today, linksPerEvent: 2 }));
   await store.close();
-  const site = await startProcess('./product-server.ts', { dataDir, databaseUrl });
-  try {
-    const send = await signIn(site);
-    const documentId = await eventBy(site, 'newStartDate:desc');
-    const figures = [];
-    for (const [index, { path, after, shows }] of cases.entries()) {
-      if (after) await send('PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
-      figures.push(await figureOf(site, path, shows));
-    }
-    return [...figures, `${((await site.usage()).rss / 1e6).toFixed(0)} MB`];
-  } finally {
-    await site.stop();
-    await rm(dataDir, { recursive: true });
+  await using site = await startProcess('./product-server.ts', { dataDir, databaseUrl });
+  const send = await signIn(site);
+  const documentId = await eventBy(site, 'newStartDate:desc');
+  const figures = [];
+  for (const [index, { path, after, shows }] of cases.entries()) {
+    if (after) await send('PUT', `/api/events/${documentId}`, { name: `nº ${index}` });
+    figures.push(await figureOf(site, path, shows));
   }
+  return [...figures, `${((await site.usage()).rss / 1e6).toFixed(0)} MB`];
 }
 
 async function figureOf(site: BenchProcess, path: string, shows = ''): Promise<string> {

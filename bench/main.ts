@@ -1,7 +1,8 @@
 /** Runs the bench and prints its table. See README.md in this folder. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fsyncRate } from './fsync.ts';
 import { benchLarge } from './large.ts';
@@ -20,7 +21,7 @@ const seconds = Number(options.seconds);
 const wanted = (name: string) => positionals.length === 0 || positionals.some((start) => name.startsWith(start));
 
 const list = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25';
-const lastPage = '/api/events?populate=*&filters[isPublished][$eq]=true&pagination[pageSize]=25&pagination[page]=400';
+const lastPage = `${list}&pagination[page]=400`;
 const search = '/api/events?populate=*&filters[title][$containsi]=solitude&pagination[pageSize]=25';
 
 const upcoming = `&filters[newStartDate][$gte]=${new Date().toISOString().slice(0, 10)}`;
@@ -32,17 +33,17 @@ const micro = (value: number) => `${value.toFixed(0)} µs`;
 print(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${seconds} s a case\n`);
 print('| case | figure | wanted |\n| --- | --- | --- |');
 
-const folders = [await seeded(24)];
+await using folder = await seeded(24);
 // The first start of a version compiles it, and retains the compiler in memory; each later one reads the compile cache.
-const compiling = await startProcess('./product-server.ts', { dataDir: folders[0] });
+const compiling = await startProcess('./product-server.ts', { dataDir: folder.path });
 const { rss: compilingBytes } = await compiling.usage();
 await compiling.stop();
-const few = await startProcess('./product-server.ts', { dataDir: folders[0] });
+const few = await startProcess('./product-server.ts', { dataDir: folder.path });
 const { rss: restBytes } = await few.usage();
 
 if (wanted('api')) {
   await againstLimit('api: list of 24, populate=*, unchanged', few, list, 0.7);
-  const logging = await startProcess('./product-server.ts', { dataDir: folders[0], logRequests: 'all' });
+  const logging = await startProcess('./product-server.ts', { dataDir: folder.path, logRequests: 'all' });
   await againstLimit('api: the same list, with LOG_REQUESTS=all', logging, list, 0.7);
   await logging.stop();
   const send = await signIn(few);
@@ -58,8 +59,8 @@ if (wanted('api')) {
   const searchFew = await afterWrites(few, send, documentId, search);
   row('api: the same list, each request after a write', await againstLimits(few, list, freshFew), '≤ 4,000 µs');
 
-  folders.push(await seeded(10_000));
-  const many = await startProcess('./product-server.ts', { dataDir: folders[1] });
+  await using largeFolder = await seeded(10_000);
+  await using many = await startProcess('./product-server.ts', { dataDir: largeFolder.path });
   const sendToMany = await signIn(many);
   const manyId = await eventBy(many, 'id');
   for (const [name, path, base, maxTimes] of [
@@ -74,18 +75,19 @@ if (wanted('api')) {
       `≤ ${maxTimes}`,
     );
   }
-  await many.stop();
 }
 
 if (wanted('drafts')) {
-  const [plain, drafted] = [await seeded(10_000), await seeded(10_000, { drafts: true })];
-  folders.push(plain, drafted);
-  const servers = [
-    await startProcess('./product-server.ts', { dataDir: plain }),
-    await startProcess('./product-server.ts', { dataDir: drafted }),
-  ] as const;
+  await using plainFolder = await seeded(10_000);
+  await using draftedFolder = await seeded(10_000, { drafts: true });
+  await using plain = await startProcess('./product-server.ts', { dataDir: plainFolder.path });
+  await using drafted = await startProcess('./product-server.ts', { dataDir: draftedFolder.path });
   const writers = await Promise.all(
-    servers.map(async (server) => ({ server, send: await signIn(server), documentId: await eventBy(server, 'id') })),
+    [plain, drafted].map(async (server) => ({
+      server,
+      send: await signIn(server),
+      documentId: await eventBy(server, 'id'),
+    })),
   );
   for (const [name, path, requests = 150] of [
     ['list of events', list],
@@ -110,7 +112,6 @@ if (wanted('drafts')) {
       '≤ 1.1',
     );
   }
-  for (const server of servers) await server.stop();
 }
 
 if (wanted('create')) {
@@ -128,12 +129,13 @@ await few.stop();
 
 if (wanted('page')) {
   // A first start loads the demonstration content and makes the renditions of its pictures; the figures are those of the next start.
-  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-site-'));
+  await using siteFolder = await mkdtempDisposable(join(tmpdir(), 'memorial-bench-site-'));
+  const dataDir = siteFolder.path;
   const first = await startProcess('./product-server.ts', { dataDir, demo: true });
   await waitForRenditions(first, (await signIn(first)).token);
   const { rss: firstBytes } = await first.usage();
   await first.stop();
-  const site = await startProcess('./product-server.ts', { dataDir });
+  await using site = await startProcess('./product-server.ts', { dataDir });
   const send = await signIn(site);
   await againstLimit('page: home, unchanged', site, '/', 0.7);
   await againstLimit('page: agenda, unchanged', site, '/evenements', 0.7);
@@ -152,8 +154,6 @@ if (wanted('page')) {
   const { rss } = await site.usage();
   row('memory: with the demonstration content, after the bench', `${(rss / 1e6).toFixed(0)} MB`, '≤ 300 MB');
   row('memory: once a first start has made its pictures', `${(firstBytes / 1e6).toFixed(0)} MB`);
-  await site.stop();
-  await rm(dataDir, { recursive: true });
 }
 
 if (wanted('processes')) {
@@ -165,8 +165,6 @@ if (wanted('processes')) {
 if (wanted('start')) row('start: to ready, on existing data', `${(await startToReady()).toFixed(0)} ms`, '< 600 ms');
 row('memory: at rest, first start of a version', `${(compilingBytes / 1e6).toFixed(0)} MB`);
 row('memory: at rest', `${(restBytes / 1e6).toFixed(0)} MB`, '≤ 150 MB');
-
-for (const folder of folders) await rm(folder, { recursive: true });
 
 if (wanted('large')) await benchLarge(print);
 
@@ -266,11 +264,7 @@ function costOfRead(turns: readonly Turn[]): number {
 
 /** A first start creates the renditions of its pictures in the background: figures are taken once it is idle. */
 async function waitForRenditions(server: BenchProcess, token: string): Promise<void> {
-  const waiting = async () =>
-    (
-      await (
-        await fetch(`${server.url}/api/upload/files?_q=jpg`, { headers: { authorization: `Bearer ${token}` } })
-      ).text()
-    ).includes('"waiting"');
-  while (await waiting()) await new Promise((resolve) => setTimeout(resolve, 1000));
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async () => (await fetch(`${server.url}/api/upload/files?_q=jpg`, { headers })).text();
+  while ((await read()).includes('"waiting"')) await setTimeout(1000);
 }

@@ -29,16 +29,18 @@ export async function startProcess(module: string, settings: object) {
     child.send(message);
     return (await firstMessage(child)) as Answer;
   };
+  const stop = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  };
   return {
     url,
     /** Asks the server for a job, and resolves with its result. */
     ask,
     usage: () => ask<Usage>({ usage: true }),
-    async stop(): Promise<void> {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

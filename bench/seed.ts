@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '#model/calendar.ts';
@@ -14,13 +14,13 @@ export const administrator = { email: 'bench@memorial.example', password: 'Mesur
  * A data folder with `count` events. `drafts`: each has a working copy with a scheduled publication, and there are as many unpublished
  * events.
  */
-export async function seeded(count: number, { drafts = false } = {}): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'memorial-bench-'));
-  const store = await openStore({ dataDir });
+export async function seeded(count: number, { drafts = false } = {}) {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'memorial-bench-'));
+  const store = await openStore({ dataDir: folder.path });
   await seed(store, count);
-  if (drafts) await seedDrafts(store, count);
+  if (drafts) await seedDrafts(store);
   await store.close();
-  return dataDir;
+  return folder;
 }
 
 /** Fills an empty store with `count` published events of two pictures each, from the same 24 pictures. */
@@ -36,13 +36,8 @@ async function seed(store: Store, count: number): Promise<void> {
   });
 }
 
-async function seedDrafts(store: Store, count: number): Promise<void> {
-  const { entries } = await store.list('events', {
-    fields: [],
-    page: { offset: 0, limit: count },
-    count: false,
-    budget: unbounded,
-  });
+async function seedDrafts(store: Store): Promise<void> {
+  const { entries } = await store.list('events', { fields: [], budget: unbounded });
   await store.transaction(async (inner) => {
     for (const [index, { id, documentId }] of entries.entries()) {
       const key = { type: 'events', ref: { id } } as const;

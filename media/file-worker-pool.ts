@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { log } from '#observability/log.ts';
 import type { JobName, JobRequest, JobResult, jobs } from './file-worker.ts';
@@ -36,7 +37,7 @@ interface Job {
  */
 function workerPool(most: number, priority: number) {
   const waiting: Job[] = [];
-  const idle: ChildProcess[] = [];
+  const idle = new Set<ChildProcess>();
   let running = 0;
 
   function run<Name extends JobName>(
@@ -51,10 +52,10 @@ function workerPool(most: number, priority: number) {
 
   function next(): void {
     if (waiting.length === 0) return;
-    const reused = idle.pop();
+    const reused = [...idle].at(-1);
     const child = reused ?? (running < most ? start() : undefined);
     const job = child && waiting.shift();
-    if (job) give(child, job, reused !== undefined);
+    if (job) void give(child, job, idle.delete(child));
   }
 
   function start(): ChildProcess {
@@ -70,8 +71,7 @@ function workerPool(most: number, priority: number) {
       if (gone) return;
       gone = true;
       running -= 1;
-      const index = idle.indexOf(child);
-      if (index !== -1) idle.splice(index, 1);
+      idle.delete(child);
       next();
     };
     child.once('exit', leave);
@@ -88,60 +88,42 @@ function workerPool(most: number, priority: number) {
    * A reused process may have ended while it was idle, before its exit was reported here. Its job is then given to another
    * process: a file is refused only when it ends a process that was started for it, or takes longer than `maxSeconds`.
    */
-  function give(child: ChildProcess, job: Job, reused: boolean): void {
+  async function give(child: ChildProcess, job: Job, reused: boolean): Promise<void> {
     const { request, resolve, reject } = job;
-    let mayRetry = reused;
+    let isSlow = false;
     child.ref();
     child.channel?.ref();
     const timeout = setTimeout(() => {
-      mayRetry = false;
+      isSlow = true;
       child.kill('SIGKILL');
     }, maxSeconds[request.name] * 1000);
-    const removeListeners = () => {
-      clearTimeout(timeout);
-      child.removeListener('message', onMessage);
-      child.removeListener('exit', onExit);
-      child.removeListener('error', onError);
-    };
-    const onMessage = (result: JobResult) => {
-      removeListeners();
+    const listening = new AbortController();
+    const { signal } = listening;
+    child.send(request);
+    const result = await Promise.race([
+      once(child, 'message', { signal }).then(([received]) => received as JobResult),
+      once(child, 'exit', { signal }).then(unreadable),
+    ]).catch(notStarted);
+    listening.abort();
+    clearTimeout(timeout);
+    if (result instanceof UploadError) {
+      if (reused && !isSlow) waiting.unshift(job);
+      else reject(result);
+    } else {
       rest(child);
       if ('value' in result) resolve(result.value as never);
       else reject(errorOf(result));
-      next();
-    };
-    const retry = () => {
-      waiting.unshift(job);
-      next();
-    };
-    const onExit = () => {
-      removeListeners();
-      if (mayRetry) return retry();
-      reject(unreadable());
-    };
-    const onError = () => {
-      removeListeners();
-      if (mayRetry) return retry();
-      reject(
-        new UploadError('Le serveur ne peut pas traiter ce fichier pour le moment. Réessayez dans un instant.', 503),
-      );
-    };
-    child.once('message', onMessage);
-    child.once('exit', onExit);
-    child.once('error', onError);
-    child.send(request);
+    }
+    next();
   }
 
   /** Waits for more work without keeping this process from ending. */
   function rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
-    idle.push(child);
+    idle.add(child);
     const leave = setTimeout(() => {
-      const index = idle.indexOf(child);
-      if (index === -1) return;
-      idle.splice(index, 1);
-      child.disconnect();
+      if (idle.delete(child)) child.disconnect();
     }, idleMs);
     leave.unref();
     child.once('message', () => clearTimeout(leave));
@@ -174,6 +156,9 @@ const unreadable = (): UploadError =>
   new UploadError(
     'Ce fichier ne peut pas être lu\u00a0: il est abîmé, ou trop long à traiter. Exportez-le à nouveau depuis le logiciel qui l’a créé.',
   );
+
+const notStarted = (): UploadError =>
+  new UploadError('Le serveur ne peut pas traiter ce fichier pour le moment. Réessayez dans un instant.', 503);
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 /** For uploads: an editor waits for the result. */

@@ -72,7 +72,10 @@ export function openRenditionQueue(
       const { file, inContext } = next;
       if ((await inContext(() => claim(file))) === 'done') continue;
       waiting.unshift(next);
-      retryLater();
+      retry = setTimeout(() => {
+        retry = undefined;
+        work();
+      }, retryMs).unref();
       return;
     }
   }
@@ -110,21 +113,13 @@ export function openRenditionQueue(
     return 'done';
   }
 
-  function retryLater(): void {
-    retry = setTimeout(() => {
-      retry = undefined;
-      work();
-    }, retryMs);
-    retry.unref();
-  }
+  const readFile = (id: number) =>
+    store.get({ type: 'files', ref: { id } }, { fields: ['hash', 'renditions'], budget: unbounded });
 
   /** False once the file was removed, or has other bytes, or was made by another process. */
   async function isWaiting({ id, hash }: FileEntry): Promise<boolean> {
     try {
-      const file = await store.get(
-        { type: 'files', ref: { id } },
-        { fields: ['hash', 'renditions'], budget: unbounded },
-      );
+      const file = await readFile(id);
       return file?.hash === hash && file.renditions?.state === 'waiting';
     } catch {
       // Without an answer of the database the state of the file is unknown.
@@ -135,8 +130,7 @@ export function openRenditionQueue(
   /** Removes the widths of a file that was removed or replaced while they were made; not those that another process has just made. */
   async function removeOrphans({ id, hash }: FileEntry): Promise<void> {
     try {
-      if ((await store.get({ type: 'files', ref: { id } }, { fields: ['hash'], budget: unbounded }))?.hash === hash)
-        return;
+      if ((await readFile(id))?.hash === hash) return;
       for (const name of await storage.listByPrefix(`${hash}-`)) await storage.remove(name);
     } catch (error) {
       log.error('orphaned renditions not removed', error, { file: hash });

@@ -9,7 +9,7 @@
  * The picture of the modules in docs/architecture.md is drawn from the same imports. `--write` draws it again.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -135,10 +135,14 @@ function callsOfParsers(file: string, source: string): string[] {
 
 /** The file of this project that a specifier names; undefined for a package, a Node module, generated types and assets. */
 function importedFile(file: string, specifier: string): string | undefined {
-  const path = specifier.startsWith('#')
-    ? specifier.slice(1)
-    : specifier.startsWith('.') && join(dirname(file), specifier);
+  const path = pathOf(file, specifier);
   return path && knownFiles.has(path) ? path : undefined;
+}
+
+/** The path in this project that a specifier leads to; undefined for a package or a Node module. */
+function pathOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? join(dirname(file), specifier) : undefined;
 }
 
 /** The two folders of one parent that an import connects; undefined where one of its files is in that parent, or where it stays in a folder. */
@@ -176,7 +180,7 @@ function drawModules(imports: readonly Import[]): string {
   for (const { from, to } of imports) {
     const [user, module] = [folderOf(from), folderOf(to)];
     if (user !== module && !notDrawn.has(user) && !notDrawn.has(module))
-      used.set(user, (used.get(user) ?? new Set()).add(module));
+      used.getOrInsertComputed(user, () => new Set()).add(module);
   }
   const reaches = (from: string, to: string): boolean =>
     [...(used.get(from) ?? [])].some((module) => module === to || reaches(module, to));
@@ -190,10 +194,8 @@ function drawModules(imports: readonly Import[]): string {
 
 /** The folder a specifier leads to; undefined for a package or a Node module. Generated route types belong to no folder. */
 function targetFolder(file: string, specifier: string): string | undefined {
-  if (specifier.includes('/+types/')) return folderOf(file);
-  if (specifier.startsWith('#')) return folderOf(specifier.slice(1));
-  if (specifier.startsWith('.')) return folderOf(relative(root, join(root, dirname(file), specifier)));
-  return undefined;
+  const path = specifier.includes('/+types/') ? file : pathOf(file, specifier);
+  return path && folderOf(path);
 }
 
 function folderOf(path: string): string {

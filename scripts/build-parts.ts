@@ -6,23 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const shared = [
-  'content/**/*',
-  'contract/**/*',
-  'editorial/**/*',
-  'model/**/*',
-  'client/**/*',
-  'contract/**/*',
-  'package-lock.json',
-];
+const shared = ['{content,contract,editorial,model,client}/**/*', 'package-lock.json'];
+const server = '{server,store,media,observability,archive,system}/**/*.ts';
 const sources = {
   site: [...shared, 'app/**/*', 'public/**/*', 'vite.config.ts', 'react-router.config.ts'],
-  server: [
-    ...shared,
-    'package.json',
-    'scripts/bundle-server.ts',
-    '{server,store,media,observability,archive,system}/**/*.ts',
-  ],
+  server: [...shared, 'package.json', 'scripts/bundle-server.ts', server],
 };
 export type BuildPart = keyof typeof sources;
 

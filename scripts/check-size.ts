@@ -39,11 +39,6 @@ const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;
 
-interface Line {
-  number: number;
-  text: string;
-}
-
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(file));
@@ -104,7 +99,7 @@ function repeatedBlocks(): string[] {
         .slice(index, index + blockLines)
         .map(({ text }) => text)
         .join('\n');
-      places.set(block, [...(places.get(block) ?? []), { file, index }]);
+      places.getOrInsertComputed(block, () => []).push({ file, index });
     }
   /** By pair of files and distance, the first lines of the blocks that both have. */
   const shared = new Map<string, { left: string; right: string; distance: number; starts: Set<number> }>();
@@ -114,9 +109,8 @@ function repeatedBlocks(): string[] {
         const distance = right.index - left.index;
         if (left.file === right.file && distance < blockLines) continue;
         const key = `${left.file} ${right.file} ${distance}`;
-        const pair = shared.get(key) ?? { left: left.file, right: right.file, distance, starts: new Set() };
-        shared.set(key, pair);
-        pair.starts.add(left.index);
+        const pair = { left: left.file, right: right.file, distance, starts: new Set<number>() };
+        shared.getOrInsert(key, pair).starts.add(left.index);
       }
   return [...shared.values()].flatMap(({ left, right, distance, starts }) =>
     [...starts]
@@ -130,7 +124,7 @@ function repeatedBlocks(): string[] {
   );
 }
 
-function comparedLines(source: readonly string[]): Line[] {
+function comparedLines(source: readonly string[]): { number: number; text: string }[] {
   let isComment = false;
   let isImport = false;
   return source.flatMap((raw, index) => {

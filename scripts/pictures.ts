@@ -64,10 +64,7 @@ const archivo = data(
   await readFile(resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
 );
 const mask = data('image/svg+xml', await read('app/ui/lattice/mask.svg'));
-const browser = await chromium.launch({
-  executablePath: await browserPath(),
-  args: browserArguments,
-});
+const browser = await chromium.launch({ executablePath: await browserPath(), args: browserArguments });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const { file, title, art } of shared) {
   const work = data('image/jpeg', await read(`demo/files/pictures/${art}.jpg`));

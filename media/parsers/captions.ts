@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { FilmTrack } from '#content/files.ts';
 import type { StagedFile } from '../staging.ts';
@@ -16,9 +17,12 @@ const timings =
 export async function readCaptions({ path, bytes }: StagedFile, track: FilmTrack = 'captions'): Promise<void> {
   const refused = (problem: string) => trackError(track, problem);
   if (bytes > maxBytes) throw refused('ce fichier est trop lourd (2\u00a0Mo au plus).');
-  const text = decode(await readFile(path));
-  if (text === undefined) throw refused('ce fichier n’est pas en UTF-8.');
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const content = await readFile(path);
+  if (!isUtf8(content)) throw refused('ce fichier n’est pas en UTF-8.');
+  const lines = content
+    .toString()
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? ''))
     throw refused('ce fichier ne commence pas par «\u00a0WEBVTT\u00a0». Exportez-le au format WebVTT (.vtt).');
   let cues = 0;
@@ -37,14 +41,6 @@ const trackError = (track: FilmTrack, problem: string): UploadError =>
   track === 'captions'
     ? new UploadError('Captions must be valid WebVTT', 400, `Sous-titres refusés\u00a0: ${problem}`)
     : new UploadError('Descriptions must be valid WebVTT', 400, `Audiodescription refusée\u00a0: ${problem}`);
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 const secondsOf = (timestamp: string): number =>
   timestamp.split(':').reduce((total, part) => total * 60 + Number(part), 0);
