@@ -100,37 +100,34 @@ export function firstSentence(text: string): string {
   return sentence.trim();
 }
 
-/** Runs of following days: three or more are one run, one or two are runs of one. */
-function runsOf(days: readonly Weekday[]): { first: Weekday; last: Weekday }[] {
+/** A list of days of the week: three or more in a row by their first and their last, others one by one. */
+function listDays(
+  days: readonly Weekday[],
+  runText: (first: string, last: string) => string,
+  dayText = (day: string) => day,
+): string {
   const runs: Weekday[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
     if (run && weekdays.indexOf(day) === weekdays.indexOf(run.at(-1) as Weekday) + 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.flatMap((run) =>
-    run.length > 2
-      ? [{ first: run[0] as Weekday, last: run.at(-1) as Weekday }]
-      : run.map((day) => ({ first: day, last: day })),
+  const named = runs.map((run) => run.map(formatWeekday));
+  return formatList(
+    named.flatMap((run) => (run.length > 2 ? [runText(run[0] ?? '', run.at(-1) ?? '')] : run.map(dayText))),
   );
 }
 
 /** « Mardi à dimanche », « Lundi et mardi », « Lundi, mercredi et vendredi à dimanche » */
 const daysText = (days: readonly Weekday[]): string =>
-  capitalize(
-    formatList(
-      runsOf(days).map(({ first, last }) =>
-        first === last ? formatWeekday(first) : `${formatWeekday(first)} à ${formatWeekday(last)}`,
-      ),
-    ),
-  );
+  capitalize(listDays(days, (first, last) => `${first} à ${last}`));
 
 /** « le lundi », « du lundi au mercredi », « le lundi et le mardi » */
 const onDaysText = (days: readonly Weekday[]): string =>
-  formatList(
-    runsOf(days).map(({ first, last }) =>
-      first === last ? `le ${formatWeekday(first)}` : `du ${formatWeekday(first)} au ${formatWeekday(last)}`,
-    ),
+  listDays(
+    days,
+    (first, last) => `du ${first} au ${last}`,
+    (day) => `le ${day}`,
   );
 
 /** Days of the week with the same hours. */

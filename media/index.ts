@@ -8,7 +8,7 @@ import { type FileKind, maxFileBytes } from '#model/file-kinds.ts';
 import type { MediaFamily } from '#model/problems.ts';
 import { log } from '#observability/log.ts';
 import { withLease } from '#store/coordination/with-lease.ts';
-import { type EntryInputOf, unbounded } from '#store/query.ts';
+import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore, Identity, Leases } from '#store/store.ts';
 import { fileWorkers } from './file-worker-pool.ts';
 import { openMediaWriter } from './media-writer.ts';
@@ -91,16 +91,12 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   }
 
   async function removeIfOrphaned(hash: string): Promise<void> {
+    const urls = ['previewUrl', ...filmTracks.map((track) => `${track}Url`)];
     const { entries } = await store.list('files', {
       where: {
         or: [
           { path: ['hash'], operator: 'eq', value: hash },
-          { path: ['previewUrl'], operator: 'contains', value: hash },
-          ...filmTracks.map((track) => ({
-            path: [`${track}Url`] as [string],
-            operator: 'contains' as const,
-            value: hash,
-          })),
+          ...urls.map((url): Condition => ({ path: [url], operator: 'contains', value: hash })),
         ],
       },
       fields: ['hash'],
@@ -166,18 +162,9 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
   async function accept(staged: StagedFile, info: FileInfo = {}, origin: Origin = {}): Promise<FileEntry> {
     const values = await storeFile(staged, info, origin);
     const { copy: _copy, hash: _hash, ...identity } = origin;
-    const input = {
-      values: {
-        ...values,
-        alternativeText: info.alternativeText ?? null,
-        caption: info.caption ?? null,
-        credit: info.credit ?? null,
-        transcript: info.transcript ?? null,
-        focalPoint: info.focalPoint ?? null,
-        provider: 'local',
-        provider_metadata: null,
-      },
-    };
+    const { alternativeText = null, caption = null, credit = null, transcript = null, focalPoint = null } = info;
+    const described = { ...values, alternativeText, caption, credit, transcript, focalPoint };
+    const input = { values: { ...described, provider: 'local', provider_metadata: null } };
     const file = await recorded(values.hash, async () => entryOf((await store.create('files', input, identity)).id));
     queue.add(file);
     return file;

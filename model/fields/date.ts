@@ -10,7 +10,7 @@ import {
 } from '../calendar.ts';
 import { err, type FieldOptions, ok } from '../field.ts';
 import { refusal } from '../problems.ts';
-import { scalar } from './scalar.ts';
+import { scalar, unsearchedText } from './scalar.ts';
 
 /**
  * A calendar day, `2027-03-14`. Of a date with a time, the day is stored as written (the contract applies no offset).
@@ -27,7 +27,7 @@ export const date = <const O extends FieldOptions & { min?: Day; max?: Day }>(op
       const isPlausible = (options.min ?? day) <= day && day <= (options.max ?? day);
       return isComplete && isPlausible && isDay(day) ? ok(day) : err({ code: 'notADate' });
     },
-    { column: 'text', isSearched: false, isNullIfBlank: false, schema: { type: 'string', format: 'date' } },
+    { ...unsearchedText, schema: { type: 'string', format: 'date' } },
   );
 
 /** An instant, stored and returned as UTC ISO text. Milliseconds since 1970 are accepted too; text without an offset is local time. */
@@ -40,7 +40,7 @@ export const dateTime = <const O extends FieldOptions>(options: O) =>
       const instant = typeof input === 'string' ? parseInstant(input) : undefined;
       return instant === undefined ? err({ code: 'notAnInstant' }) : ok(instant);
     },
-    { column: 'text', isSearched: false, isNullIfBlank: false, schema: { type: 'string', format: 'date-time' } },
+    { ...unsearchedText, schema: { type: 'string', format: 'date-time' } },
   );
 
 const notAPlainDateTime = refusal(
@@ -79,11 +79,6 @@ export const time = <const O extends FieldOptions & { isEnd?: true }>(options: O
     'time',
     options,
     (input) => (input === '' ? err({ code: 'missing' }) : isTime(input) ? ok(input) : err(notATime)),
-    {
-      column: 'text',
-      isSearched: false,
-      isNullIfBlank: false,
-      schema: { type: 'string', pattern: options.isEnd ? `^(${hours}|24:00)$` : `^${hours}$` },
-    },
+    { ...unsearchedText, schema: { type: 'string', pattern: options.isEnd ? `^(${hours}|24:00)$` : `^${hours}$` } },
   );
 };

@@ -28,6 +28,9 @@ export const searchedText = (max: number, isNullIfBlank = false, format?: string
   schema: { type: 'string', ...(format && { format }), maxLength: max },
 });
 
+/** What a kind of text says of its values when searches do not read them. */
+export const unsearchedText = { column: 'text', isSearched: false, isNullIfBlank: false } as const;
+
 /** Builds a scalar field from its kind and the options of `content/`. */
 export function scalar<Value, const O extends FieldOptions & { default?: NoInfer<Value> }>(
   kind: FieldKind,

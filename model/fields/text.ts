@@ -2,7 +2,7 @@ import { isBlank } from '../blank.ts';
 import { forbiddenCharacter, onOneLine, withPlainLineBreaks } from '../characters.ts';
 import { err, type FieldOptions, ok, type ParseResult } from '../field.ts';
 import type { ProblemKind } from '../problems.ts';
-import { scalar, searchedText } from './scalar.ts';
+import { scalar, searchedText, unsearchedText } from './scalar.ts';
 
 /** `check`: the problem of a text that is not blank. `isTrimmed`: without space around it. */
 type TextOptions = FieldOptions & { default?: string; max?: number };
@@ -70,9 +70,7 @@ export const richText = <const O extends TextOptions>(options: O) => {
 /** A password's hash. Write-only: no API response contains it and no filter can use it. */
 export const secret = <const O extends FieldOptions>(options: O) => ({
   ...scalar<string, O>('secret', options, (input) => parseText(input, 500), {
-    column: 'text',
-    isSearched: false,
-    isNullIfBlank: false,
+    ...unsearchedText,
     schema: { type: 'string' },
   }),
   kind: 'secret' as const,

@@ -53,15 +53,7 @@ export function openPresences({ db }: Database) {
         delete from ${table} where "type" = ${type} and "entry" = ${entry} and "session" = ${session}`.execute(db);
     },
     /** The entries of a type that other users have open, once for each user. `now` is in milliseconds. */
-    async openEntries({
-      type,
-      userId,
-      now,
-    }: {
-      type: ContentTypeName;
-      userId: number;
-      now: number;
-    }): Promise<OpenEntry[]> {
+    async openEntries({ type, userId, now }: Pick<Presence, 'type' | 'userId' | 'now'>): Promise<OpenEntry[]> {
       const { rows } = await sql<OpenEntry>`
         select distinct p."entry" as "documentId", u."id", u."username"
         from ${table} p join "sessions" s on s."id" = p."session" join "users" u on u."id" = s."userId"

@@ -112,8 +112,7 @@ export class WhereBuilder {
       ? sql.ref(`${on.alias}.${foldedColumn(on.name)}`)
       : this.#reading.dialect.fold(on.text);
     // Fewer than three characters make no trigram.
-    const hasTrigrams =
-      hasFoldedColumn && this.#reading.dialect.trigrams && this.#reading.sources.hasSearchIndex(on.type);
+    const hasTrigrams = hasFoldedColumn && this.#reading.dialect.trigrams && this.#reading.sources.isTable(on.type);
     if (operator === 'containsi' && hasTrigrams && [...needle].length >= 3) {
       const phrase = `${foldedColumn(on.name)} : "${needle.replaceAll('"', '""')}"`;
       const search = sql.table(searchTable(on.type));

@@ -12,20 +12,13 @@ import { hidingFlag } from './sources.ts';
 
 const drafts = sql.table(draftTable);
 
-interface PublicationRow extends AuthorColumns {
-  id: number;
-  hasPublishedVersion: number | boolean;
-  wasPublished: number | boolean;
-  isPublic: number | boolean;
-  publishedAt: string | null;
-  endedAt: string | null;
-  updatedAt: string | null;
-  changedAt: string | null;
-  changeKind: string | null;
-  changerId: number | null;
-  changerEmail: string | null;
-  changerName: string | null;
-}
+type Texts = 'publishedAt' | 'endedAt' | 'updatedAt' | 'changedAt' | 'changeKind' | 'changerEmail' | 'changerName';
+type PublicationRow = AuthorColumns &
+  Record<Texts, string | null> &
+  Record<'hasPublishedVersion' | 'wasPublished' | 'isPublic', number | boolean> & {
+    id: number;
+    changerId: number | null;
+  };
 
 /** The publication of each of these documents, with the author and time of its last changes, in one statement. */
 export async function readPublications(

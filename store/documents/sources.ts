@@ -16,9 +16,7 @@ export interface Sources {
   entries(type: TypeName): Sql;
   /** With the columns `owner`, `target` and `position`. */
   links(type: TypeName, field: string): Sql;
-  /** Whether the trigram index of a type has every entry. */
-  hasSearchIndex(type: TypeName): boolean;
-  /** Whether `entries` is a table, whose indexes find a row and sort a list. */
+  /** Whether `entries` is a table, whose indexes find a row, sort a list and search texts. */
   isTable(type: TypeName): boolean;
 }
 
@@ -37,7 +35,6 @@ export interface Reading {
 export const publishedSources: Sources = {
   entries: (type) => sql.table(type),
   links: (type, field) => sql.table(linkTable(type, field)),
-  hasSearchIndex: () => true,
   isTable: () => true,
 };
 
@@ -91,7 +88,6 @@ export function draftSources(dialect: SqlDialect, clock: () => number): Sources 
           exists (select 1 from ${sql.table(to)} t where t."id" = j."value")
           or exists (select 1 from ${drafts} t where t."type" = ${sql.lit(to)} and t."id" = j."value")))`;
     },
-    hasSearchIndex: (type) => !isContentType(type),
     isTable: (type) => !isContentType(type),
   };
 }
@@ -139,7 +135,6 @@ export function previewSources(dialect: SqlDialect, { type: shown, id }: Preview
           : sql``;
       return type === shown || to === shown ? sql`(${links}${ofDraft}${toDraft})` : sql.table(linkTable(type, field));
     },
-    hasSearchIndex: (type) => type !== shown,
     isTable: (type) => type !== shown,
   };
 }

@@ -28,23 +28,11 @@ export interface LiveSchema {
   triggers: Map<string, { table: string; text: string }>;
 }
 
-interface ColumnRow {
-  table: string;
-  virtual: number | boolean;
-  name: string;
-  type: string;
-  notNull: number | boolean;
-  default: string | null;
-  primary: number | boolean;
-  references: string | null;
-}
-interface IndexRow {
-  table: string;
-  index: string;
-  unique: number | boolean;
-  column: string | null;
-  nullsFirst: number | boolean;
-}
+type Flags<Names extends string> = Record<Names, number | boolean>;
+type ColumnRow = Record<'table' | 'name' | 'type', string> &
+  Record<'default' | 'references', string | null> &
+  Flags<'virtual' | 'notNull' | 'primary'>;
+type IndexRow = { table: string; index: string; column: string | null } & Flags<'unique' | 'nullsFirst'>;
 type TriggerRow = { table: string; name: string; text: string };
 
 /** Reads the live schema with three catalog queries. */

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import {
-  type Driver,
+  type Dialect,
   Kysely,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
   sql,
 } from 'kysely';
@@ -55,7 +56,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
   };
   const trace = queryTracer('sqlite');
   const db = new Kysely<Tables>({
-    dialect: new Sqlite(file, { onError }),
+    dialect: dialectOf(file, { onError }),
     plugins: [new YieldPlugin()],
     ...(trace && { log: trace }),
   });
@@ -136,9 +137,7 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
     async readSnapshot(work) {
       // In WAL mode a transaction reads one snapshot (sqlite.org/isolation.html); it has its own connection.
       const reader = new DatabaseSync(location, { readOnly: true });
-      const snapshot = new Kysely<Tables>({
-        dialect: new Sqlite(reader, { begin: 'begin' }),
-      });
+      const snapshot = new Kysely<Tables>({ dialect: dialectOf(reader, { begin: 'begin' }) });
       try {
         return await snapshot.transaction().execute(work);
       } finally {
@@ -154,7 +153,8 @@ export async function openSqlite(path: string, { reservesDisk = false } = {}): P
 async function openFile(path: string): Promise<{ file: DatabaseSync; location: string | URL }> {
   // No `timeout`: SQLite would wait for a lock in the event loop (store/sql/sqlite-driver.ts).
   const options = { enableForeignKeyConstraints: true };
-  if (!isReadOnly(path)) {
+  const refusal = path !== ':memory:' && existsSync(path) ? writeError(path) : undefined;
+  if (refusal === undefined) {
     const file = new DatabaseSync(path, options);
     try {
       const pragmas = `pragma journal_mode = wal; pragma synchronous = full; ${checkpoints}; ${memory}`;
@@ -165,7 +165,9 @@ async function openFile(path: string): Promise<{ file: DatabaseSync; location: s
       if (!isDiskFull(error) || !hasContent(path)) throw error;
     }
   }
-  const reason = isForbidden(path)
+  // The file belongs to another account, as after a command that was run as root.
+  const isForbidden = ['EACCES', 'EPERM'].includes(refusal ?? '');
+  const reason = isForbidden
     ? 'Ce compte n’a pas le droit d’écrire content.sqlite ou dans son dossier (chown)'
     : 'Le disque n’accepte pas d’écriture';
   log.warn(`${reason} : le site se lit, et n’enregistre rien avant un prochain démarrage.`);
@@ -185,11 +187,6 @@ const checkpoints = 'pragma wal_autocheckpoint = 4000';
 
 const memory = 'pragma cache_size = -16000; pragma temp_store = memory';
 
-const isReadOnly = (path: string): boolean => path !== ':memory:' && existsSync(path) && writeError(path) !== undefined;
-
-/** The file belongs to another account, as after a command that was run as root. */
-const isForbidden = (path: string): boolean => ['EACCES', 'EPERM'].includes(writeError(path) ?? '');
-
 /** The code for which the database or its folder cannot be written (access(2)). */
 function writeError(path: string): string | undefined {
   try {
@@ -205,23 +202,12 @@ const isDiskFull = (error: unknown): boolean => [10, 13].includes(sqliteCode(err
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-class Sqlite extends SqliteDialect {
-  readonly #driver: Driver;
-
-  constructor(file: DatabaseSync, options: AdapterOptions) {
-    const config = { database: adapt(file, options) };
-    super(config);
-    this.#driver = new LockWaitingDriver(config, () => file.isTransaction);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-
-  override createDriver(): Driver {
-    return this.#driver;
-  }
-}
+const dialectOf = (file: DatabaseSync, options: AdapterOptions): Dialect => ({
+  createAdapter: () => new Adapter(),
+  createDriver: () => new LockWaitingDriver({ database: adapt(file, options) }, () => file.isTransaction),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 class Adapter extends SqliteAdapter {
   /** SQLite rolls `create` and `alter` back with their transaction; Kysely's Migrator uses one only where the adapter declares it. */
