@@ -69,20 +69,15 @@ export async function inspectPicture(path: string): Promise<PictureMeasures | un
   }
 }
 
-function encode(image: Sharp, ext: string): Sharp {
-  switch (ext) {
-    case '.png':
-      return image.png({ compressionLevel: 9 });
-    case '.webp':
-      return image.webp({ quality: 88 });
-    case '.avif':
-      return image.avif({ quality: 65, effort: 2 });
-    case '.gif':
-      return image.gif();
-    default:
-      return image.jpeg({ quality: 88, mozjpeg: true });
-  }
-}
+const encoders: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  '.png': (image) => image.png({ compressionLevel: 9 }),
+  '.webp': (image) => image.webp({ quality: 88 }),
+  '.avif': (image) => image.avif({ quality: 65, effort: 2 }),
+  '.gif': (image) => image.gif(),
+};
+
+const encode = (image: Sharp, ext: string): Sharp =>
+  encoders[ext]?.(image) ?? image.jpeg({ quality: 88, mozjpeg: true });
 
 async function averageColor(path: string): Promise<string> {
   const { data } = await read(path)

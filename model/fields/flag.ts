@@ -1,14 +1,8 @@
 import { err, type FieldOptions, ok } from '../field.ts';
 import { scalar } from './scalar.ts';
 
-const values = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  [1, true],
-  [false, false],
-  ['false', false],
-  [0, false],
-]);
+const on: unknown[] = [true, 'true', 1];
+const off: unknown[] = [false, 'false', 0];
 
 /** Yes or no. Also read from `"true"`, `"false"`, 1 and 0, as the contract's clients send them. */
 export const flag = <const O extends FieldOptions & { default?: boolean }>(options: O) =>
@@ -16,8 +10,8 @@ export const flag = <const O extends FieldOptions & { default?: boolean }>(optio
     'flag',
     options,
     (input) => {
-      const value = values.get(input);
-      return value === undefined ? err({ code: 'wrongType', expected: 'boolean' }) : ok(value);
+      if (on.includes(input)) return ok(true);
+      return off.includes(input) ? ok(false) : err({ code: 'wrongType', expected: 'boolean' });
     },
     { column: 'boolean', schema: { type: 'boolean' } },
   );

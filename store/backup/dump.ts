@@ -103,7 +103,7 @@ function kindOf(table: string, column: string, dataType: string): ColumnType {
 /**
  * Inserts the rows of a `dump` into an empty database: all of them, or none. Rows of an earlier model are converted; those of an archive
  * that is older than a step come from `stageArchive`.
- * @throws UnknownTable for a table that the model does not have; columns that it does not have are left out
+ * @throws an error for a table that the model does not have; columns that it does not have are left out
  * @throws InvalidRow when the current model cannot store a value
  */
 export async function load(database: Database, tables: AsyncIterable<TableRows>): Promise<void> {
@@ -111,7 +111,7 @@ export async function load(database: Database, tables: AsyncIterable<TableRows>)
   await database.db.transaction().execute(async (db) => {
     for await (const { table, fields, rows } of tables) {
       const plan = plans.get(table);
-      if (!plan) throw new UnknownTable(table);
+      if (!plan) throw unknownTable(table);
       for await (const group of groupsOf(rows)) {
         const adapted = group.map((row) => adaptRow(table, row, fields));
         await insert(db, table, columnKinds(table) ?? {}, adapted);
@@ -137,20 +137,13 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return true;
 }
 
-/** The model has no such table. */
-class UnknownTable extends Error {
-  constructor(name: string) {
-    super(`${name} is not in the model`);
-  }
-}
+const unknownTable = (name: string): Error => new Error(`${name} is not in the model`);
 
 /** A row has values that no column of the current model can store. */
 export class InvalidRow extends Error {
-  readonly table: string;
   readonly columns: readonly string[];
   constructor(table: string, columns: readonly string[]) {
     super(`${table}: ${columns.join(', ')} cannot be stored`);
-    this.table = table;
     this.columns = columns;
   }
 }
@@ -159,11 +152,11 @@ export class InvalidRow extends Error {
  * Converts a row to the current model. A missing column gets the default of its field, or null. A value of another kind is converted if
  * that loses nothing, as in a migration. Folded texts are recomputed.
  * @param before the kind of each field when the row was written, where that is known
- * @throws UnknownTable, InvalidRow
+ * @throws InvalidRow, and an error for a table that the model does not have
  */
 export function adaptRow(table: string, row: Row, before: Readonly<Record<string, string>> = {}): Row {
   const kinds = columnKinds(table);
-  if (!kinds) throw new UnknownTable(table);
+  if (!kinds) throw unknownTable(table);
   const type = Object.hasOwn(model, table) ? typeOf(table as TypeName) : undefined;
   const adapted: Row = {};
   const refused: string[] = [];

@@ -72,20 +72,10 @@ function compare(operator: Operator, member: Scalar, value: Comparable): boolean
 const isAtLeast = (a: Scalar, b: Scalar): boolean => a !== null && b !== null && a >= b;
 
 function compareTexts(operator: Operator, text: string, part: string): boolean {
-  const ignoresCase = operator.endsWith('i');
-  const [searched, needle] = ignoresCase ? [foldText(text), foldText(part)] : [text, part];
-  switch (ignoresCase ? operator.slice(0, -1) : operator) {
-    case 'contains':
-      return searched.includes(needle);
-    case 'notContains':
-      return !searched.includes(needle);
-    case 'startsWith':
-      return searched.startsWith(needle);
-    case 'endsWith':
-      return searched.endsWith(needle);
-    case 'eq':
-      return searched === needle;
-    default:
-      return searched !== needle;
-  }
+  if (operator.endsWith('i')) return compareTexts(operator.slice(0, -1) as Operator, foldText(text), foldText(part));
+  if (operator === 'contains') return text.includes(part);
+  if (operator === 'notContains') return !text.includes(part);
+  if (operator === 'startsWith') return text.startsWith(part);
+  if (operator === 'endsWith') return text.endsWith(part);
+  return operator === 'eq' ? text === part : text !== part;
 }

@@ -58,14 +58,8 @@ function readable(from: string, to: Field, value: unknown): unknown {
 }
 
 const flags = new Map([
-  ['oui', true],
-  ['vrai', true],
-  ['true', true],
-  ['1', true],
-  ['non', false],
-  ['faux', false],
-  ['false', false],
-  ['0', false],
+  ...['oui', 'vrai', 'true', '1'].map((text) => [text, true] as const),
+  ...['non', 'faux', 'false', '0'].map((text) => [text, false] as const),
 ]);
 
 /** A number is no date, though `dateTime` reads milliseconds from a program. */

@@ -20,7 +20,7 @@ export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords
       const table = linkTable(type, name);
       const links = live.tables.get(table);
       if (!isLink(field)) {
-        if (record && isLinkRecord(record) && links) await refuseOwners(db, type, name, table, 'n’est plus un lien');
+        if (record && isLinkRecord(record) && links) await refuseOwners(db, type, name, 'n’est plus un lien');
         continue;
       }
       if (record && !isLinkRecord(record) && live.tables.get(type)?.columns.has(name)) {
@@ -30,11 +30,11 @@ export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords
       const target = links.columns.get('target')?.references;
       const owner = links.columns.get('owner')?.references;
       if (target !== field.to || owner !== type) {
-        await refuseOwners(db, type, name, table, `mène à « ${field.to} » et plus à « ${target} »`);
+        await refuseOwners(db, type, name, `mène à « ${field.to} » et plus à « ${target} »`);
         await run(db, `drop table ${quoted(table)}`);
         live.tables.delete(table);
       } else if (!field.many && record?.many === 1) {
-        await refuseOwners(db, type, name, table, 'ne garde qu’un lien', 2);
+        await refuseOwners(db, type, name, 'ne garde qu’un lien', 2);
       }
     }
   }
@@ -43,18 +43,10 @@ export async function applyLinks(db: Db, live: LiveSchema, records: FieldRecords
 const isLinkRecord = ({ kind }: FieldRecord): boolean => kind === 'media' || kind === 'relation';
 
 /** Refuses when entries have at least so many links through the field. */
-async function refuseOwners(
-  db: Db,
-  type: string,
-  name: string,
-  table: string,
-  change: string,
-  atLeast = 1,
-): Promise<void> {
+async function refuseOwners(db: Db, type: string, name: string, change: string, atLeast = 1): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select "owner" as "id" from ${sql.table(table)} group by "owner" having count(*) >= ${atLeast} order by "owner"`.execute(
-    db,
-  );
+    select "owner" as "id" from ${sql.table(linkTable(type, name))}
+    group by "owner" having count(*) >= ${atLeast} order by "owner"`.execute(db);
   if (rows.length > 0) refuse(type, name, change, 'des liens', rows);
 }
 
