@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { addDays, type Day } from '#model/calendar.ts';
 import { foldText } from '#store/sql/fold-text.ts';
 import type { Store } from '#store/store.ts';
-import { samplePicture } from './sample-picture.ts';
 
 type Tables = Parameters<Store['load']>[0];
 
@@ -15,30 +14,18 @@ export interface LargeContent {
   today: Day;
   /** Links from each event to others, through `linkedEvents` and again through `relatedEvents`. */
   linksPerEvent: number;
+  /** Of each description: 300 characters each, seventeen (5 kB, a page and a half) unless it says otherwise. */
+  paragraphs?: number;
+  /** One event of so many has the word « Solitude » in its title: 5,000 unless it says otherwise. */
+  rareEvery?: number;
 }
 
 /** Days over which the upcoming events are spread: two years. */
 const horizonDays = 730;
 const pictures = 24;
 /** Words of titles. */
-export const titleWords = [
-  'Léwoz',
-  'Registre',
-  'Mémoire',
-  'Parvis',
-  'Horizon',
-  'Racines',
-  'Archives',
-  'Conteurs',
-  'Sillage',
-  'Indigo',
-  'Mangrove',
-  'Canne',
-];
-/** Seventeen paragraphs: 5 kB, a page and a half. */
-const description = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`.repeat(
-  17,
-);
+const titleWords = 'Léwoz Registre Mémoire Parvis Horizon Racines Archives Conteurs Sillage Indigo'.split(' ');
+const paragraph = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`;
 
 /** Rows for `Store.load`: many published events that share two dozen pictures and link to one another. Takes seconds for 100,000. */
 export async function* largeContent(content: LargeContent): Tables {
@@ -74,17 +61,18 @@ async function* links({ events, linksPerEvent }: LargeContent, seed: number) {
   }
 }
 
-function event(index: number, { events, upcoming, today }: LargeContent) {
+function event(index: number, { events, upcoming, today, paragraphs = 17, rareEvery = 5000 }: LargeContent) {
   const past = events - upcoming;
   const day = index < past ? -1 - (index % 7000) : Math.floor(((index - past) * horizonDays) / Math.max(1, upcoming));
-  const title = `${titleWords[index % 10]} ${titleWords[(index * 7 + 3) % 10]} nº ${index}${index % 5000 === 12 ? ' Solitude' : ''}`;
+  const rare = index % rareEvery === 12 ? ' Solitude' : '';
+  const title = `${titleWords[index % 10]} ${titleWords[(index * 7 + 3) % 10]} nº ${index}${rare}`;
   return {
     id: index + 1,
     documentId: identifier(index),
     title,
     title_folded: foldText(title),
     name: null,
-    description,
+    description: paragraph.repeat(paragraphs),
     newStartDate: `${addDays(today, day)} 18:30`,
     newEndDate: null,
     isFree: index % 3 === 0,
@@ -105,13 +93,48 @@ function dates(index: number) {
   return { createdAt: instant, updatedAt: instant, publishedAt: instant };
 }
 
+/** A picture with its sizes, whose file does not exist. */
 function picture(index: number) {
-  const values = samplePicture(index);
+  const hash = `photo_${createHash('sha256').update(String(index)).digest('hex').slice(0, 10)}`;
+  const sizes = { thumbnail: [234, 156], small: [500, 333], medium: [750, 500], large: [1000, 667] } as const;
+  const formats = Object.fromEntries(
+    Object.entries(sizes).map(([name, [width, height]]) => [
+      name,
+      {
+        name: `${name}_photo.jpg`,
+        hash: `${name}_${hash}`,
+        ext: '.jpg',
+        mime: 'image/jpeg',
+        path: null,
+        width,
+        height,
+        size: 24.5,
+        sizeInBytes: 24500,
+        url: `/uploads/${name}_${hash}.jpg`,
+      },
+    ]),
+  );
+  const name = `photo ${index}.jpg`;
   return {
     id: index + 1,
     documentId: identifier(-1 - index),
-    name_folded: foldText(values.name),
-    ...values,
+    name,
+    name_folded: foldText(name),
+    alternativeText: 'Le parvis au soir',
+    caption: null,
+    focalPoint: null,
+    width: 1600,
+    height: 1067,
+    formats,
+    hash,
+    ext: '.jpg',
+    mime: 'image/jpeg',
+    size: 245.31,
+    url: `/uploads/${hash}.jpg`,
+    previewUrl: null,
+    provider: 'local',
+    provider_metadata: null,
+    renditions: { state: 'ready' as const, widths: [320, 480, 640, 768, 960, 1280, 1600], color: '#334455' },
     ...dates(index),
   };
 }

@@ -23,10 +23,7 @@ export const popups = defineContentType({
       options: { all: 'Tout le monde', new: 'Nouveaux visiteurs', returning: 'Visiteurs déjà venus' },
     }),
     mainImage: media({ label: 'Image', accept: ['image'] }),
-    link: group({
-      label: 'Lien',
-      fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte du lien' }) },
-    }),
+    link: group({ label: 'Lien', fields: { url: url({ label: 'Adresse' }), text: text({ label: 'Texte du lien' }) } }),
   },
   publishedFlag: 'active',
   endsAt: { field: 'endDate' },

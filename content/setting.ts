@@ -87,7 +87,11 @@ export const setting = defineContentType({
   label: { singular: 'Informations', plural: 'Informations' },
   fields: {
     companyName: text({ label: 'Nom de l’institution', section: 'Institution' }),
-    phoneNumber: text({ label: 'Téléphone', section: 'Contact', statement: completes('Mentions légales', 'Téléphone') }),
+    phoneNumber: text({
+      label: 'Téléphone',
+      section: 'Contact',
+      statement: completes('Mentions légales', 'Téléphone'),
+    }),
     contactEmail: email({
       label: 'Adresse électronique de contact',
       section: 'Contact',
@@ -288,10 +292,7 @@ export const setting = defineContentType({
       label: 'Schéma pluriannuel de mise en accessibilité',
       hint: 'L’adresse du document.',
       section: 'Déclaration d’accessibilité',
-      statement: {
-        page: 'Accessibilité',
-        text: (value) => `Schéma pluriannuel de mise en accessibilité : ${value}`,
-      },
+      statement: { page: 'Accessibilité', text: (value) => `Schéma pluriannuel de mise en accessibilité : ${value}` },
     }),
     accessibilityActionPlanUrl: url({
       label: 'Plan d’action de l’année en cours',

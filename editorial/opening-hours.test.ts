@@ -129,9 +129,7 @@ const hoursArbitrary: fc.Arbitrary<OpeningHours> = fc.record({
   exceptions: fc
     .array(
       fc.record({ gap: fc.integer({ min: 0, max: 5 }), length: fc.integer({ min: 1, max: 9 }), spans: spansArbitrary }),
-      {
-        maxLength: 5,
-      },
+      { maxLength: 5 },
     )
     .map((items) => {
       let day = first;

@@ -51,12 +51,7 @@ export interface TypeDeclaration<
   /** Its entries are short-lived, and excluded from backups. */
   ephemeral?: boolean;
   /** The type's list in the admin app. A search covers the title and the fields of `alsoSearched`. */
-  admin: {
-    title: Own;
-    columns: readonly Own[];
-    alsoSearched?: readonly Own[];
-    sort?: `${Own}:${'asc' | 'desc'}`;
-  };
+  admin: { title: Own; columns: readonly Own[]; alsoSearched?: readonly Own[]; sort?: `${Own}:${'asc' | 'desc'}` };
 }
 
 /** A published type: it has screens in the back-office and a page that shows its entries. */

@@ -17,24 +17,24 @@ const maxLines: Record<string, number> = {
   'app/site': 13169,
   'app/ui': 1096,
   archive: 724,
-  bench: 944,
+  bench: 872,
   client: 421,
-  content: 1560,
+  content: 1534,
   contract: 187,
-  editorial: 2124,
-  media: 1735,
-  model: 2390,
+  editorial: 2084,
+  media: 1692,
+  model: 2356,
   observability: 572,
   operations: 977,
-  scripts: 1057,
+  scripts: 1031,
   server: 13411,
-  store: 6686,
+  store: 6422,
   system: 98,
 };
 const maxStyleLines = 9419;
 const maxFileLines: Record<string, number> = { 'app/admin/form/EntryForm.tsx': 146 };
 const maxFiles = 25;
-const maxRepeatedBlocks = 48;
+const maxRepeatedBlocks = 47;
 const blockLines = 6;
 /** A block that more places share is an idiom. */
 const maxPlaces = 8;

@@ -27,11 +27,7 @@ export const passageLanguage: Rule = function* (type, values) {
         if (!first || !last) continue;
         yield {
           ...where(first.piece.parent),
-          location: {
-            kind: 'text',
-            start: offsetOf(first.piece, first.from),
-            end: offsetOf(last.piece, last.to),
-          },
+          location: { kind: 'text', start: offsetOf(first.piece, first.from), end: offsetOf(last.piece, last.to) },
           sentence: `${quote(text, 50)} n’est pas marqué en ${names[language]}`,
           reason: 'Une voix de synthèse le lirait comme du français.',
           repair: repairBy(markEdits(parts, language), {
