@@ -23,7 +23,6 @@ export interface LargeContent {
 /** Days over which the upcoming events are spread: two years. */
 const horizonDays = 730;
 const pictures = 24;
-/** Words of titles. */
 const titleWords = 'Léwoz Registre Mémoire Parvis Horizon Racines Archives Conteurs Sillage Indigo'.split(' ');
 const paragraph = `<p>${'Une soirée de paroles et de tambours sur le parvis, face à la rade. '.repeat(4)}</p>`;
 

@@ -11,7 +11,6 @@ import type { setting } from './setting.ts';
 export interface SitePage {
   /** The route's pattern, with `:documentId` for the page of an entry. */
   path: string;
-  /** A second path of the same page. */
   alias?: string;
   /** The route module, relative to app/. */
   file: string;

@@ -32,7 +32,6 @@ export const schedules = defineType({
     /** The same date while the change waits, so that an index finds the earliest; null once it is done. */
     dueAt: dateTime({ label: 'À faire le' }),
     doneAt: dateTime({ label: 'Fait le' }),
-    /** Why it was refused. */
     problem: text({ label: 'Refus', max: 2000 }),
     /** Whether this change unpublished the entry, which has not been published since. */
     tookDown: flag({ label: 'A retiré la fiche', default: false }),

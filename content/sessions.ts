@@ -10,7 +10,6 @@ export const sessions = defineType({
   singular: 'session',
   label: { singular: 'Session', plural: 'Sessions' },
   fields: {
-    /** The id of the account. */
     userId: integer({ label: 'Compte', required: true }),
     /** A fingerprint of the account's password hash: a changed password ends the session. */
     passwordMark: secret({ label: 'Empreinte du mot de passe', required: true }),

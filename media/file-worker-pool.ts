@@ -141,13 +141,9 @@ function lowerPriority(child: ChildProcess, priority: number): void {
   }
 }
 
-function errorOf(result: Exclude<JobResult, { value: unknown }>): Error {
-  if ('refused' in result) {
-    const { message, status, sentence } = result.refused;
-    return new UploadError(message, status, sentence);
-  }
-  const { error, code, isSystemError } = result.failed;
-  if (isSystemError || isTransient(error)) return Object.assign(error, { code });
+function errorOf({ error, fields: { code, syscall, sentence, status } }: Extract<JobResult, { error: Error }>): Error {
+  if (status) return new UploadError(error.message, status, sentence);
+  if (syscall || isTransient(error)) return Object.assign(error, { code });
   log.error('a file parser failed', error);
   return unreadable();
 }

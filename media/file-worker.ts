@@ -10,7 +10,7 @@ import { detectKind } from './parsers/detect-file-type.ts';
 import { removeFilmMetadata } from './parsers/film-metadata.ts';
 import { isTaggedPdf } from './parsers/pdf-tags.ts';
 import { inspectPicture, makeFormats, makeRendition, rewrite } from './parsers/pictures.ts';
-import { UploadError } from './upload-errors.ts';
+import type { UploadError } from './upload-errors.ts';
 
 export const jobs = {
   detectKind,
@@ -30,11 +30,9 @@ export interface JobRequest {
   values: unknown[];
 }
 
-/** The value of a job, the fields of its `UploadError`, or another error with its code. */
-export type JobResult =
-  | { value: unknown }
-  | { refused: { message: string; status: UploadError['status']; sentence: string } }
-  | { failed: { error: Error; code?: string | undefined; isSystemError: boolean } };
+/** The value of a job, or its error, with the fields that a message to another process does not carry. */
+export type JobResult = { value: unknown } | { error: Error; fields: ErrorFields };
+type ErrorFields = Partial<Record<'code' | 'syscall' | 'sentence', string> & Pick<UploadError, 'status'>>;
 
 new Worker(new URL('./file-worker-limits.ts', import.meta.url), { workerData: { parentPid: process.ppid } }).unref();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -46,11 +44,7 @@ async function work({ name, values }: JobRequest): Promise<JobResult> {
     const job = jobs[name] as (...args: unknown[]) => Promise<unknown>;
     return { value: await job(...values) };
   } catch (error) {
-    if (error instanceof UploadError) {
-      const { message, status, sentence } = error;
-      return { refused: { message, status, sentence } };
-    }
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    return { failed: { error: error as Error, code, isSystemError: syscall !== undefined } };
+    const { code, syscall, sentence, status } = error as ErrorFields;
+    return { error: error as Error, fields: { code, syscall, sentence, status } as ErrorFields };
   }
 }

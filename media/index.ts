@@ -218,7 +218,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     /** Streams an upload to the staging area, where it waits to be accepted or dropped. */
     receive: (stream: Readable, name: string) => staging.receive(stream, name),
     accept,
-    /** Deletes a staged file. */
     drop: (staged: StagedFile) => rm(staged.path, { force: true }),
     /** Replaces the bytes of a file. Its id stays; its URL changes, as the bytes under a URL never do. */
     async replace({ id, name }: FileEntry, staged: StagedFile): Promise<FileEntry> {
@@ -272,7 +271,6 @@ export async function openMedia({ dataDir, store, bucket, limits: overrides = {}
     find: (name: string) => storage.find(name),
     /** Rejects while files can be neither read nor written. */
     check: () => storage.check(),
-    /** Starts the rendition queue. */
     start() {
       queue.start().catch((error) => log.error('renditions not started', error));
       nextSweep = setTimeout(() => {

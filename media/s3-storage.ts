@@ -181,14 +181,8 @@ const reached = <Result>(request: Promise<Result>): Promise<Result> =>
   });
 
 /** The bucket is unreachable or denies the request: the client can retry. */
-const unreachable = (error: unknown): Error =>
-  error instanceof UploadError
-    ? error
-    : Object.assign(
-        new UploadError(
-          'The files cannot be reached',
-          503,
-          'Les fichiers sont momentanément hors d’atteinte. Réessayez dans un instant.',
-        ),
-        { cause: error },
-      );
+function unreachable(cause: unknown): Error {
+  if (cause instanceof UploadError) return cause;
+  const sentence = 'Les fichiers sont momentanément hors d’atteinte. Réessayez dans un instant.';
+  return Object.assign(new UploadError('The files cannot be reached', 503, sentence), { cause });
+}

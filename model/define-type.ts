@@ -1,4 +1,4 @@
-import { type ComponentField, type CrossFieldRule, type Field, isComponent, isLink } from './field.ts';
+import { type CrossFieldRule, type Field, isComponent, isLink } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
@@ -42,7 +42,6 @@ export interface TypeDeclaration<
   }[];
   /** Rules over several fields of any kind, for the API, forms and imports. A publication that changes one checks their values together. */
   rules?: readonly CrossFieldRule<Own>[];
-  /** Fields whose value is unique among entries. */
   unique?: readonly Column[];
   /** Fields that the product sorts or filters by: each gets an index. */
   indexed?: readonly Column[];
@@ -65,9 +64,7 @@ export interface ContentTypeDeclaration<
   page: string;
   /** The page exists for previews only: the public sees the entries elsewhere. */
   isPagePreviewOnly?: boolean;
-  /** Its screens in the back-office. */
   screen: {
-    /** The group of its link in the sidebar. */
     group: SidebarGroup;
     /** The URL segment under /admin. */
     path: string;
@@ -107,57 +104,52 @@ type ColumnName<F extends Fields> = {
 export function defineType<const Name extends string, const F extends Fields>(
   declaration: TypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): TypeDeclaration<Name, F> {
-  const { name, fields } = declaration;
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`${name}: a type's name is in kebab-case`);
-  for (const field of Object.keys(fields)) {
-    if (!/^[a-z][a-zA-Z0-9]*(_[a-z]+)?$/.test(field))
-      throw new Error(`${name}.${field}: a field's name is in camelCase`);
-    if (['id', 'documentId', 'createdAt', 'updatedAt'].includes(field)) {
-      throw new Error(`${name}.${field}: every entry has this already`);
-    }
+  const { name, fields, indexed = [], unique = [], hiddenUnlessPublished, publishedFlag } = declaration;
+  assert(/^[a-z]+(-[a-z]+)*$/.test(name), `${name}: a type's name is in kebab-case`);
+  const withIndex: readonly string[] = [...indexed, ...unique];
+  for (const [field, declared] of Object.entries<Field>(fields)) {
+    const path = `${name}.${field}`;
+    assert(/^[a-z][a-zA-Z0-9]*(_[a-z]+)?$/.test(field), `${path}: a field's name is in camelCase`);
+    assert(!['id', 'documentId', 'createdAt', 'updatedAt'].includes(field), `${path}: every entry has this already`);
+    assert(!isLink(declared) || !withIndex.includes(field), `${path}: a link has no column to index`);
+    for (const [member, { kind }] of Object.entries(isComponent(declared) ? declared.fields : {}))
+      assert(kind !== 'secret', `${path}.${member}: a component has no secret, because responses have all its members`);
   }
-  for (const [field, { fields: members = {} }] of Object.entries(fields).filter(isComponentEntry)) {
-    const secret = Object.keys(members).find((member) => members[member]?.kind === 'secret');
-    if (secret)
-      throw new Error(`${name}.${field}.${secret}: a component has no secret, because responses have all its members`);
-  }
-  for (const field of [...(declaration.indexed ?? []), ...(declaration.unique ?? [])]) {
-    if (fields[field] && isLink(fields[field])) throw new Error(`${name}.${field}: a link has no column to index`);
-  }
-  if (declaration.hiddenUnlessPublished && !declaration.publishedFlag) {
-    throw new Error(`${name}: hiddenUnlessPublished needs publishedFlag`);
-  }
+  assert(!hiddenUnlessPublished || publishedFlag, `${name}: hiddenUnlessPublished needs publishedFlag`);
   return declaration;
 }
 
-const isComponentEntry = (entry: [string, Field]): entry is [string, ComponentField] => isComponent(entry[1]);
+function assert(isValid: unknown, message: string): void {
+  if (!isValid) throw new Error(message);
+}
 
 /** Declares a published type: as `defineType`, with its page and its screens. */
 export function defineContentType<const Name extends string, const F extends Fields>(
   declaration: ContentTypeDeclaration<Name, F, keyof F & string, ColumnName<F>>,
 ): ContentTypeDeclaration<Name, F> {
-  const { name, isSingle, screen, fields } = declaration;
-  if (Boolean(isSingle) === (screen.creation !== undefined)) {
-    throw new Error(`${name}: screen.creation is the heading of a new entry's form, for a type of many entries alone`);
+  const { name, isSingle = false, screen, fields } = declaration;
+  assert(
+    isSingle === (screen.creation === undefined),
+    `${name}: screen.creation is the heading of a new entry's form, for a type of many entries alone`,
+  );
+  if (screen.tabs) {
+    assert(isSingle, `${name}: tabs are for the form of a single entry`);
+    checkTabs(name, screen.tabs, Object.keys(fields));
   }
-  if (screen.tabs) checkTabs(name, { isSingle, tabs: screen.tabs, fields: Object.keys(fields) });
   defineType(declaration);
   return declaration;
 }
 
 /** Stops the start where the tabs of a form leave a field out, repeat one, or have no addresses of their own. */
-function checkTabs(
-  name: string,
-  { isSingle, tabs, fields }: { isSingle: boolean | undefined; tabs: readonly FormTab[]; fields: readonly string[] },
-): void {
-  if (!isSingle) throw new Error(`${name}: tabs are for the form of a single entry`);
+function checkTabs(name: string, tabs: readonly FormTab[], fields: readonly string[]): void {
   const inTabs = tabs.flatMap((tab) => tab.fields);
   for (const field of fields) {
     const count = inTabs.filter((candidate) => candidate === field).length;
-    if (count !== 1) throw new Error(`${name}.${field}: a field is in one tab, not in ${count}`);
+    assert(count === 1, `${name}.${field}: a field is in one tab, not in ${count}`);
   }
-  const paths = new Set(tabs.map(({ path }) => path));
-  if (paths.size < tabs.length || tabs.findIndex(({ path }) => path === undefined) !== 0) {
-    throw new Error(`${name}: the first tab has no path, and each of the others has one of its own`);
-  }
+  const [first, ...others] = tabs.map(({ path }) => path);
+  assert(
+    first === undefined && !others.includes(undefined) && new Set(others).size === others.length,
+    `${name}: the first tab has no path, and each of the others has one of its own`,
+  );
 }

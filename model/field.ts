@@ -143,7 +143,6 @@ export interface RepeatableField<M extends Members = Members> extends FieldBase 
   /** The button that adds a row: « Ajouter un tarif ». */
   addLabel: string;
   maxRows: number;
-  /** Rules over several members of a row. */
   rules?: readonly CrossFieldRule[] | undefined;
   /** The member by which rows are stored in order; absent: in that of their author. */
   order?: string | undefined;

@@ -29,7 +29,6 @@ const rgaaThemes = [
 export interface Audit {
   date: string;
   reference: string;
-  /** Author of the audit. */
   auditor: string;
   sample: readonly string[];
   tools: readonly string[];
@@ -65,7 +64,5 @@ export function conformityState(rate: number): 'totalement conforme' | 'partiell
 
 /** The theme of a criterion: « Multimédia » for 4.1. */
 export const themeOf = ({ id }: { id: string }): string => rgaaThemes[Number.parseInt(id, 10) - 1] ?? '';
-
-/** The criteria that are not met. */
 export const nonConformities = ({ criteria }: Audit): readonly Criterion[] =>
   criteria.filter(({ result }) => result === 'NC');

@@ -46,7 +46,6 @@ export interface Finding {
   rule: RuleName | 'invalid';
   /** `refused`: the server would refuse the entry. `advised`: everything else. */
   severity: 'refused' | 'advised';
-  /** The name of the field. */
   field: string;
   location?: FindingLocation;
   /** The place in words: « Photos, troisième ». */
@@ -70,7 +69,6 @@ export interface BrokenLink {
 export interface CheckFacts {
   /** In milliseconds. */
   now: number;
-  /** Whether the public sees the entry already. */
   isPublished: boolean;
   /** By URL as written in the content. */
   brokenLinks: ReadonlyMap<string, BrokenLink>;

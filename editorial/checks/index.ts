@@ -4,7 +4,7 @@ import { alternativeTexts } from './alternative-text.ts';
 import { colourContrast } from './colour-contrast.ts';
 import { endBeforeStart, pastDates, requiredFields } from './dates.ts';
 import { filmAlternatives, filmDescriptions, untaggedPdfs } from './files.ts';
-import type { CheckFacts, Finding, Rule, RuleFinding, RuleName } from './finding.ts';
+import type { CheckFacts, Finding, Rule, RuleName } from './finding.ts';
 import { headingLevels } from './heading-levels.ts';
 import { discriminatoryWords, genderNeutralTitle } from './job-ads.ts';
 import { brokenLinks, linkTexts } from './links.ts';
@@ -35,15 +35,6 @@ const maxLength = 200_000;
 /** Findings of one rule in one entry: bounds the work, and the length of the list. */
 const maxFindings = 200;
 
-function* limited(findings: Iterable<RuleFinding>): Iterable<RuleFinding> {
-  let count = 0;
-  for (const finding of findings) {
-    yield finding;
-    count += 1;
-    if (count === maxFindings) return;
-  }
-}
-
 /**
  * The findings of an entry before its publication: first those that the server would refuse, then in the order of the fields and of the
  * texts. Used by the form during typing, and by the server for the counts of lists.
@@ -53,11 +44,12 @@ export function checkEntry(type: TypeDeclaration, values: Readonly<FieldValues>,
   const bounded = Object.fromEntries(
     Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.length <= maxLength),
   );
-  const findings = Object.entries(rules).flatMap(([name, rule]) =>
-    [...limited(rule(type, rule === requiredFields ? values : bounded, facts))].map(
-      (finding): Finding => ({ rule: name as RuleName, severity: 'advised', ...finding }),
-    ),
-  );
+  const findings = Object.entries(rules).flatMap(([name, rule]) => {
+    const ofRule: Finding[] = [];
+    for (const finding of rule(type, rule === requiredFields ? values : bounded, facts))
+      if (ofRule.push({ rule: name as RuleName, severity: 'advised', ...finding }) === maxFindings) break;
+    return ofRule;
+  });
   const names = Object.keys(type.fields);
   const start = ({ location }: Finding) => (location?.kind === 'text' ? location.start : 0);
   // The sort is stable: findings at one place stay in the order of the rules.

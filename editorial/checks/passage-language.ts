@@ -97,8 +97,6 @@ function emphasisedIn(sentence: readonly Part[]): Part[][] {
   const parts = sentence.filter(({ piece: { parent } }) => parent && emphasis.has(parent.name));
   return [...Map.groupBy(parts, ({ piece }) => piece.parent).values()];
 }
-
-/** Without the spaces around. */
 function trimmed(parts: readonly Part[]): Part[] {
   const spoken = parts.filter(({ piece, from, to }) => piece.text.slice(from, to).trim() !== '');
   return spoken.map((part, index) => {

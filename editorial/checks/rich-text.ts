@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { TypeDeclaration } from '#model/define-type.ts';
-import type { Field, FieldValues } from '#model/field.ts';
+import type { FieldValues } from '#model/field.ts';
 import { type Finding, fieldsOf, ordinal } from './finding.ts';
 
 /** A range of the HTML source; the end is not in it. */
@@ -128,19 +128,8 @@ function richTextOf(values: Readonly<FieldValues>, html: string): ParsedRichText
   return richText;
 }
 
-/** A rich text of an entry; `where` says where a finding in an element, or beside one, is. */
-interface RichTextOfEntry {
-  field: Field;
-  richText: ParsedRichText;
-  where: (element: RichTextElement | undefined) => { field: string; place: string };
-}
-
-/** The rich texts of an entry whose HTML has what a rule looks for. */
-export function* richTextsOf(
-  type: TypeDeclaration,
-  values: Readonly<FieldValues>,
-  wanted: RegExp,
-): Iterable<RichTextOfEntry> {
+/** The rich texts of an entry whose HTML has what a rule looks for; `where` says where a finding in an element, or beside one, is. */
+export function* richTextsOf(type: TypeDeclaration, values: Readonly<FieldValues>, wanted: RegExp) {
   for (const { name, field, value } of fieldsOf(type, values, 'richText')) {
     if (typeof value !== 'string' || !wanted.test(value)) continue;
     const richText = richTextOf(values, value);

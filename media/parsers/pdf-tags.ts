@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
-/** Larger PDFs are not read. */
 const maxBytes = 64 * 1024 * 1024;
 /**
  * The output of object streams together, and how many are read: both bound a file made to take long. The streams of a tagged magazine of 200

@@ -1,4 +1,3 @@
-/** Decodes and encodes pictures. */
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { FileFormat } from '#content/files.ts';
