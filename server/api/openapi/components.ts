@@ -6,30 +6,39 @@ export const flag = { type: 'boolean' };
 export const instant = { type: 'string', format: 'date-time' };
 export const anyObject = { type: 'object', additionalProperties: true };
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const anyOf = (...schemas: Schema[]): { anyOf: Schema[] } => ({ anyOf: schemas });
+export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: values });
 /** A schema without a type accepts null already, if it is empty. */
 export const orNull = (schema: Schema): Schema => {
   if (Object.keys(schema).length === 0) return schema;
-  if (!schema.type) return { anyOf: [schema, { type: 'null' }] };
+  if (!schema.type) return anyOf(schema, { type: 'null' });
   return {
     ...schema,
     type: [schema.type, 'null'],
     ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
   };
 };
-/** An object that always has these properties. */
-export const complete = (properties: Record<string, Schema>): Schema => ({
+/** An object that has these properties, or some of them. */
+export const object = (properties: Record<string, Schema>, required?: readonly string[]): Schema => ({
   type: 'object',
-  required: Object.keys(properties),
+  ...(required && { required }),
   properties,
 });
+/** An object that always has these properties. */
+export const complete = (properties: Record<string, Schema>): Schema => object(properties, Object.keys(properties));
+/** An object that has no other properties. */
+export const closed = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+});
+/** A record with a value for each of these names. */
+export const mapped = <Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, value(name)]));
 /** The envelope of an answer. */
-export const envelope = (data: Schema, meta: Schema = { type: 'object', properties: {} }): Schema =>
-  complete({ data, meta });
-export const entryOf = (name: string): Schema => envelope(ref(name));
-export const pageSchema = (items: Schema): Schema =>
+export const envelope = (data: Schema, meta = object({})): Schema => complete({ data, meta });
+export const paginated = (items: Schema): Schema =>
   envelope(listOf(items), complete({ pagination: ref('Pagination') }));
 
 /** The answer of any operation that is refused. */
@@ -37,16 +46,9 @@ export const refused = {
   description: 'Refused: the reason, and the errors of the fields',
   content: { 'application/json': { schema: ref('Error') } },
 };
-const refusals = {
-  '4XX': { $ref: '#/components/responses/Refused' },
-  '5XX': { $ref: '#/components/responses/Refused' },
-};
 export const answers = (status: string, schema: Schema, type = 'application/json'): Schema => ({
   [status]: { description: 'Done', content: { [type]: { schema } } },
-  ...refusals,
 });
-export const done = (schema: Schema): Schema => answers('200', schema);
-export const nothing = { '204': { description: 'Done' }, ...refusals };
 export const json = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
 
 /** An operation of the API, as `pathItems` documents it. */
@@ -56,14 +58,15 @@ export interface Operation {
   /** All but its tag. */
   described: Schema;
 }
-type Describe = (path: string, operationId: string, summary: string, responses: Schema, more?: Schema) => Operation;
+/** `answer`: the schema of a 200; absent for a 204. `more.responses`: others in its place. */
 const operation =
-  (method: string, security: Schema): Describe =>
-  (path, operationId, summary, responses, more) => ({
-    method,
-    path,
-    described: { operationId, summary, ...security, ...more, responses },
-  });
+  (method: string, security: Schema) =>
+  (path: string, operationId: string, summary: string, answer?: Schema, { responses, ...more }: Schema = {}) => {
+    const done = responses ?? (answer ? answers('200', answer) : { '204': { description: 'Done' } });
+    const refusal = { $ref: '#/components/responses/Refused' };
+    const all = { ...(done as Schema), '4XX': refusal, '5XX': refusal };
+    return { method, path, described: { operationId, summary, ...security, ...more, responses: all } };
+  };
 
 const administrators = { security: [{ administrator: [] }] };
 /** Operations for administrators. */
@@ -96,6 +99,10 @@ export const inQuery = (name: string, schema: Schema, description?: string) => (
 });
 const inPath = (name: string, schema: Schema) => ({ name, in: 'path', required: true, schema });
 const inHeader = (name: string, description: string) => ({ name, in: 'header', description, schema: text });
+export const deepObject = { style: 'deepObject', explode: true };
+
+/** The numbers of `pagination`. */
+export const pageNumbers = { page: integer, pageSize: integer, start: integer, limit: integer };
 
 /** The parameters of several operations, by their name in the document. */
 export const parameters = {
@@ -108,20 +115,16 @@ export const parameters = {
   link: inPath('link', integer),
   search: inQuery('_q', text, 'Entries with a text that contains it, whatever its case and accents'),
   pagination: {
-    name: 'pagination',
-    in: 'query',
-    description: 'By pages, or by start and limit; 100 entries at most',
-    schema: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { page: integer, pageSize: integer, start: integer, limit: integer, withCount: flag },
-    },
-    style: 'deepObject',
-    explode: true,
+    ...inQuery(
+      'pagination',
+      closed({ ...pageNumbers, withCount: flag }),
+      'By pages, or by start and limit; 100 entries at most',
+    ),
+    ...deepObject,
   },
   status: inQuery(
     'status',
-    { type: 'string', enum: ['draft', 'published'] },
+    oneOf(['draft', 'published']),
     'draft: the working copy, for administrators; it is ignored for any other client. Absent or published: the published version',
   ),
   publication: inQuery(
@@ -149,4 +152,5 @@ export const parameters = {
   idempotencyKey: inHeader('Idempotency-Key', 'Names the request: a second one with the same key creates nothing more'),
 } satisfies Record<string, Schema & { name: string }>;
 
-export const use = (...names: (keyof typeof parameters)[]): Schema[] => names.map(parameterRef);
+export const use = (...names: (keyof typeof parameters)[]): Schema[] =>
+  names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -1,9 +1,8 @@
 import { contentTypeNames, model, type TypeName } from '#content/index.ts';
 import { parameters, refused, type Schema } from './components.ts';
-import { pathsOf } from './content-paths.ts';
+import { pathsOf, systemPaths } from './paths.ts';
 import { querySchemas, querySchemasOf } from './query-schemas.ts';
 import { changesSchema, createSchema, entrySchema, sharedSchemas } from './schemas.ts';
-import { systemPaths } from './system-paths.ts';
 
 /** The types that the document shows to every client: the content, and what its links lead to. */
 export const documentedTypes: readonly TypeName[] = [...contentTypeNames, 'files', 'users', 'roles'];
@@ -52,13 +51,14 @@ function schemasUsedBy(parts: unknown): Schema {
   const all: Schema = {
     ...sharedSchemas,
     ...querySchemas,
-    ...Object.fromEntries(
-      (Object.keys(model) as TypeName[]).flatMap((name) => [
-        [name, entrySchema(name)],
-        [`${name}-changes`, changesSchema(name)],
-        [`${name}-draft`, createSchema(name)],
+    ...Object.assign(
+      {},
+      ...(Object.keys(model) as TypeName[]).map((name) => ({
+        [name]: entrySchema(name),
+        [`${name}-changes`]: changesSchema(name),
+        [`${name}-draft`]: createSchema(name),
         ...querySchemasOf(name),
-      ]),
+      })),
     ),
   };
   const used = new Set<string>();

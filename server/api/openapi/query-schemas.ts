@@ -2,19 +2,25 @@ import { type TypeName, typeOf } from '#content/index.ts';
 import { type Field, isComponent, isLink, isScalar, type ScalarField } from '#model/field.ts';
 import { systemFields } from '../../http/query/fields.ts';
 import { comparing, textOperators } from '../../http/query/filters.ts';
-import { anyOf, flag, integer, listOf, parameterRef, ref, type Schema, text } from './components.ts';
+import {
+  anyOf,
+  closed,
+  deepObject,
+  flag,
+  integer,
+  listOf,
+  mapped,
+  oneOf,
+  pageNumbers,
+  ref,
+  type Schema,
+  text,
+  use,
+} from './components.ts';
 
 /** The query language of the API, per type: what `server/http/query/` accepts. */
 
 const oneOrMany = (value: Schema): Schema => anyOf(value, listOf(value));
-const closed = (properties: Record<string, Schema>): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-});
-const mapped = <Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> =>
-  Object.fromEntries(names.map((name) => [name, value(name)]));
-
 const logical = (self: Schema): Record<string, Schema> => ({ $and: listOf(self), $or: listOf(self), $not: self });
 
 /** The conditions on a value: the value itself, a list (any of them), or operators. */
@@ -39,7 +45,7 @@ export const querySchemas: Record<string, Schema> = {
   ...valueFilter('Number', { type: 'number' }),
   ...valueFilter('Boolean', flag),
   ...valueFilter('Instant', { type: ['string', 'integer'], description: 'ISO 8601, or milliseconds since 1970' }),
-  SortOrder: { type: 'string', enum: ['asc', 'desc', 'ASC', 'DESC'] },
+  SortOrder: oneOf(['asc', 'desc', 'ASC', 'DESC']),
 };
 
 const columnFilters = { text: 'Text', json: 'Text', integer: 'Number', real: 'Number', boolean: 'Boolean' } as const;
@@ -56,11 +62,7 @@ function fieldFilter(type: TypeName, name: string, field: Field): Schema | undef
   return field.kind === 'secret' ? undefined : scalarFilter(field);
 }
 
-const paging = {
-  pagination: closed({ page: integer, pageSize: integer, start: integer, limit: integer }),
-  start: integer,
-  limit: integer,
-};
+const paging = { pagination: closed(pageNumbers), start: integer, limit: integer };
 
 /** What `populate` says of a field: everything of it, or a part. */
 function populated(type: TypeName, name: string, field: Field): Schema | undefined {
@@ -83,58 +85,34 @@ function componentFilters(type: TypeName, name: string, field: Field): [string, 
 }
 
 const fieldNames = (names: readonly string[]): Schema =>
-  anyOf({ ...text, description: 'Names, separated by commas' }, listOf({ type: 'string', enum: ['*', ...names] }));
+  anyOf({ ...text, description: 'Names, separated by commas' }, listOf(oneOf(['*', ...names])));
 
 /** The schemas of a type's queries: `events-filters`, `-fields`, `-sort`, `-populate`, and `-selection` where another type links to it. */
-export function querySchemasOf(name: TypeName): [string, Schema][] {
-  const { fields } = typeOf(name);
-  const entries = Object.entries(fields);
+export function querySchemasOf(name: TypeName): Record<string, Schema> {
+  const entries = Object.entries(typeOf(name).fields);
   const scalars = entries.filter(([, field]) => isScalar(field) && field.kind !== 'secret').map(([key]) => key);
   const names = [...new Set([...Object.keys(system), ...scalars])];
-  const of = (part: string) => ref(`${name}-${part}`);
-  const present = (
-    schemaOf: (type: TypeName, key: string, field: Field) => Schema | undefined,
-  ): Record<string, Schema> =>
+  const part = mapped(['fields', 'filters', 'sort', 'populate'], (key) => ref(`${name}-${key}`));
+  const order = ref(`${name}-order`);
+  /** The fields for which there is a schema. */
+  const present = (schemaOf: typeof fieldFilter): Record<string, Schema> =>
     Object.fromEntries(
       entries.flatMap(([key, field]) => {
         const schema = schemaOf(name, key, field);
         return schema ? [[key, schema]] : [];
       }),
     );
-  const populatable = present(populated);
   const orders = present((_type, _key, field) => (isLink(field) ? ref(`${field.to}-order`) : undefined));
-  return [
-    ...entries.flatMap(([key, field]) => componentFilters(name, key, field)),
-    [`${name}-filters`, closed({ ...logical(of('filters')), ...system, ...present(fieldFilter) })],
-    [`${name}-fields`, fieldNames(names)],
-    [
-      `${name}-sort`,
-      anyOf({ ...text, description: 'title:asc,id:desc' }, listOf(anyOf(text, of('order'))), of('order')),
-    ],
-    [`${name}-order`, closed({ ...mapped(names, () => ref('SortOrder')), ...orders })],
-    [
-      `${name}-populate`,
-      anyOf(
-        { ...text, description: '* or names, separated by commas' },
-        listOf(text),
-        closed({ '*': flag, ...populatable }),
-      ),
-    ],
-    [
-      `${name}-selection`,
-      anyOf(
-        flag,
-        { const: '*' },
-        closed({
-          fields: of('fields'),
-          filters: of('filters'),
-          sort: of('sort'),
-          populate: of('populate'),
-          ...paging,
-        }),
-      ),
-    ],
-  ];
+  const groups = closed({ '*': flag, ...present(populated) });
+  return {
+    ...Object.fromEntries(entries.flatMap(([key, field]) => componentFilters(name, key, field))),
+    [`${name}-filters`]: closed({ ...logical(ref(`${name}-filters`)), ...system, ...present(fieldFilter) }),
+    [`${name}-fields`]: fieldNames(names),
+    [`${name}-sort`]: anyOf({ ...text, description: 'title:asc,id:desc' }, listOf(anyOf(text, order)), order),
+    [`${name}-order`]: closed({ ...mapped(names, () => ref('SortOrder')), ...orders }),
+    [`${name}-populate`]: anyOf({ ...text, description: '* or names, separated by commas' }, listOf(text), groups),
+    [`${name}-selection`]: anyOf(flag, { const: '*' }, closed({ ...part, ...paging })),
+  };
 }
 
 /** Nested values are written with brackets at any depth, as `qs` does: `filters[title][$containsi]=léwoz`. */
@@ -142,8 +120,7 @@ const inBrackets = (name: string, description: string, schema: Schema): Schema =
   name,
   in: 'query',
   description,
-  style: 'deepObject',
-  explode: true,
+  ...deepObject,
   schema,
 });
 
@@ -157,6 +134,5 @@ export const listing = (name: TypeName): Schema[] => [
   ...selecting(name),
   inBrackets('sort', 'Of working copies also by state, from drafts to what has ended', ref(`${name}-sort`)),
   inBrackets('filters', 'filters[title][$containsi]=…', oneOrMany(ref(`${name}-filters`))),
-  parameterRef('pagination'),
-  parameterRef('search'),
+  ...use('pagination', 'search'),
 ];

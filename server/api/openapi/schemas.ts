@@ -1,15 +1,19 @@
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
 import { publicationStates } from '#contract/admin-answers.ts';
-import { type Field, isComponent, isLink, type ScalarField } from '#model/field.ts';
+import { type ComponentField, type Field, isComponent, isLink } from '#model/field.ts';
 import {
   anyObject,
   anyOf,
+  closed,
   complete,
   flag,
   instant,
   integer,
   listOf,
+  mapped,
+  object,
+  oneOf,
   orNull,
   ref,
   type Schema,
@@ -17,59 +21,34 @@ import {
 } from './components.ts';
 
 const account = orNull(complete({ id: integer, email: text, username: text }));
-const target = anyOf(
-  { type: ['integer', 'string'], description: 'An id or a documentId' },
-  { type: 'object', properties: { id: { type: ['integer', 'string'] }, documentId: text } },
-);
-const position = {
-  type: 'object',
-  properties: { before: ref('LinkTarget'), after: ref('LinkTarget'), start: flag, end: flag },
-};
-const connection = anyOf(ref('LinkTarget'), {
-  type: 'object',
-  properties: { id: { type: ['integer', 'string'] }, documentId: text, position },
-});
+const eitherId = { type: ['integer', 'string'] };
+const target = anyOf({ ...eitherId, description: 'An id or a documentId' }, object({ id: eitherId, documentId: text }));
+const position = object({ before: ref('LinkTarget'), after: ref('LinkTarget'), start: flag, end: flag });
+const connection = anyOf(ref('LinkTarget'), object({ id: eitherId, documentId: text, position }));
+const totals = ['page', 'pageSize', 'pageCount', 'start', 'limit', 'total'];
+const strictness = 'strict: false accepts a place beside an entry that is not linked';
 
 /** The schemas that belong to no type. */
 export const sharedSchemas: Record<string, Schema> = {
   Error: complete({
     data: { type: 'null' },
-    error: {
-      type: 'object',
-      required: ['status', 'name', 'message'],
-      properties: { status: integer, name: text, message: text, details: anyObject },
-    },
+    error: object({ status: integer, name: text, message: text, details: anyObject }, ['status', 'name', 'message']),
   }),
   Pagination: {
     type: 'object',
     description: 'By pages, or by start and limit; the totals unless withCount=false',
-    properties: {
-      page: integer,
-      pageSize: integer,
-      pageCount: integer,
-      start: integer,
-      limit: integer,
-      total: integer,
-    },
+    properties: mapped(totals, () => integer),
   },
   LinkTarget: target,
   Links: anyOf(ref('LinkTarget'), listOf(ref('LinkTarget')), { type: 'null' }),
-  LinkChange: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      set: ref('Links'),
-      connect: anyOf(connection, listOf(connection), { type: 'null' }),
-      disconnect: ref('Links'),
-      options: {
-        type: 'object',
-        description: 'strict: false accepts a place beside an entry that is not linked',
-        properties: { strict: flag },
-      },
-    },
-  },
+  LinkChange: closed({
+    set: ref('Links'),
+    connect: anyOf(connection, listOf(connection), { type: 'null' }),
+    disconnect: ref('Links'),
+    options: { type: 'object', description: strictness, properties: { strict: flag } },
+  }),
   Author: account,
-  PublicationState: { type: 'string', enum: publicationStates },
+  PublicationState: oneOf(publicationStates),
   Publication: complete({
     state: ref('PublicationState'),
     hasPublishedVersion: flag,
@@ -113,10 +92,8 @@ export function entrySchema(name: TypeName): Schema {
 }
 
 /** What a client sends to change an entry of a type: some of its fields. */
-export const changesSchema = (name: TypeName): Schema => ({
-  type: 'object',
-  properties: Object.fromEntries(readableFields(name).map(([key, field]) => [key, write(field)])),
-});
+export const changesSchema = (name: TypeName): Schema =>
+  object(Object.fromEntries(readableFields(name).map(([key, field]) => [key, write(field)])));
 
 /** What a client sends to create an entry of a type. */
 export function createSchema(name: TypeName): Schema {
@@ -127,44 +104,28 @@ export function createSchema(name: TypeName): Schema {
 }
 
 /** A required field may be null in an entry older than the requirement, and in a working copy. */
-function stored(field: Field): Schema {
-  const schema = read(field);
-  return isLink(field) || !field.required ? schema : orNull(schema);
-}
+const stored = (field: Field): Schema => (isLink(field) || !field.required ? read(field) : orNull(read(field)));
 
 function read(field: Field): Schema {
-  if (isLink(field))
-    return {
-      title: field.label,
-      description: 'Only when populated.',
-      ...(field.many ? listOf(ref(field.to)) : orNull(ref(field.to))),
-    };
-  if (isComponent(field))
-    return { title: field.label, description: 'Only when populated.', ...component(field, ['id'], stored) };
-  return { title: field.label, ...value(field) };
+  if (isLink(field)) return populated(field, field.many ? listOf(ref(field.to)) : orNull(ref(field.to)));
+  if (isComponent(field)) return populated(field, component(field, stored, ['id']));
+  return { title: field.label, ...(field.required ? field.schema : orNull(field.schema)) };
 }
+
+const populated = ({ label }: Field, schema: Schema): Schema => ({
+  title: label,
+  description: 'Only when populated.',
+  ...schema,
+});
 
 function write(field: Field): Schema {
   if (isLink(field)) return { title: field.label, ...anyOf(ref('Links'), ref('LinkChange')) };
-  if (isComponent(field)) return { title: field.label, ...component(field, [], write) };
-  return { title: field.label, ...value(field) };
+  return isComponent(field) ? { title: field.label, ...component(field, write) } : read(field);
 }
 
-const value = (field: ScalarField): Schema => (field.required ? field.schema : orNull(field.schema));
-
 /** The id names a stored component, whose other members an update keeps. */
-function component(
-  { many, fields }: Extract<Field, { fields: object }>,
-  required: string[],
-  member: (field: Field) => Schema,
-): Schema {
-  const members = {
-    type: 'object',
-    ...(required.length > 0 && { required }),
-    properties: {
-      id: integer,
-      ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, member(field)])),
-    },
-  };
+function component({ many, fields }: ComponentField, member: (field: Field) => Schema, required?: string[]): Schema {
+  const named = Object.entries(fields).map(([key, field]) => [key, member(field)] as const);
+  const members = object({ id: integer, ...Object.fromEntries(named) }, required);
   return many ? listOf(members) : orNull(members);
 }

@@ -1,0 +1,359 @@
+import { auditCategories } from '#content/audit.ts';
+import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
+import { maxPreviewHours } from '#content/preview-links.ts';
+import { revisions } from '#content/revisions.ts';
+import { publicationStates } from '#contract/admin-answers.ts';
+import {
+  answers,
+  anyObject,
+  anyOf,
+  complete,
+  envelope,
+  flag,
+  get,
+  inQuery,
+  instant,
+  integer,
+  json,
+  listOf,
+  mapped,
+  type Operation,
+  object,
+  oneOf,
+  open,
+  orNull,
+  paginated,
+  pathItems,
+  post,
+  put,
+  ref,
+  remove,
+  type Schema,
+  text,
+  use,
+} from './components.ts';
+import { listing, selecting } from './query-schemas.ts';
+
+const dataOf = (data: Schema): Schema => json(complete({ data }));
+const hours = { type: 'integer', minimum: 1, maximum: maxPreviewHours, default: 1 };
+const previewValidity: Schema = { ...dataOf(object({ hours })), required: false };
+const previewLink = complete({ id: integer, hours: integer, expiresAt: instant, url: text });
+const frameLink = complete({ url: text, expiresAt: instant });
+const schedule = dataOf(object({ publishAt: orNull(instant), unpublishAt: orNull(instant) }));
+
+/** The field that is written in. */
+const presence = dataOf(object({ field: orNull(text) }));
+const presentUsers = envelope(listOf(complete({ id: integer, username: text, field: orNull(text) })));
+const openEntries = envelope(listOf(complete({ documentId: text, id: integer, username: text })));
+
+const revision = {
+  revision: integer,
+  kind: revisions.fields.kind.schema,
+  title: orNull(text),
+  at: instant,
+  author: ref('Author'),
+  changed: listOf(text),
+};
+const revisionDetail = envelope(
+  complete({ ...revision, ...mapped(['values', 'previous', 'current'], () => orNull(anyObject)) }),
+);
+/** A link whose target no longer exists. */
+const droppedLinks = listOf(complete(mapped(['field', 'label', 'documentId', 'title'], () => text)));
+
+const states = object(mapped(publicationStates, () => integer));
+const pageOfEntries = (name: ContentTypeName): Schema =>
+  envelope(listOf(ref(name)), object({ pagination: ref('Pagination'), states }, ['pagination']));
+
+/** The paths of a content type: the contract's, then the product's own. */
+export function pathsOf(name: ContentTypeName): Schema {
+  const { isSingle, label, unpublishedFields } = typeOf(name);
+  const base = isSingle ? `/${name}` : `/${name}/{documentId}`;
+  const subject = isSingle ? name : `an entry of ${name}`;
+  const entry = envelope(ref(name));
+  const responses = answers('201', entry);
+  // Of an entry that is not published anonymous clients may get a few fields alone.
+  const stub = unpublishedFields && complete(mapped(unpublishedFields, () => orNull(text)));
+  const ifMatch = { parameters: use('ifMatch') };
+  const action = (verb: string, description: string): Operation =>
+    post(`${base}/actions/${verb}`, `${verb}-${name}`, `${verb[0]?.toUpperCase()}${verb.slice(1)} ${subject}`, entry, {
+      ...ifMatch,
+      description: `${description} Returns the working copy with its publication.`,
+    });
+
+  const ofMany: Operation[] = [
+    open.get(`/${name}`, `list-${name}`, `List entries of ${name}`, pageOfEntries(name), {
+      parameters: [...listing(name), ...use('status', 'publication', 'state', 'hasPublishedVersion', 'states')],
+    }),
+    post(`/${name}`, `create-${name}`, `Create ${subject}`, entry, {
+      parameters: [...use('idempotencyKey', 'status', 'publication'), ...selecting(name)],
+      requestBody: dataOf(ref(`${name}-draft`)),
+      responses,
+    }),
+    post(`${base}/duplicate`, `duplicate-${name}`, `Copy ${subject}`, entry, { parameters: use('status'), responses }),
+    get(`/${name}/presence`, `presences-${name}`, `List entries of ${name} in use`, openEntries, {
+      description: 'The entries that other users have open.',
+    }),
+  ];
+  return pathItems(label.plural, [
+    ...(isSingle ? [] : ofMany),
+    open.get(base, `get-${name}`, `Read ${subject}`, stub ? envelope(anyOf(ref(name), stub)) : entry, {
+      parameters: [...selecting(name), ...use('status', 'publication')],
+    }),
+    put(base, `update-${name}`, `Change ${subject}`, entry, {
+      parameters: [...use('ifMatch', 'status', 'publication'), ...selecting(name)],
+      requestBody: dataOf(ref(`${name}-changes`)),
+      description:
+        'status=draft saves the working copy only: required values may be missing. Without status, the working copy is published with the data.',
+    }),
+    remove(base, `delete-${name}`, `Delete ${subject}`, undefined, {
+      parameters: use('status'),
+      description:
+        'status=draft discards the working copy of a published document (404 for any other). Without status, both versions go.',
+    }),
+    action('publish', 'Publishes the working copy, and sets isPublished where the type has it.'),
+    action('unpublish', 'Clears isPublished where the type has it; else the published version becomes a draft.'),
+    action('discard', 'Discards the working copy of a published document.'),
+    put(`${base}/schedule`, `schedule-${name}`, `Schedule ${subject}`, entry, {
+      ...ifMatch,
+      requestBody: schedule,
+      description:
+        'Replaces the schedule: the working copy of that time is published at publishAt, and the entry unpublished at unpublishAt.',
+    }),
+    remove(`${base}/schedule`, `cancel-schedule-${name}`, `Cancel the schedule of ${subject}`, entry, ifMatch),
+    get(`${base}/history`, `history-${name}`, `List revisions of ${subject}`, paginated(complete(revision)), {
+      parameters: use('pagination'),
+    }),
+    get(`${base}/history/{revision}`, `revision-${name}`, `Read a revision of ${subject}`, revisionDetail),
+    post(
+      `${base}/history/{revision}/restore`,
+      `revert-${name}`,
+      `Restore a revision of ${subject}`,
+      envelope(ref(name), complete({ dropped: droppedLinks })),
+      { parameters: use('status') },
+    ),
+    get(`${base}/preview`, `previews-${name}`, `List preview links of ${subject}`, envelope(listOf(previewLink))),
+    post(`${base}/preview`, `preview-${name}`, `Create a preview link of ${subject}`, envelope(previewLink), {
+      requestBody: previewValidity,
+    }),
+    post(
+      `${base}/preview/frame`,
+      `preview-frame-${name}`,
+      `Show a preview of ${subject} in a frame`,
+      envelope(frameLink),
+    ),
+    put(
+      `${base}/preview/{link}`,
+      `prolong-preview-${name}`,
+      `Change the validity of a preview link of ${subject}`,
+      envelope(previewLink),
+      { requestBody: previewValidity },
+    ),
+    remove(`${base}/preview/{link}`, `end-preview-${name}`, `Revoke a preview link of ${subject}`),
+    put(`${base}/presence`, `report-presence-${name}`, `Report that ${subject} is open`, presentUsers, {
+      requestBody: presence,
+      description: 'Reports that the session has the entry open, for 45 seconds. Returns the other users who do.',
+    }),
+    remove(`${base}/presence`, `end-presence-${name}`, `Report that ${subject} is closed`),
+  ]);
+}
+
+const file = ref('files');
+const user = ref('users');
+const day = { type: 'string', format: 'date' };
+const period = complete({ from: day, to: day });
+
+const passwordAndConfirmation = mapped(['currentPassword', 'password', 'passwordConfirmation'], () => text);
+const session = complete({ jwt: text, user });
+const openSession = complete({
+  id: integer,
+  openedAt: instant,
+  usedAt: instant,
+  device: orNull(text),
+  network: orNull(text),
+  current: flag,
+});
+const newAccount = json({ allOf: [ref('users-draft'), object({ password: text }, ['password'])] });
+const changedAccount = json({ allOf: [ref('users-changes'), object({ password: text, currentPassword: text })] });
+const range = use('start', 'limit');
+
+const upload = object({
+  files: listOf({ type: 'string', contentMediaType: 'application/octet-stream' }),
+  fileInfo: { ...text, description: 'JSON: name, alternativeText, caption, credit, transcript, focalPoint' },
+  ...mapped(['ref', 'refId', 'field'], () => text),
+});
+const multipart = { required: true, content: { 'multipart/form-data': { schema: upload } } };
+/** What `put` sets of a file, or `remove` removes. */
+const ofFile = (describe: typeof put, part: string, summary: string): Operation =>
+  describe(`/upload/files/{id}/${part}`, `${describe === put ? 'set' : 'delete'}-${part}-of-file`, summary, file, {
+    ...(describe === put && { requestBody: multipart }),
+  });
+const fileUse = complete({ type: text, field: text, id: integer, documentId: text, title: orNull(text) });
+
+const scheduledChanges = listOf(
+  complete({
+    action: oneOf(['publish', 'update', 'unpublish', 'end', 'notice']),
+    at: instant,
+    type: text,
+    documentId: text,
+    title: text,
+    scheduledBy: ref('Author'),
+    scheduledAt: orNull(instant),
+    unpublishAt: orNull(instant),
+    problem: orNull(text),
+    source: oneOf(['schedule', 'field', 'opening']),
+  }),
+);
+const changes = complete({ upcoming: scheduledChanges, done: scheduledChanges, now: instant });
+
+const trashed = complete({
+  type: text,
+  documentId: text,
+  title: orNull(text),
+  deletedAt: instant,
+  expiresAt: instant,
+  author: ref('Author'),
+});
+const restored = envelope(
+  anyOf(...contentTypeNames.map(ref)),
+  complete({ type: text, dropped: droppedLinks, linksLost: integer }),
+);
+
+const auditLine = complete({
+  at: instant,
+  act: text,
+  label: text,
+  result: text,
+  author: orNull(complete({ id: integer, email: text })),
+  subject: orNull(complete({ name: text, type: orNull(text), id: orNull(text) })),
+  ...mapped(['detail', 'requestId', 'network'], () => orNull(text)),
+});
+const checked = complete({ type: text, documentId: text, title: orNull(text), refused: integer, advised: integer });
+const checks = envelope(listOf(checked), complete({ checked: integer, found: integer }));
+const brokenLink = complete({ url: text, status: orNull(integer), checkedOn: day });
+
+const role = object(
+  {
+    id: integer,
+    documentId: text,
+    name: text,
+    description: orNull(text),
+    type: text,
+    createdAt: instant,
+    updatedAt: instant,
+    publishedAt: orNull(instant),
+    nb_users: integer,
+    permissions: anyObject,
+  },
+  ['id', 'documentId'],
+);
+
+const contentType = object({ uid: text, plugin: text, apiID: text, schema: anyObject }, ['uid', 'apiID', 'schema']);
+const component = complete({ uid: text, category: text, apiId: text, schema: anyObject });
+const ofBuilder = (list: string, name: string, schema: Schema): Operation[] => [
+  open.get(`/content-type-builder/${list}`, `list-${list}`, `List ${name}s`, complete({ data: listOf(schema) })),
+  open.get(`/content-type-builder/${list}/{uid}`, `get-${list}`, `Read a ${name}`, complete({ data: schema })),
+];
+
+const proof = complete({ consentText: orNull(text), source: orNull(text), subscribedAt: instant, removedAt: instant });
+const email = { type: 'string', format: 'email' };
+
+/** Paths that belong to no content type. */
+export const systemPaths: Schema = {
+  ...pathItems('API', [
+    open.get('/openapi.json', 'openapi', 'Read this document', anyObject),
+    ...ofBuilder('content-types', 'content type', contentType),
+    ...ofBuilder('components', 'component', component),
+  ]),
+  ...pathItems('Agenda', [
+    open.get('/agenda/days', 'agenda-days', 'List the days of events', envelope(listOf(period)), {
+      parameters: [inQuery('since', day)],
+    }),
+  ]),
+  ...pathItems('Session', [
+    open.post('/auth/local', 'sign-in', 'Sign in', session, {
+      requestBody: json(complete({ identifier: text, password: text })),
+    }),
+    post('/auth/change-password', 'change-password', 'Change one’s password', session, {
+      requestBody: json(complete(passwordAndConfirmation)),
+    }),
+    post('/auth/logout', 'sign-out', 'Sign out', complete({ ok: flag })),
+    get('/users/me', 'me', 'Read one’s account', user, { parameters: selecting('users') }),
+  ]),
+  ...pathItems('Utilisateurs', [
+    get('/users/count', 'count-users', 'Count users', integer),
+    get('/users', 'list-users', 'List users', listOf(user), {
+      parameters: [...listing('users').slice(0, 4), ...range],
+    }),
+    post('/users', 'create-users', 'Create a user', user, { requestBody: newAccount, responses: answers('201', user) }),
+    get('/users/{id}', 'get-users', 'Read a user', user, { parameters: selecting('users') }),
+    put('/users/{id}', 'update-users', 'Change a user', user, { requestBody: changedAccount }),
+    remove('/users/{id}', 'delete-users', 'Delete a user', user),
+    get('/users/{account}/sessions', 'list-sessions', 'List the sessions of a user', listOf(openSession)),
+    remove('/users/{account}/sessions', 'end-sessions', 'End the other sessions of a user'),
+    remove('/users/{account}/sessions/{session}', 'end-session', 'End a session of a user'),
+    get('/users-permissions/roles', 'list-roles', 'List roles', complete({ roles: listOf(role) })),
+    get('/users-permissions/roles/{id}', 'get-roles', 'Read a role', complete({ role })),
+  ]),
+  ...pathItems('Fichiers', [
+    post('/upload', 'upload', 'Upload files, or change a file', file, {
+      parameters: [inQuery('id', integer, 'The file to change')],
+      requestBody: multipart,
+      responses: { ...answers('200', file), ...answers('201', listOf(file)) },
+    }),
+    get('/upload/files', 'list-files', 'List files', listOf(file), { parameters: [...listing('files'), ...range] }),
+    get('/upload/files/{id}', 'get-files', 'Read a file', file),
+    remove('/upload/files/{id}', 'delete-files', 'Delete a file', file),
+    get('/upload/files/{id}/uses', 'uses-of-file', 'List the uses of a file', envelope(listOf(fileUse))),
+    ofFile(put, 'preview', 'Set the preview of a file'),
+    ofFile(put, 'captions', 'Set the captions of a film'),
+    ofFile(remove, 'captions', 'Delete the captions of a film'),
+    ofFile(put, 'descriptions', 'Set the descriptions of a film'),
+    ofFile(remove, 'descriptions', 'Delete the descriptions of a film'),
+    get('/upload/library', 'page-of-files', 'List files by pages', paginated(file), { parameters: listing('files') }),
+  ]),
+  ...pathItems('Programmé', [get('/schedule', 'list-schedule', 'List scheduled changes', complete({ data: changes }))]),
+  ...pathItems('Contrôles', [
+    get('/checks', 'list-checks', 'List entries to check', checks, {
+      parameters: [inQuery('type', oneOf(contentTypeNames)), inQuery('ids', text, 'documentIds, separated by commas')],
+    }),
+    get('/link-checks', 'list-link-checks', 'List broken links', envelope(listOf(brokenLink))),
+  ]),
+  ...pathItems('Journal', [
+    get('/audit', 'list-audit', 'List the audit log', paginated(auditLine), {
+      parameters: [
+        ...use('pagination'),
+        inQuery('who', text, 'Part of an e-mail address'),
+        inQuery('what', oneOf(Object.keys(auditCategories))),
+        inQuery('since', text),
+        inQuery('until', text),
+      ],
+    }),
+  ]),
+  ...pathItems('Corbeille', [
+    get('/trash', 'list-trash', 'List deleted entries', paginated(trashed), { parameters: listing('trash').slice(2) }),
+    remove('/trash', 'empty-trash', 'Empty the trash'),
+    remove('/trash/{documentId}', 'delete-trash', 'Delete an entry for good'),
+    post('/trash/{documentId}/restore', 'restore-trash', 'Restore a deleted entry', restored),
+  ]),
+  ...pathItems('Lettre', [
+    get('/newsletter/subscribers', 'list-subscribers', 'List subscribers', paginated(ref('subscribers')), {
+      parameters: listing('subscribers').slice(2),
+    }),
+    get('/newsletter/subscribers.csv', 'export-subscribers', 'Export subscribers', text, {
+      responses: answers('200', text, 'text/csv'),
+    }),
+    get(
+      '/newsletter/consent-proofs',
+      'find-consent-proofs',
+      'Find the proofs of consent of an address',
+      envelope(listOf(proof)),
+      {
+        parameters: [{ ...inQuery('email', email), required: true }],
+      },
+    ),
+    remove('/newsletter/subscribers/{id}', 'delete-subscribers', 'Unsubscribe an address'),
+    open.post('/mailjet/contact', 'subscribe', 'Subscribe to the newsletter', envelope(complete({ email: text })), {
+      requestBody: json(complete({ email })),
+    }),
+  ]),
+};
