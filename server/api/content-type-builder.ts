@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { isContentType, type TypeName, typeOf } from '#content/index.ts';
 import {
   type ComponentField,
@@ -106,8 +106,7 @@ function componentsOf(name: TypeName) {
  * content-type builder, for clients that generate their types from it. They are public, as the OpenAPI document is, which has the same facts: a
  * generator or a static site has no account. Strapi asks for a permission there.
  */
-export function createContentTypeBuilderRoutes(): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
+export function addContentTypeBuilderRoutes(routes: Hono<ApiEnv>): void {
   const lists = {
     'content-types': { all: documentedTypes.map(contentType), missing: 'contentType.notFound' },
     components: { all: documentedTypes.flatMap(componentsOf), missing: 'component.notFound' },
@@ -121,5 +120,4 @@ export function createContentTypeBuilderRoutes(): Hono<ApiEnv> {
       return context.json({ data });
     });
   }
-  return routes;
 }

@@ -1,9 +1,8 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../entries/author.ts';
 import { addPublications } from '../entries/publications.ts';
 import {
   createVersioned,
@@ -16,44 +15,75 @@ import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorEnv, ApiContext, ApiEnv, Principal } from '../http/principal.ts';
+import type { AdministratorRoutes, ApiContext, ApiEnv, Principal } from '../http/principal.ts';
 import { isHiddenFrom } from '../http/query/fields.ts';
-import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
+import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
 import { wantsPublication, wantsStates } from '../http/query/version.ts';
-import { entryRoute, numberIn, requestedEntry, searchOf } from '../http/request.ts';
+import { entryRoute, numberIn, requestedEntry } from '../http/request.ts';
 import { createIdempotencyStore, parseIdempotencyKey, toFullUpdate } from './idempotency.ts';
 import { mapLinkErrors, saveEntry } from './save-entry.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 
-/**
- * The routes of every content type: collections and single types. `writes` are for administrators. `reads` are public, and answer 405 for any
- * other method, so they are registered after `writes`.
- */
-export function createContentRoutes(store: EntryStore, clock: () => number) {
-  const reads = new Hono<ApiEnv>();
-  const writes = new Hono<AdministratorEnv>();
+/** The public reads of every content type. They answer 405 for any other method, so they are added after the writes. */
+export function addContentReads(routes: Hono<ApiEnv>, store: EntryStore): void {
   for (const type of contentTypeNames) {
-    if (!typeOf(type).isSingle) addList(type);
-    addEntry(type);
+    if (!typeOf(type).isSingle)
+      routes.get(`/${type}`, async (context) => {
+        const { query, pagination } = parseListQuery(context, type);
+        const { entries, total } = await store.list(type, query);
+        await addRequestedPublications(store, type, entries, context, query);
+        const areStatesWanted = query.version === 'draft' && wantsStates(parseQuery(context));
+        const states = areStatesWanted && (await store.countStates(type, query));
+        return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
+      });
+
+    routes.get(entryRoute(type), async (context) => {
+      const query = parseGetQuery(context, type);
+      const key = requestedEntry(context, type);
+      const data = (await store.get(key, query)) ?? (await unpublishedStub(store, key, context.var.principal));
+      if (!data) throw notFound();
+      await addRequestedPublications(store, type, [data as AnyEntry], context, query);
+      return context.json({ data, meta: {} });
+    });
   }
-  return { reads, writes };
+}
 
-  function addList(type: ContentTypeName): void {
-    const idempotent = createIdempotencyStore(clock);
+/** The writes of every content type, for administrators. */
+export function addContentWrites(routes: AdministratorRoutes, store: EntryStore, clock: () => number): void {
+  for (const type of contentTypeNames) {
+    if (!typeOf(type).isSingle) addCreate(type);
+    const path = entryRoute(type);
 
-    reads.get(`/${type}`, async (context) => {
-      const { query, pagination } = parseListQuery(searchOf(context), type, context.var.principal);
-      const { entries, total } = await store.list(type, query);
-      if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(store, type, entries);
-      const areStatesWanted = query.version === 'draft' && wantsStates(parseQueryString(searchOf(context)));
-      const states = areStatesWanted && (await store.countStates(type, query));
-      return context.json({ data: entries, meta: { pagination: pagination.meta(total), ...(states && { states }) } });
+    routes.put(path, async (context) => {
+      const query = parseGetQuery(context, type);
+      const data = requireData(await readBody(context));
+      const change = { data, version: query.version, expected: parseExpectedVersion(context) };
+      const key = requestedEntry(context, type);
+      const answer = await saveEntry(context.var.author, store, key, change, (trx) =>
+        readEntry(trx, key, query, context),
+      );
+      if (!answer) throw notFound();
+      return context.json(answer);
     });
 
-    writes.post(`/${type}`, async (context) => {
-      const author = authorOf(context, clock);
-      const query = parseGetQuery(searchOf(context), type, context.var.principal);
+    routes.delete(path, async (context) => {
+      const { author } = context.var;
+      const { version } = parseGetQuery(context, type);
+      // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
+      const id = numberIn(context.req.param('documentId'), undefined);
+      const key = id === undefined ? requestedEntry(context, type) : { type, ref: { id } };
+      if (version !== 'draft') await deleteVersioned(author, store, key);
+      else if (!(await discardVersioned(author, store, key))) throw notFound();
+      return context.body(null, 204);
+    });
+  }
+
+  function addCreate(type: ContentTypeName): void {
+    const idempotent = createIdempotencyStore(clock);
+    routes.post(`/${type}`, async (context) => {
+      const { author } = context.var;
+      const query = parseGetQuery(context, type);
       const key = parseIdempotencyKey(context.req.header('idempotency-key'));
       const isDraft = query.version === 'draft';
       const input = await parseEntryInput(store, type, requireData(await readBody(context)), { isDraft });
@@ -76,52 +106,18 @@ export function createContentRoutes(store: EntryStore, clock: () => number) {
       return context.json(answer, 201);
     });
   }
-
-  /** The entries of a list by their documentId; the entry of a single type. */
-  function addEntry(type: ContentTypeName): void {
-    const path = entryRoute(type);
-    const keyOf = (context: ApiContext) => requestedEntry(context, type);
-
-    reads.get(path, async (context) => {
-      const query = parseGetQuery(searchOf(context), type, context.var.principal);
-      const { principal } = context.var;
-      const entry =
-        (await store.get(keyOf(context), query)) ?? (await unpublishedStub(store, keyOf(context), principal));
-      if (!entry) throw notFound();
-      if (query.version === 'draft' && isPublicationWanted(context))
-        await addPublications(store, type, [entry as AnyEntry]);
-      return context.json({ data: entry, meta: {} });
-    });
-
-    writes.put(path, async (context) => {
-      const author = authorOf(context, clock);
-      const query = parseGetQuery(searchOf(context), type, context.var.principal);
-      const change = {
-        data: requireData(await readBody(context)),
-        version: query.version,
-        expected: parseExpectedVersion(context),
-      };
-      const answer = await saveEntry(author, store, keyOf(context), change, (trx) =>
-        readEntry(trx, keyOf(context), query, context),
-      );
-      if (!answer) throw notFound();
-      return context.json(answer);
-    });
-
-    writes.delete(path, async (context) => {
-      const author = authorOf(context, clock);
-      const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
-      // The admin app sends the id of the entry (docs/product.md, « Calls »); the contract's clients send its documentId.
-      const id = numberIn(context.req.param('documentId'), undefined);
-      const key = id === undefined ? keyOf(context) : { type, ref: { id } };
-      if (version !== 'draft') await deleteVersioned(author, store, key);
-      else if (!(await discardVersioned(author, store, key))) throw notFound();
-      return context.body(null, 204);
-    });
-  }
 }
 
-const isPublicationWanted = (context: ApiContext): boolean => wantsPublication(parseQueryString(searchOf(context)));
+/** Adds the publication to working copies where the query wants it. */
+async function addRequestedPublications(
+  store: EntryStore,
+  type: ContentTypeName,
+  entries: readonly AnyEntry[],
+  context: ApiContext,
+  { version }: EntryQuery,
+): Promise<void> {
+  if (version === 'draft' && wantsPublication(parseQuery(context))) await addPublications(store, type, entries);
+}
 
 /** The fields of an unpublished entry that anonymous clients may read, where its type declares some (content/). */
 async function unpublishedStub(
@@ -153,6 +149,6 @@ async function readEntry(
 ): Promise<Answer> {
   const entry = await trx.get(entryKey, query);
   if (!entry) throw notFound();
-  if (query.version === 'draft' && isPublicationWanted(context)) await addPublications(trx, entryKey.type, [entry]);
+  await addRequestedPublications(trx, entryKey.type, [entry], context, query);
   return { data: entry as AnyEntry, meta: {} };
 }

@@ -1,16 +1,14 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../entries/author.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { type EntrySnapshot, takeSnapshot } from '../entries/snapshot.ts';
 import { createVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 
 const suffix = ' (copie)';
 
@@ -18,13 +16,12 @@ const suffix = ' (copie)';
  * `POST /api/events/{documentId}/duplicate`: a copy of the entry’s working copy, under another title, that is only a draft. For
  * administrators.
  */
-export function createDuplicateRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addDuplicateRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
     if (typeOf(type).isSingle) continue;
     const path = `/${type}/:documentId/duplicate`;
     routes.post(path, async (context) => {
-      const author = authorOf(context, clock);
+      const { author } = context.var;
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId: context.req.param('documentId') ?? '' } };
       const original = await takeSnapshot(store, key, 'draft');
       if (!original) throw notFound();
@@ -36,7 +33,6 @@ export function createDuplicateRoutes(store: EntryStore, clock: () => number): H
       return context.json({ data: copy, meta: {} }, 201);
     });
   }
-  return routes;
 }
 
 /** Values that a copy does not share with its original: title, publication flag and unique fields. */

@@ -7,8 +7,8 @@ import { isObject } from '#model/json-object.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import type { Author } from '../entries/author.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
+import type { Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
 
 /** Parsing and formatting of files, shared by the calls about them. */
@@ -16,7 +16,6 @@ import { idIn } from '../http/request.ts';
 export interface FileServices {
   store: EntryStore;
   media: Media;
-  clock: () => number;
 }
 
 /** A file by the id in a URL. @throws ApiError 404 */

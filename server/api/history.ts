@@ -1,19 +1,17 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
 import { type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../entries/author.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
 import { takeSnapshot } from '../entries/snapshot.ts';
 import { saveDraftVersioned } from '../entries/versioned-writes.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { notFound } from '../http/errors.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
-import { parseQueryString } from '../http/query/index.ts';
+import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
+import { parseQuery } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
-import { entryRoute, searchOf } from '../http/request.ts';
+import { entryRoute } from '../http/request.ts';
 
 /** All fields but the snapshot, which is read one revision at a time. */
 const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmail', 'authorName', 'changed'] as const;
@@ -22,14 +20,13 @@ const selectedFields = ['number', 'kind', 'title', 'at', 'authorId', 'authorEmai
  * Histories, for administrators: `/api/events/{documentId}/history`, and `/api/setting/history` for a single type. `…/history/3/restore`
  * restores a revision into the working copy. The contract has no such paths.
  */
-export function createHistoryRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
     const base = `${entryRoute(type)}/history`;
 
     routes.get(base, async (context) => {
       const documentId = await nameOf(context, store, type);
-      const { pagination } = parseQueryString(searchOf(context));
+      const { pagination } = parseQuery(context);
       const { page, meta } = parsePagination(pagination);
       const { entries, total } = await store.list('revisions', {
         where: ofEntry(documentId),
@@ -60,7 +57,7 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
     });
 
     routes.post(`${base}/:revision{[0-9]+}/restore`, async (context) => {
-      const author = authorOf(context, clock);
+      const { author } = context.var;
       const documentId = await nameOf(context, store, type);
       const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
       const { revision } = await getRevisionPair(store, documentId, numberOf(context));
@@ -78,7 +75,6 @@ export function createHistoryRoutes(store: EntryStore, clock: () => number): Hon
       return context.json({ data, meta: { dropped } });
     });
   }
-  return routes;
 }
 
 /** The documentId in the URL; for a single type, that of its entry. */

@@ -4,33 +4,37 @@ import { cors } from 'hono/cors';
 import { getPathNoStrict } from 'hono/utils/url';
 import type { Media } from '#media/index.ts';
 import type { EntryStore, Presences, RateLimits } from '#store/store.ts';
-import { createAuditRoutes } from '../audit/routes.ts';
-import { createAuthRoutes } from '../auth/routes.ts';
+import { addAuditRoutes } from '../audit/routes.ts';
+import { addChangePasswordRoutes, currentPasswordCheck } from '../auth/change-password.ts';
+import { createRateLimit } from '../auth/rate-limit.ts';
+import { addSessionRoutes } from '../auth/session-routes.ts';
 import { openSessions } from '../auth/sessions.ts';
+import { addSignInRoutes } from '../auth/sign-in.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
-import { createCheckRoutes } from '../checks/routes.ts';
+import { addUserRoutes } from '../auth/users.ts';
+import { addCheckRoutes } from '../checks/routes.ts';
 import { ApiError, methodNotAllowed, notFound, toApiError } from '../http/errors.ts';
 import { type AdministratorEnv, type ApiEnv, requireAdministratorFor } from '../http/principal.ts';
 import { pathOf } from '../http/request.ts';
-import { createLinkCheckRoutes } from '../link-checks/link-checks.ts';
+import { addLinkCheckRoutes } from '../link-checks/link-checks.ts';
 import { nonDocumentHeaders } from '../middleware/security-headers.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
-import { createSubscriberRoutes } from '../newsletter/subscribers.ts';
+import { addSubscriberRoutes } from '../newsletter/subscribers.ts';
 import { isPresencePath } from '../presence/presence-path.ts';
-import { createPresenceRoutes } from '../presence/routes.ts';
+import { addPresenceRoutes } from '../presence/routes.ts';
 import type { PreviewTokens } from '../preview/preview-tokens.ts';
-import { createPreviewRoutes } from '../preview/routes.ts';
-import { createScheduleRoutes } from '../schedule/routes.ts';
-import { createAgendaRoutes } from './agenda.ts';
-import { createContentRoutes } from './content.ts';
-import { createContentTypeBuilderRoutes } from './content-type-builder.ts';
-import { createDuplicateRoutes } from './duplicate.ts';
-import { createHistoryRoutes } from './history.ts';
+import { addPreviewRoutes } from '../preview/routes.ts';
+import { addScheduleRoutes } from '../schedule/routes.ts';
+import { addAgendaRoutes } from './agenda.ts';
+import { addContentReads, addContentWrites } from './content.ts';
+import { addContentTypeBuilderRoutes } from './content-type-builder.ts';
+import { addDuplicateRoutes } from './duplicate.ts';
+import { addHistoryRoutes } from './history.ts';
 import { openApi } from './openapi/index.ts';
 import { caseInsensitivePath } from './path.ts';
-import { createPublishingRoutes } from './publishing.ts';
-import { createTrashRoutes } from './trash.ts';
-import { createUploadRoutes } from './upload.ts';
+import { addPublishingRoutes } from './publishing.ts';
+import { addTrashRoutes } from './trash.ts';
+import { addUploadRoutes } from './upload.ts';
 
 export interface ApiServices {
   store: EntryStore & RateLimits & Presences;
@@ -50,8 +54,7 @@ export interface ApiServices {
 
 /** Everything under /api. */
 export function createApi(services: ApiServices): Hono<ApiEnv> {
-  const { store, media, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, publicUrl, clock, clientIpOf } =
-    services;
+  const { store, newsletter, previews, jwtSecret, sessionIdleMs, publicToken, clock } = services;
   const sessions = openSessions(store, clock, sessionIdleMs);
   const tokens = createTokens(jwtSecret, store, sessions, clock);
   const root: Hono<ApiEnv> = new Hono<ApiEnv>({ getPath: caseInsensitivePath(() => root.routes, getPathNoStrict) });
@@ -73,30 +76,30 @@ export function createApi(services: ApiServices): Hono<ApiEnv> {
   api.use(decodable);
   api.use(identify(tokens, publicToken));
 
-  const auth = createAuthRoutes({ store, sessions, tokens, secret: jwtSecret, publicUrl, clock, clientIpOf });
-  const content = createContentRoutes(store, clock);
-  const administrators = new Hono<AdministratorEnv>()
-    .route('/', auth.accounts)
-    .route('/', createUploadRoutes({ store, media, clock }))
-    .route('/', createAuditRoutes(store))
-    .route('/', createTrashRoutes(store, clock))
-    .route('/', createHistoryRoutes(store, clock))
-    .route('/', createDuplicateRoutes(store, clock))
-    .route('/', createPublishingRoutes(store, clock))
-    .route('/', createScheduleRoutes(store, clock))
-    .route('/', createPresenceRoutes(store, clock))
-    .route('/', createPreviewRoutes(store, previews, clock))
-    .route('/', createSubscriberRoutes(store, newsletter, clock))
-    .route('/', createCheckRoutes(store, clock))
-    .route('/', createLinkCheckRoutes(store))
-    .route('/', content.writes);
+  const auth = { ...services, sessions, tokens };
+  const throttle = createRateLimit(store, clock);
+  const checkCurrentPassword = currentPasswordCheck(store, throttle);
+  const administrators = new Hono<AdministratorEnv>();
+  addChangePasswordRoutes(administrators, auth, checkCurrentPassword);
+  addSessionRoutes(administrators, auth);
+  addUserRoutes(administrators, store, checkCurrentPassword);
+  addUploadRoutes(administrators, services);
+  for (const add of [addAuditRoutes, addTrashRoutes, addHistoryRoutes, addDuplicateRoutes, addPublishingRoutes])
+    add(administrators, store);
+  addScheduleRoutes(administrators, store);
+  addPresenceRoutes(administrators, store);
+  addPreviewRoutes(administrators, store, previews);
+  addSubscriberRoutes(administrators, store, newsletter);
+  addCheckRoutes(administrators, store);
+  addLinkCheckRoutes(administrators, store);
+  addContentWrites(administrators, store, clock);
 
-  api.route('/', auth.signIn);
+  addSignInRoutes(api, auth, throttle);
   api.get('/openapi.json', (context) => context.json(openApi()));
-  api.route('/', createAgendaRoutes(store));
-  api.route('/', createContentTypeBuilderRoutes());
-  api.route('/', requireAdministratorFor(administrators));
-  api.route('/', content.reads);
+  addAgendaRoutes(api, store);
+  addContentTypeBuilderRoutes(api);
+  api.route('/', requireAdministratorFor(administrators, clock));
+  addContentReads(api, store);
   refuseOtherMethods(root);
   return api;
 }

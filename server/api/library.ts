@@ -1,25 +1,20 @@
-import { Hono } from 'hono';
 import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../entries/author.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
-import { searchOf } from '../http/request.ts';
 import { auditFile, type FileServices, findFile, toFileResponse, toUploadError } from './file-metadata.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** Calls of the admin app's media library that the contract does not have. For administrators. */
-export function createLibraryRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+export function addLibraryRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
   // The contract's list of files has no envelope and no pages; this one has the format of lists of entries.
   routes.get('/upload/library', async (context) => {
-    const { query, pagination } = parseListQuery(searchOf(context), 'files', context.var.principal);
+    const { query, pagination } = parseListQuery(context, 'files');
     const { entries, total } = await store.list('files', query);
     return context.json({ data: entries, meta: { pagination: pagination.meta(total) } });
   });
@@ -47,15 +42,13 @@ export function createLibraryRoutes({ store, media, clock }: FileServices): Hono
       ),
     );
 
-  return routes;
-
   /** Sets a part of a file to the one that is sent, or removes it: `set` then gets null. It returns false when the file is gone. */
   async function changePart(
     context: AdministratorContext,
     part: string,
     set: (file: FileEntry, staged: StagedFile | null) => Promise<boolean>,
   ): Promise<Response> {
-    const author = authorOf(context, clock);
+    const { author } = context.var;
     const file = await findFile(store, context.req.param('id') ?? '');
     const isRemoval = context.req.method === 'DELETE';
     const { files } = isRemoval ? { files: [] } : await parseMultipart(context, media);

@@ -1,12 +1,10 @@
-import { Hono } from 'hono';
 import { contentTypeNames } from '#content/index.ts';
 import type { EntryStore } from '#store/store.ts';
-import { authorOf } from '../entries/author.ts';
 import { readWorkingCopy } from '../entries/publications.ts';
 import { discardVersioned, publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { notFound } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 
 const actions = { publish: publishVersioned, unpublish: unpublishVersioned, discard: discardVersioned };
@@ -16,12 +14,11 @@ const actions = { publish: publishVersioned, unpublish: unpublishVersioned, disc
  * /api/events/{documentId}/actions/publish`, `…/unpublish`, `…/discard`; without documentId for a single type. `If-Match` names the version
  * that the client has read. Each returns the resulting working copy, with its `publication`; 404 where the action has no object.
  */
-export function createPublishingRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addPublishingRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   for (const type of contentTypeNames) {
     for (const [name, act] of Object.entries(actions)) {
       routes.post(`${entryRoute(type)}/actions/${name}`, async (context) => {
-        const author = authorOf(context, clock);
+        const { author } = context.var;
         const key = requestedEntry(context, type);
         const isDone = await withPrecondition(store, key, parseExpectedVersion(context), (trx) =>
           act(author, trx, key),
@@ -32,5 +29,4 @@ export function createPublishingRoutes(store: EntryStore, clock: () => number): 
       });
     }
   }
-  return routes;
 }

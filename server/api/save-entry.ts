@@ -2,12 +2,12 @@ import type { ContentTypeName } from '#content/index.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import { type EntryKey, type EntryQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import type { Author } from '../entries/author.ts';
 import { createVersioned, saveDraftVersioned, updateVersioned } from '../entries/versioned-writes.ts';
 import { mergeComponents, sentComponents } from '../entry-input/components.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { toLinkError } from '../entry-input/validation-messages.ts';
 import { withPrecondition } from '../http/optimistic-lock.ts';
+import type { Author } from '../http/principal.ts';
 
 type DocumentKey = EntryKey<ContentTypeName>;
 

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, type Entry, isContentType, typeOf } from '#content/index.ts';
 import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
@@ -7,7 +6,6 @@ import { authorIn } from '#store/documents/author-columns.ts';
 import { type Condition, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { type Author, authorOf } from '../entries/author.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { addRevision } from '../entries/revisions.ts';
@@ -15,9 +13,8 @@ import { takeSnapshot } from '../entries/snapshot.ts';
 import { deletePermanently, emptyTrash, purgeExpired } from '../entries/trash.ts';
 import { parseEntryInput } from '../entry-input/parse-entry-input.ts';
 import { applicationError, notFound } from '../http/errors.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
-import { searchOf } from '../http/request.ts';
 
 const selectedFields = [
   'type',
@@ -31,12 +28,10 @@ const selectedFields = [
 ] as const;
 
 /** The trash, for administrators. Entries are named by their documentId, which a restored entry gets again. */
-export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   routes.get('/trash', async (context) => {
-    await purgeExpired(store, clock());
-    const { query, pagination } = parseListQuery(searchOf(context), 'trash', context.var.principal);
+    await purgeExpired(store, context.var.author.timestamp);
+    const { query, pagination } = parseListQuery(context, 'trash');
     const { entries, total } = await store.list('trash', {
       sort: [{ path: ['deletedAt'], direction: 'desc' }],
       ...query,
@@ -47,9 +42,9 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
   });
 
   routes.post('/trash/:documentId/restore', async (context) => {
-    const author = authorOf(context, clock);
+    const { author } = context.var;
     const outcome = await store.transaction(async (trx) => {
-      const trashed = await find(context, trx, clock());
+      const trashed = await find(context, trx);
       const { type, entry: documentId } = trashed;
       if (typeOf(type).isSingle && (await trx.versionsOf({ type, ref: 'only' })))
         throw applicationError(
@@ -72,19 +67,17 @@ export function createTrashRoutes(store: EntryStore, clock: () => number): Hono<
   });
 
   routes.delete('/trash/:documentId', async (context) => {
-    const author = authorOf(context, clock);
-    const { id, entry, type, title } = await find(context, store, clock());
+    const { author } = context.var;
+    const { id, entry, type, title } = await find(context, store);
     await deletePermanently(store, id, entry);
     await recordAudit(store, { act: 'trashRemove', author, subject: { name: title ?? '', type, id: entry } });
     return context.body(null, 204);
   });
 
   routes.delete('/trash', async (context) => {
-    await emptyTrash(store, authorOf(context, clock));
+    await emptyTrash(store, context.var.author);
     return context.body(null, 204);
   });
-
-  return routes;
 }
 
 /** An entry of the trash whose type is still in the model. */
@@ -118,11 +111,11 @@ async function restoreVersions(
 }
 
 /** @throws ApiError 404 for an entry that is not in the trash, or has expired */
-async function find(context: AdministratorContext, store: EntryStore, now: number): Promise<Trashed> {
+async function find(context: AdministratorContext, store: EntryStore): Promise<Trashed> {
   const where: Condition = {
     and: [
       { path: ['entry'], operator: 'eq', value: context.req.param('documentId') ?? '' },
-      { path: ['expiresAt'], operator: 'gt', value: new Date(now).toISOString() },
+      { path: ['expiresAt'], operator: 'gt', value: new Date(context.var.author.timestamp).toISOString() },
     ],
   };
   const trashed = await firstOf(store, 'trash', { where, budget: unbounded });

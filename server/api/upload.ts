@@ -1,15 +1,13 @@
-import { Hono } from 'hono';
 import type { FileInfo } from '#content/files.ts';
 import { type ContentTypeName, type FileEntry, isContentType, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import { isLink } from '#model/field.ts';
 import type { EntryKey } from '#store/query.ts';
-import { type Author, authorOf } from '../entries/author.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { parseExpectedVersion } from '../http/optimistic-lock.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
-import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
-import { numberIn, rangeIn, searchOf } from '../http/request.ts';
+import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
+import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
+import { numberIn, rangeIn } from '../http/request.ts';
 import {
   auditFile,
   type FileServices,
@@ -18,16 +16,14 @@ import {
   toFileResponse,
   toUploadError,
 } from './file-metadata.ts';
-import { createLibraryRoutes } from './library.ts';
+import { addLibraryRoutes } from './library.ts';
 import { parseMultipart } from './multipart.ts';
 import { saveEntry } from './save-entry.ts';
 
 /** The contract's calls for files: objects and lists without an envelope, by id. For administrators. */
-export function createUploadRoutes({ store, media, clock }: FileServices): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+export function addUploadRoutes(routes: AdministratorRoutes, { store, media }: FileServices): void {
   routes.post('/upload', async (context) => {
-    const author = authorOf(context, clock);
+    const { author } = context.var;
     const id = context.req.query('id');
     const target = id === undefined ? undefined : await findFile(store, id);
     const { files, fields } = await parseMultipart(context, media);
@@ -46,13 +42,8 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
   });
 
   routes.get('/upload/files', async (context) => {
-    const search = searchOf(context);
-    const { query } = parseListQuery(search, 'files', context.var.principal);
-    const { entries } = await store.list('files', {
-      ...query,
-      count: false,
-      page: rangeIn(parseQueryString(search)),
-    });
+    const { query } = parseListQuery(context, 'files');
+    const { entries } = await store.list('files', { ...query, count: false, page: rangeIn(parseQuery(context)) });
     return context.json(entries.map(toFileResponse));
   });
 
@@ -61,15 +52,14 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
   });
 
   routes.delete('/upload/files/:id', async (context) => {
-    const author = authorOf(context, clock);
+    const { author } = context.var;
     const file = await findFile(store, context.req.param('id'));
     await media.remove(file);
     await auditFile(store, author, 'fileRemove', file);
     return context.json(toFileResponse(file));
   });
 
-  routes.route('/', createLibraryRoutes({ store, media, clock }));
-  return routes;
+  addLibraryRoutes(routes, { store, media });
 
   async function change(
     author: Author,
@@ -125,7 +115,7 @@ export function createUploadRoutes({ store, media, clock }: FileServices): Hono<
     if (!type || !field || !isLink(field) || field.kind !== 'media' || id === undefined)
       throw invalid('ref, refId and field must name a media field of an entry');
     const key: EntryKey<ContentTypeName> = { type, ref: { id } };
-    const { version } = parseGetQuery(searchOf(context), type, context.var.principal);
+    const { version } = parseGetQuery(context, type);
     const data = { [name]: { connect: files.map(({ id }) => id) } };
     const expected = parseExpectedVersion(context);
     const isSaved = await store.transaction(async (trx) => {

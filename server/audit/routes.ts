@@ -1,21 +1,18 @@
-import { Hono } from 'hono';
 import { type AuditCategory, auditCategories } from '#content/audit.ts';
 import { parseInstant } from '#model/calendar.ts';
 import type { EntryStore } from '#store/store.ts';
 import { invalid } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
-import { parseQueryString } from '../http/query/index.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
+import { parseQuery } from '../http/query/index.ts';
 import { parsePagination } from '../http/query/pagination.ts';
-import { searchOf } from '../http/request.ts';
 import { queryAuditLog } from './query-audit-log.ts';
 
 /**
  * `GET /api/audit?who=jeanne&what=signIns&since=2027-03-01&pagination[page]=2`: the audit log, for administrators. It is read-only.
  */
-export function createAuditRoutes(store: EntryStore): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addAuditRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   routes.get('/audit', async (context) => {
-    const { pagination, who, what, since, until } = parseQueryString(searchOf(context));
+    const { pagination, who, what, since, until } = parseQuery(context);
     const { page, meta } = parsePagination(pagination);
     const { lines, total } = await queryAuditLog(store, {
       page,
@@ -26,7 +23,6 @@ export function createAuditRoutes(store: EntryStore): Hono<AdministratorEnv> {
     });
     return context.json({ data: lines, meta: { pagination: meta(total) } });
   });
-  return routes;
 }
 
 function readWho(input: unknown): string | undefined {

@@ -1,17 +1,14 @@
-import { Hono } from 'hono';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../entries/author.ts';
 import { applicationFieldErrors, fieldError, invalidField } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import { readFields, requireFields } from './parse-user.ts';
 import { checkPassword, isFromAdminPage } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { AuthServices } from './services.ts';
 import { endSessions } from './sessions.ts';
-import { clientInfo } from './sign-in.ts';
+import { type AuthServices, clientInfo } from './sign-in.ts';
 import { publicUserFields } from './tokens.ts';
 
 /**
@@ -40,13 +37,13 @@ export type CurrentPasswordCheck = (userId: number, password: unknown) => Promis
  * `POST /api/auth/change-password { currentPassword, password, passwordConfirmation }`, as in Strapi. Every session of the account ends; the
  * response is that of a sign-in, with a new session.
  */
-export function createChangePasswordRoutes(
-  { store, tokens, clock, clientIpOf }: AuthServices,
+export function addChangePasswordRoutes(
+  routes: AdministratorRoutes,
+  { store, tokens, clientIpOf }: AuthServices,
   checkCurrentPassword: CurrentPasswordCheck,
-): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+): void {
   routes.post('/auth/change-password', async (context) => {
-    const me = authorOf(context, clock);
+    const { author: me } = context.var;
     const fields = await readFields(context);
     requireFields(fields, ['currentPassword', 'password', 'passwordConfirmation']);
     const { currentPassword, password, passwordConfirmation } = fields;
@@ -76,5 +73,4 @@ export function createChangePasswordRoutes(
     const jwt = await tokens.issue({ id: me.id, password: hash }, clientInfo(context, clientIpOf));
     return context.json({ jwt, user });
   });
-  return routes;
 }

@@ -1,13 +1,11 @@
-import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { unbounded } from '#store/query.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { type Author, authorOf } from '../entries/author.ts';
 import { notFound } from '../http/errors.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
 import { idIn } from '../http/request.ts';
-import type { AuthServices } from './services.ts';
 import { endSessions } from './sessions.ts';
+import type { AuthServices } from './sign-in.ts';
 
 /** The subject of an audit event about an account. */
 type Account = Pick<Entry<'users'>, 'id' | 'email'>;
@@ -16,9 +14,7 @@ type Account = Pick<Entry<'users'>, 'id' | 'email'>;
  * Sign-out, and the sessions of an account (`me`, or its id), for administrators: `POST /api/auth/logout`, `GET /api/users/me/sessions`,
  * `DELETE /api/users/12/sessions/345`. `DELETE` without a session id ends all sessions but the current one.
  */
-export function createSessionRoutes({ store, sessions, clock }: AuthServices): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+export function addSessionRoutes(routes: AdministratorRoutes, { store, sessions }: AuthServices): void {
   const auditEnd = (author: Author, account: Account, detail: string | undefined): Promise<void> => {
     const subject = { name: account.email, type: 'users', id: account.id };
     return recordAudit(store, { act: 'sessionEnd', author, subject, detail });
@@ -36,7 +32,7 @@ export function createSessionRoutes({ store, sessions, clock }: AuthServices): H
   routes.post('/auth/logout', async (context) => {
     const { user, session } = context.var.administrator;
     await sessions.end(user.id, session);
-    await recordAudit(store, { act: 'signOut', author: authorOf(context, clock) });
+    await recordAudit(store, { act: 'signOut', author: context.var.author });
     return context.json({ ok: true });
   });
 
@@ -47,7 +43,7 @@ export function createSessionRoutes({ store, sessions, clock }: AuthServices): H
   });
 
   routes.delete('/users/:id/sessions/:session', async (context) => {
-    const me = authorOf(context, clock);
+    const { author: me } = context.var;
     const account = await accountOf(context, me);
     const ended = await sessions.end(account.id, idIn(context.req.param('session')));
     if (!ended) throw notFound('Session not found');
@@ -56,7 +52,7 @@ export function createSessionRoutes({ store, sessions, clock }: AuthServices): H
   });
 
   routes.delete('/users/:id/sessions', async (context) => {
-    const me = authorOf(context, clock);
+    const { author: me } = context.var;
     const { session } = context.var.administrator;
     const account = await accountOf(context, me);
     const ended = await store.transaction((trx) =>
@@ -65,6 +61,4 @@ export function createSessionRoutes({ store, sessions, clock }: AuthServices): H
     if (ended > 0) await auditEnd(me, account, ended > 1 ? `${ended} sessions` : undefined);
     return context.body(null, 204);
   });
-
-  return routes;
 }

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { withoutForbidden } from '#model/characters.ts';
 import { membersOf } from '#model/json-object.ts';
 import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
 import { foldText } from '#store/sql/fold-text.ts';
-import type { EntryStore } from '#store/store.ts';
+import type { EntryStore, RateLimits } from '#store/store.ts';
 import { rateLimitNetworkOf } from '../audit/anonymize-ip.ts';
 import { createSignInAudit } from '../audit/sign-ins.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -15,18 +15,29 @@ import { knownCaller, QueueFull } from './hashing-queue.ts';
 import { requireFields } from './parse-user.ts';
 import { verifyPassword } from './passwords.ts';
 import { type RateLimit, tooMany } from './rate-limit.ts';
-import type { AuthServices } from './services.ts';
-import { fieldsWithPassword } from './tokens.ts';
+import type { Sessions } from './sessions.ts';
+import { fieldsWithPassword, type Tokens } from './tokens.ts';
 
 type Account = StoredEntry<'users', (typeof fieldsWithPassword)[number]>;
 
+/** What the routes of sign-in, accounts and sessions need. */
+export interface AuthServices {
+  store: EntryStore & RateLimits;
+  sessions: Sessions;
+  tokens: Tokens;
+  jwtSecret: string;
+  publicUrl: string;
+  clock: () => number;
+  clientIpOf: (context: Context) => string;
+}
+
 /** POST /api/auth/local: an e-mail or a user name, and a password, for a token. */
-export function createSignInRoutes(
-  { store, tokens, secret, publicUrl, clock, clientIpOf }: AuthServices,
+export function addSignInRoutes(
+  routes: Hono<ApiEnv>,
+  { store, tokens, jwtSecret, publicUrl, clock, clientIpOf }: AuthServices,
   throttle: RateLimit,
-): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  const devices = createDeviceCookies(secret, publicUrl.startsWith('https:'));
+): void {
+  const devices = createDeviceCookies(jwtSecret, publicUrl.startsWith('https:'));
   const signInAudit = createSignInAudit(store, clock);
 
   routes.post('/auth/local', async (context) => {
@@ -54,7 +65,6 @@ export function createSignInRoutes(
     routes.all(`/auth/${call}`, () => {
       throw forbidden();
     });
-  return routes;
 
   async function signIn(
     context: Context<ApiEnv>,

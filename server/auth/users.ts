@@ -1,15 +1,13 @@
-import { Hono } from 'hono';
 import type { Entry } from '#content/index.ts';
 import { type Condition, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import { type Author, authorOf } from '../entries/author.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { toMissingTargetError } from '../entry-input/validation-messages.ts';
 import { applicationError, notFound } from '../http/errors.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
-import { parseGetQuery, parseListQuery, parseQueryString } from '../http/query/index.ts';
-import { idIn, rangeIn, searchOf } from '../http/request.ts';
+import type { AdministratorContext, AdministratorRoutes, Author } from '../http/principal.ts';
+import { parseGetQuery, parseListQuery, parseQuery } from '../http/query/index.ts';
+import { idIn, rangeIn } from '../http/request.ts';
 import type { CurrentPasswordCheck } from './change-password.ts';
 import { parseUser, readFields } from './parse-user.ts';
 import { isFromAdminPage } from './password-policy.ts';
@@ -19,44 +17,42 @@ import { endSessions, rebindSession } from './sessions.ts';
 type User = Entry<'users'>;
 
 /** Users, with flat bodies and responses without an envelope, as in the contract. For administrators. */
-export function createUserRoutes(
+export function addUserRoutes(
+  routes: AdministratorRoutes,
   store: EntryStore,
   checkCurrentPassword: CurrentPasswordCheck,
-  clock: () => number,
-): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+): void {
   routes.get('/users/me', async (context) => {
     const { user: me } = context.var.administrator;
     // Filters do not hide an account from itself.
-    const { where: _, ...query } = parseGetQuery(searchOf(context), 'users', context.var.principal);
+    const { where: _, ...query } = parseGetQuery(context, 'users');
     return context.json(await store.get({ type: 'users', ref: { id: me.id } }, query));
   });
 
   routes.get('/users/count', async (context) => {
     // With filters, the number of users that the list returns with them.
-    const { where, budget } = parseGetQuery(searchOf(context), 'users', context.var.principal);
+    const { where, budget } = parseGetQuery(context, 'users');
     return context.json(await countOf(store, 'users', { where, budget }));
   });
 
   routes.get('/users', async (context) => {
-    const { query } = parseListQuery(searchOf(context), 'users', context.var.principal);
+    const { query } = parseListQuery(context, 'users');
     const { entries } = await store.list('users', {
       ...query,
       count: false,
-      page: rangeIn(parseQueryString(searchOf(context))),
+      page: rangeIn(parseQuery(context)),
     });
     return context.json(entries);
   });
 
   routes.get('/users/:id', async (context) => {
-    const user = await store.get(userKey(context), parseGetQuery(searchOf(context), 'users', context.var.principal));
+    const user = await store.get(userKey(context), parseGetQuery(context, 'users'));
     if (!user) throw notFound('User not found');
     return context.json(user);
   });
 
   routes.post('/users', async (context) => {
-    const author = authorOf(context, clock);
+    const { author } = context.var;
     const { password, role, ...values } = await parseUser(await readFields(context), {
       strong: isFromAdminPage(context),
     });
@@ -77,7 +73,7 @@ export function createUserRoutes(
   });
 
   routes.put('/users/:id', async (context) => {
-    const me = authorOf(context, clock);
+    const { author: me } = context.var;
     const { session } = context.var.administrator;
     const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
@@ -107,7 +103,7 @@ export function createUserRoutes(
   });
 
   routes.delete('/users/:id', async (context) => {
-    const me = authorOf(context, clock);
+    const { author: me } = context.var;
     const stored = await store.get(userKey(context), { budget: unbounded });
     if (!stored) throw notFound('User not found');
     if (stored.id === me.id) throw applicationError('Vous ne pouvez pas supprimer votre propre compte.');
@@ -132,8 +128,6 @@ export function createUserRoutes(
     // A role has no permissions of its own here: only one level of administrator exists (content/roles.ts).
     return context.json({ role: { ...role, permissions: {} } });
   });
-
-  return routes;
 
   function auditUser(
     author: Author,

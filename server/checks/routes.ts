@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, isContentType, typeOf } from '#content/index.ts';
 import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
 import type { CheckFacts } from '#editorial/checks/index.ts';
@@ -8,7 +7,7 @@ import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { invalid } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import { readBrokenLinks } from '../link-checks/link-checks.ts';
 import { countFindings } from './check-entries.ts';
 
@@ -24,15 +23,14 @@ const batch = 10;
  * - `GET /api/checks?type=events&ids=a,b`: the entries of a page of a list that have findings
  * - `GET /api/checks`: those among the latest changes of every type
  */
-export function createCheckRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   routes.get('/checks', async (context) => {
     const type = context.req.query('type');
     const ids = context.req.query('ids')?.split(',').filter(Boolean) ?? [];
     if (type !== undefined && !isContentType(type)) throw invalid('type must be a content type');
     if (ids.length > maxIds) throw invalid(`ids must be at most ${maxIds}`);
     if (ids.some((id) => !/^[a-z0-9]{1,64}$/i.test(id))) throw invalid('ids must be documentIds');
-    const facts = { now: clock(), brokenLinks: await readBrokenLinks(store) };
+    const facts = { now: context.var.author.timestamp, brokenLinks: await readBrokenLinks(store) };
     const checked: EntryChecks[] = [];
     let total = 0;
     for (const name of type === undefined ? contentTypeNames : [type]) {
@@ -50,7 +48,6 @@ export function createCheckRoutes(store: EntryStore, clock: () => number): Hono<
       meta: { checked: total, found: data.length },
     });
   });
-  return routes;
 }
 
 async function checkEntries(

@@ -2,7 +2,7 @@ import type { Entry, TypeName } from '#content/index.ts';
 import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import type { Author, SystemAuthor } from './author.ts';
+import type { Author } from '../http/principal.ts';
 import { deleteWhere } from './delete-where.ts';
 import { firstOf } from './read-entries.ts';
 import type { EntrySnapshot } from './snapshot.ts';
@@ -10,6 +10,9 @@ import type { EntrySnapshot } from './snapshot.ts';
 /** The number of changes of an entry that can be undone. Older revisions are deleted in batches of ten, with the names of their authors. */
 const retainedPerEntry = 50;
 const deletionBatch = 10;
+
+/** No user of this instance: an entry ended on its own date. */
+export type SystemAuthor = { id: null; timestamp: number };
 
 interface Change {
   kind: 'create' | 'update' | 'draft' | 'discard' | 'publish' | 'unpublish' | 'revert' | 'remove' | 'restore';

@@ -3,7 +3,7 @@ import { toAuthorColumns } from '#store/documents/author-columns.ts';
 import { type Condition, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
-import type { Author } from './author.ts';
+import type { Author } from '../http/principal.ts';
 import { deleteHistory } from './revisions.ts';
 import { deleteChanges } from './schedules.ts';
 import type { EntrySnapshot } from './snapshot.ts';

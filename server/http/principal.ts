@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentTypeName, Entry } from '#content/index.ts';
+import type { RecordedAuthor } from '#contract/admin-answers.ts';
 import { forbidden } from './errors.ts';
 
 /** The entry that a preview shows as if it were published. */
@@ -24,32 +25,33 @@ export type ApiEnv = {
   Bindings: { preview?: PreviewGrant };
 };
 
-/** The administrator of a request. `session`: the id of the session of its token. */
-interface Administrator {
-  user: Entry<'users'>;
-  session: number;
+/** The author and the time of a change, in milliseconds, for its revision. */
+export interface Author extends RecordedAuthor {
+  timestamp: number;
 }
 
-/** The context of handlers of administrators' routes. */
-export type AdministratorEnv = {
-  Variables: ApiEnv['Variables'] & { administrator: Administrator };
-  Bindings: ApiEnv['Bindings'];
+/** The context of handlers of administrators' routes. `author`: the administrator as the author of what the request changes. */
+export type AdministratorEnv = ApiEnv & {
+  Variables: { administrator: Extract<Principal, { kind: 'administrator' }>; author: Author };
 };
 
+export type AdministratorRoutes = Hono<AdministratorEnv>;
 export type AdministratorContext = Context<AdministratorEnv>;
 /** The context of any call. */
 export type ApiContext = Context<ApiEnv> | AdministratorContext;
 
-/** The guard of administrators' routes: 403 for any other caller. */
-const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {
-  const { principal } = context.var;
-  if (principal.kind !== 'administrator') throw forbidden();
-  context.set('administrator', principal);
-  await next();
-};
-
-/** Adds the guard to each route of a sub-application. A `use` would guard the public reads of the same paths too. */
-export function requireAdministratorFor(routes: Hono<AdministratorEnv>): Hono<ApiEnv> {
+/**
+ * Adds the guard to each route of a sub-application: 403 for any other caller. A `use` would guard the public reads of the same paths too.
+ */
+export function requireAdministratorFor(routes: AdministratorRoutes, clock: () => number): Hono<ApiEnv> {
+  const requireAdministrator: MiddlewareHandler<AdministratorEnv> = async (context, next) => {
+    const { principal } = context.var;
+    if (principal.kind !== 'administrator') throw forbidden();
+    const { id, email, username } = principal.user;
+    context.set('administrator', principal);
+    context.set('author', { id, email, username, timestamp: clock() });
+    await next();
+  };
   const app = new Hono<AdministratorEnv>();
   for (const { method, path, handler } of routes.routes) app.on(method, path, requireAdministrator, handler);
   return app as unknown as Hono<ApiEnv>;

@@ -5,9 +5,6 @@ import type { EntryKey } from '#store/query.ts';
 /** The path of a URL, or of the target of a request. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The query string of a request. */
-export const searchOf = ({ req }: Context): string => req.url.split('?')[1]?.split('#')[0] ?? '';
-
 /** A number of nine digits at most, which every column of integers can hold; the fallback for any other text. */
 export const numberIn = <Fallback>(text: unknown, fallback: Fallback): number | Fallback =>
   typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : fallback;

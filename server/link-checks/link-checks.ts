@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Hono } from 'hono';
 import type { BrokenLink } from '#editorial/checks/index.ts';
 import { dayOf, timeOf, toLocal } from '#model/calendar.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
 import { checkLinks, robotName } from './check-links.ts';
 import { httpLinkRequest } from './http-client.ts';
@@ -32,13 +31,11 @@ export async function readBrokenLinks(store: EntryStore): Promise<Map<string, Br
 }
 
 /** `GET /api/link-checks`: the broken links of the content, for the form. */
-export function createLinkCheckRoutes(store: EntryStore): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addLinkCheckRoutes(routes: AdministratorRoutes, store: EntryStore): void {
   routes.get('/link-checks', async (context) => {
     const data = [...(await readBrokenLinks(store))].map(([url, link]) => ({ url, ...link }));
     return context.json({ data, meta: {} });
   });
-  return routes;
 }
 
 interface Options {

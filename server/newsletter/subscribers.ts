@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import { Hono } from 'hono';
 import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
@@ -7,12 +6,11 @@ import { log } from '#observability/log.ts';
 import { type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../entries/author.ts';
 import { batchesOf } from '../entries/read-entries.ts';
 import { ApiError, invalid, notFound } from '../http/errors.ts';
-import type { AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorRoutes } from '../http/principal.ts';
 import { parseListQuery } from '../http/query/index.ts';
-import { idIn, searchOf } from '../http/request.ts';
+import { idIn } from '../http/request.ts';
 import { proofsOf } from './consent-proofs.ts';
 import type { Newsletter } from './newsletter.ts';
 
@@ -20,15 +18,9 @@ const shown = ['email', 'consentText', 'source', 'delivery', 'createdAt'] as con
 const rowsAtOnce = 1000;
 
 /** Newsletter subscribers, and the proofs of consent of former ones, for administrators. */
-export function createSubscriberRoutes(
-  store: EntryStore,
-  newsletter: Newsletter,
-  clock: () => number,
-): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
+export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntryStore, newsletter: Newsletter): void {
   routes.get('/newsletter/subscribers', async (context) => {
-    const { query, pagination } = parseListQuery(searchOf(context), 'subscribers', context.var.principal);
+    const { query, pagination } = parseListQuery(context, 'subscribers');
     const { entries, total } = await store.list('subscribers', {
       sort: [{ path: ['createdAt'], direction: 'desc' }],
       ...query,
@@ -38,9 +30,9 @@ export function createSubscriberRoutes(
   });
 
   routes.get('/newsletter/subscribers.csv', async (context) => {
-    const author = authorOf(context, clock);
     // HEAD exports nothing.
-    if (context.req.method === 'GET') await recordAudit(store, { act: 'subscribersExport', author });
+    if (context.req.method === 'GET')
+      await recordAudit(store, { act: 'subscribersExport', author: context.var.author });
     // Loaded for the first export: a start is quicker without it.
     const { stringify } = await import('csv-stringify');
     const csv = stringify({
@@ -71,7 +63,6 @@ export function createSubscriberRoutes(
   });
 
   routes.delete('/newsletter/subscribers/:id', async (context) => {
-    const author = authorOf(context, clock);
     const id = idIn(context.req.param('id'));
     if (!(await store.get({ type: 'subscribers', ref: { id } }, { fields: [], budget: unbounded }))) throw notFound();
     try {
@@ -85,11 +76,9 @@ export function createSubscriberRoutes(
       );
     }
     // Without the address: erased data must not stay in the audit log for a year.
-    await recordAudit(store, { act: 'subscriberRemove', author });
+    await recordAudit(store, { act: 'subscriberRemove', author: context.var.author });
     return context.body(null, 204);
   });
-
-  return routes;
 }
 
 /** Rows in the order of subscription, read in batches: memory does not depend on the length of the list. */

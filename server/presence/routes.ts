@@ -1,9 +1,8 @@
-import { Hono } from 'hono';
 import { contentTypeNames, typeOf } from '#content/index.ts';
 import type { EntryStore, Presences } from '#store/store.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 
 /**
@@ -12,19 +11,25 @@ import { entryRoute, requestedEntry } from '../http/request.ts';
  * the entry was deleted meanwhile. Without documentId for a single type. `GET /api/events/presence` returns the entries that other users
  * have open.
  */
-export function createPresenceRoutes(store: EntryStore & Presences, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addPresenceRoutes(routes: AdministratorRoutes, store: EntryStore & Presences): void {
   for (const type of contentTypeNames) {
     const path = `${entryRoute(type)}/presence`;
 
     routes.put(path, async (context) => {
-      const { user, session } = context.var.administrator;
+      const { author, administrator } = context.var;
       if (!(await store.versionsOf(requestedEntry(context, type)))) throw notFound();
       const { field = null } = requireData(await readBody(context));
       if (field !== null && !(typeof field === 'string' && Object.hasOwn(typeOf(type).fields, field)))
         throw invalidField('field', 'field must be a field of the type or null');
       const entry = documentIdOf(context);
-      const data = await store.reportPresence({ type, entry, session, userId: user.id, field, now: clock() });
+      const data = await store.reportPresence({
+        type,
+        entry,
+        session: administrator.session,
+        userId: author.id,
+        field,
+        now: author.timestamp,
+      });
       return context.json({ data, meta: {} });
     });
 
@@ -36,11 +41,10 @@ export function createPresenceRoutes(store: EntryStore & Presences, clock: () =>
 
     if (!typeOf(type).isSingle)
       routes.get(`/${type}/presence`, async (context) => {
-        const userId = context.var.administrator.user.id;
-        return context.json({ data: await store.openEntries({ type, userId, now: clock() }), meta: {} });
+        const { id: userId, timestamp: now } = context.var.author;
+        return context.json({ data: await store.openEntries({ type, userId, now }), meta: {} });
       });
   }
-  return routes;
 }
 
 /** Empty for a single type. */

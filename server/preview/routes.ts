@@ -1,14 +1,12 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, pathOfEntry, typeOf } from '#content/index.ts';
 import { maxPreviewHours } from '#content/preview-links.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
 import { unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../entries/author.ts';
 import { invalidField, notFound } from '../http/errors.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorContext, AdministratorEnv, PreviewGrant } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes, PreviewGrant } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
 
@@ -18,12 +16,7 @@ import type { PreviewTokens, SharedLink } from './preview-tokens.ts';
  * }` is its validity, from one hour to thirty days; one hour where it is absent. `POST …/preview/frame`: a URL for the frame of the form,
  * for an hour.
  */
-export function createPreviewRoutes(
-  store: EntryStore,
-  previews: PreviewTokens,
-  clock: () => number,
-): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
+export function addPreviewRoutes(routes: AdministratorRoutes, store: EntryStore, previews: PreviewTokens): void {
   for (const type of contentTypeNames) {
     const path = `${entryRoute(type)}/preview`;
 
@@ -34,7 +27,7 @@ export function createPreviewRoutes(
     });
 
     routes.post(path, async (context) => {
-      const author = authorOf(context, clock);
+      const { author } = context.var;
       const { grant, name } = await entryOf(context, type);
       const link = await previews.share(author.id, grant, await hoursOf(context));
       await recordAudit(store, { act: 'preview', author, subject: { name, type, id: grant.documentId } });
@@ -55,14 +48,13 @@ export function createPreviewRoutes(
       return context.json({ data: toResponse(grant, link), meta: {} });
     });
     routes.delete(linkPath, async (context) => {
-      const author = authorOf(context, clock);
+      const { author } = context.var;
       const { grant, name } = await entryOf(context, type);
       if (!(await previews.revoke(grant, Number(context.req.param('link'))))) throw notFound();
       await recordAudit(store, { act: 'previewEnd', author, subject: { name, type, id: grant.documentId } });
       return context.body(null, 204);
     });
   }
-  return routes;
 
   /** The entry that the path names, and its title. @throws ApiError 404 where there is none */
   async function entryOf(

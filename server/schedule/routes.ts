@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { Schedule } from '#contract/admin-answers.ts';
 import { dateTime } from '#model/fields/index.ts';
@@ -7,13 +6,12 @@ import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { authorOf } from '../entries/author.ts';
 import { readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
-import type { AdministratorContext, AdministratorEnv } from '../http/principal.ts';
+import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
 import { readDocument } from './document.ts';
 import { listChanges } from './list-changes.ts';
@@ -29,14 +27,14 @@ const names = ['publishAt', 'unpublishAt'] as const;
  *   that the client has read. Each returns the working copy with its `publication`.
  * - `GET /api/schedule`: the scheduled changes of the site, and those of the last seven days.
  */
-export function createScheduleRoutes(store: EntryStore, clock: () => number): Hono<AdministratorEnv> {
-  const routes = new Hono<AdministratorEnv>();
-
-  routes.get('/schedule', async (context) => context.json({ data: await listChanges(store, clock()) }));
+export function addScheduleRoutes(routes: AdministratorRoutes, store: EntryStore): void {
+  routes.get('/schedule', async (context) =>
+    context.json({ data: await listChanges(store, context.var.author.timestamp) }),
+  );
 
   for (const type of contentTypeNames) {
     const change = async (context: AdministratorContext, read: () => Schedule | Promise<Schedule>) => {
-      const author = authorOf(context, clock);
+      const { author } = context.var;
       const key = requestedEntry(context, type);
       if (!(await store.versionsOf(key))) throw notFound();
       const schedule = await read();
@@ -64,7 +62,6 @@ export function createScheduleRoutes(store: EntryStore, clock: () => number): Ho
     routes.put(path, (context) => change(context, async () => parseSchedule(requireData(await readBody(context)))));
     routes.delete(path, (context) => change(context, () => ({ publishAt: null, unpublishAt: null })));
   }
-  return routes;
 }
 
 /** « publier le mercredi 3 mars 2027 à 9 h 00, retirer le jeudi 3 juin 2027 à 9 h 00 » */

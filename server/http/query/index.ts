@@ -4,7 +4,7 @@ import { isScalar } from '#model/field.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Budget, Condition, EntryQuery, ListQuery } from '#store/query.ts';
 import { ApiError, invalid } from '../errors.ts';
-import type { Principal } from '../principal.ts';
+import type { ApiContext, Principal } from '../principal.ts';
 import { fieldResolver, withVisibility } from './fields.ts';
 import { parseFilters } from './filters.ts';
 import { parsePagination, type RequestedPage } from './pagination.ts';
@@ -19,8 +19,9 @@ export interface ParsedListQuery {
 
 const maxLength = 20_000;
 
-/** Parses the query string to nested values, within bounds and without access to prototypes. */
-export function parseQueryString(search: string): JsonObject {
+/** The query of a request as nested values, within bounds and without access to prototypes. */
+export function parseQuery({ req }: ApiContext): JsonObject {
+  const search = req.url.split('?')[1]?.split('#')[0] ?? '';
   if (search.length > maxLength) throw invalid(`The query is longer than ${maxLength} characters`);
   // PostgreSQL rejects NUL. Escaped surrogates do not decode.
   return qs.parse(search.replaceAll('%00', ''), {
@@ -34,15 +35,15 @@ export function parseQueryString(search: string): JsonObject {
 }
 
 /** Parses the query of a list: every name is checked against the type, every number bounded. */
-export function parseListQuery(search: string, type: TypeName, principal: Principal): ParsedListQuery {
-  const params = parseQueryString(search);
-  if (params.page !== undefined || params.pageSize !== undefined) {
+export function parseListQuery(context: ApiContext, type: TypeName): ParsedListQuery {
+  const params = parseQuery(context);
+  const { principal } = context.var;
+  if (params.page !== undefined || params.pageSize !== undefined)
     throw new ApiError(
       400,
       'PaginationError',
       'Invalid pagination attributes. The page parameters are incorrect and must be in the pagination object',
     );
-  }
   const pagination = parsePagination(params.pagination);
   const query = parseEntryQuery(params, type, principal);
   const sort = parseSort(params.sort, type, principal, query.version);
@@ -52,9 +53,8 @@ export function parseListQuery(search: string, type: TypeName, principal: Princi
 }
 
 /** Parses the query of one entry: fields, populate, and filters that it must match. */
-export function parseGetQuery(search: string, type: TypeName, principal: Principal): EntryQuery {
-  return parseEntryQuery(parseQueryString(search), type, principal);
-}
+export const parseGetQuery = (context: ApiContext, type: TypeName): EntryQuery =>
+  parseEntryQuery(parseQuery(context), type, context.var.principal);
 
 /**
  * What a query may take (store/documents/query-cost.ts). On SQLite the process waits for the database: a query of an anonymous client holds the event
