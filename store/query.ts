@@ -75,6 +75,15 @@ export type FieldCondition = { path: [string] | [string, string]; operator: Oper
 /** Some linked entry of the field matches; `exists` alone tests whether there is any link. */
 export type LinkCondition = { link: string; some: Condition } | { link: string; exists: boolean };
 
+/** A comparison of a scalar of an entry. */
+export const compare = (name: string, operator: Operator, value: Comparable): Condition => ({
+  path: [name],
+  operator,
+  value,
+});
+export const ascending = (name: string): Sort[] => [{ path: [name], direction: 'asc' }];
+export const descending = (name: string): Sort[] => [{ path: [name], direction: 'desc' }];
+
 export type Comparable = Scalar | Scalar[];
 export type Scalar = string | number | boolean | null;
 

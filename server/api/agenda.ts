@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { isDay } from '#model/calendar.ts';
-import type { Condition } from '#store/query.ts';
+import { type Condition, compare } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { invalid } from '../http/errors.ts';
 import type { ApiEnv } from '../http/principal.ts';
@@ -15,7 +15,7 @@ export function addAgendaRoutes(routes: Hono<ApiEnv>, store: EntryStore): void {
     const { since = '0001-01-01' } = parseQuery(context);
     if (typeof since !== 'string' || !isDay(since)) throw invalid('since must be a date, YYYY-MM-DD');
     const { principal } = context.var;
-    const where: Condition = { path: ['isPublished'], operator: 'eq', value: true };
+    const where: Condition = compare('isPublished', 'eq', true);
     const version = principal.kind === 'public' && principal.preview ? { preview: principal.preview } : undefined;
     const data = await store.daySpans({ type: 'events', since, where, version });
     return context.json({ data, meta: {} });

@@ -1,6 +1,6 @@
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
-import { type EntryKey, unbounded } from '#store/query.ts';
+import { compare, type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { restoreInput } from '../entries/restore-input.ts';
@@ -60,6 +60,6 @@ const copied = (value: string, ending: string, max: number): string =>
   `${value.slice(0, max - ending.length)}${ending}`;
 
 async function isTaken(store: EntryStore, type: ContentTypeName, name: string, value: unknown): Promise<boolean> {
-  const where = { path: [name] as [string], operator: 'eq' as const, value: value as string };
+  const where = compare(name, 'eq', value as string);
   return (await firstOf(store, type, { where, fields: [], version: 'draft', budget: unbounded })) !== undefined;
 }

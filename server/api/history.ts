@@ -1,6 +1,6 @@
 import { type ContentTypeName, contentTypeNames, typeOf } from '#content/index.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
+import { descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { restoreInput } from '../entries/restore-input.ts';
 import { getRevisionPair, ofEntry } from '../entries/revisions.ts';
@@ -30,7 +30,7 @@ export function addHistoryRoutes(routes: AdministratorRoutes, store: EntryStore)
       const { page, meta } = parsePagination(pagination);
       const { entries, total } = await store.list('revisions', {
         where: ofEntry(documentId),
-        sort: [{ path: ['number'], direction: 'desc' }],
+        sort: descending('number'),
         fields: selectedFields,
         page,
         count: true,

@@ -2,7 +2,7 @@ import { filmTracks } from '#content/files.ts';
 import { contentTypeNames, type FileEntry, typeOf } from '#content/index.ts';
 import type { StagedFile } from '#media/index.ts';
 import type { AnyEntry } from '#model/entry.ts';
-import { unboundedSearch } from '#store/query.ts';
+import { compare, unboundedSearch } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
@@ -76,7 +76,7 @@ async function usesInTexts(store: EntryStore, file: FileEntry) {
       // Either version of a document may show it.
       for (const version of [{}, { version: 'draft' as const }]) {
         const { entries } = await store.list(type, {
-          where: { path: [field], operator: 'contains', value: `/${file.hash}` },
+          where: compare(field, 'contains', `/${file.hash}`),
           fields: [admin.title],
           ...version,
           budget: unboundedSearch,

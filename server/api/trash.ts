@@ -3,7 +3,7 @@ import type { Snapshot } from '#content/revisions.ts';
 import type { IncomingLink } from '#content/trash.ts';
 import type { Dropped } from '#contract/admin-answers.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { type Condition, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, compare, descending, type EntryKey, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { firstOf } from '../entries/read-entries.ts';
@@ -33,7 +33,7 @@ export function addTrashRoutes(routes: AdministratorRoutes, store: EntryStore): 
     await purgeExpired(store, context.var.author.timestamp);
     const { query, pagination } = parseListQuery(context, 'trash');
     const { entries, total } = await store.list('trash', {
-      sort: [{ path: ['deletedAt'], direction: 'desc' }],
+      sort: descending('deletedAt'),
       ...query,
       fields: selectedFields,
       populate: {},
@@ -114,8 +114,8 @@ async function restoreVersions(
 async function find(context: AdministratorContext, store: EntryStore): Promise<Trashed> {
   const where: Condition = {
     and: [
-      { path: ['entry'], operator: 'eq', value: context.req.param('documentId') ?? '' },
-      { path: ['expiresAt'], operator: 'gt', value: new Date(context.var.author.timestamp).toISOString() },
+      compare('entry', 'eq', context.req.param('documentId') ?? ''),
+      compare('expiresAt', 'gt', new Date(context.var.author.timestamp).toISOString()),
     ],
   };
   const trashed = await firstOf(store, 'trash', { where, budget: unbounded });

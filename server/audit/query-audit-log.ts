@@ -2,7 +2,7 @@ import { type AuditCategory, auditCategories, auditEvents } from '#content/audit
 import type { Entry } from '#content/index.ts';
 import { revisions } from '#content/revisions.ts';
 import type { AuditEntry } from '#contract/admin-answers.ts';
-import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, compare, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /** A query of the audit log. */
@@ -77,9 +77,7 @@ export async function queryAuditLog(
   async function rowsOf<Name extends Source, const Field extends string>(source: Name, fields: readonly Field[]) {
     const ids = order.filter((line) => line.source === source).map(({ id }) => id);
     if (ids.length === 0) return [];
-    return (
-      await store.list(source, { where: { path: ['id'], operator: 'in', value: ids }, fields, budget: unbounded })
-    ).entries;
+    return (await store.list(source, { where: compare('id', 'in', ids), fields, budget: unbounded })).entries;
   }
 }
 
@@ -89,9 +87,9 @@ function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuer
     source === 'audit' ? (family?.acts ?? Object.keys(auditEvents)) : (family?.changes ?? Object.keys(changes));
   return {
     and: [
-      { path: [source === 'audit' ? 'act' : 'kind'], operator: 'in', value: [...kinds] },
-      ...(since ? [{ path: ['at'] as [string], operator: 'gte' as const, value: since }] : []),
-      ...(until ? [{ path: ['at'] as [string], operator: 'lt' as const, value: until }] : []),
+      compare(source === 'audit' ? 'act' : 'kind', 'in', [...kinds]),
+      ...(since ? [compare('at', 'gte', since)] : []),
+      ...(until ? [compare('at', 'lt', until)] : []),
       ...(who ? [by(source, who)] : []),
     ],
   };
@@ -99,9 +97,9 @@ function conditionOf(source: Source, { who, what, since, until }: Omit<AuditQuer
 
 /** A denied sign-in has no author: it is matched by the account that it named. */
 function by(source: Source, who: string): Condition {
-  const named = (name: string): Condition => ({ path: [name], operator: 'containsi', value: who });
+  const named = (name: string): Condition => compare(name, 'containsi', who);
   if (source === 'revisions') return named('authorEmail');
-  const aimed: Condition = { and: [{ path: ['subjectType'], operator: 'eq', value: 'users' }, named('subject')] };
+  const aimed: Condition = { and: [compare('subjectType', 'eq', 'users'), named('subject')] };
   return { or: [named('authorEmail'), aimed] };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Entry } from '#content/index.ts';
 import type { OpenSession } from '#contract/admin-answers.ts';
 import { log } from '#observability/log.ts';
-import { type Condition, type StoredEntry, unbounded } from '#store/query.ts';
+import { type Condition, compare, descending, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { anonymizeIp } from '../audit/anonymize-ip.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
@@ -80,7 +80,7 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
     async of(userId: number, current: number): Promise<OpenSession[]> {
       const { entries } = await store.list('sessions', {
         where: ofUser(userId),
-        sort: [{ path: ['usedAt'], direction: 'desc' }],
+        sort: descending('usedAt'),
         page: { offset: 0, limit: mostListed },
         budget: unbounded,
       });
@@ -104,7 +104,7 @@ export function openSessions(store: EntryStore, clock: () => number, idleMs: num
   };
 }
 
-const ofUser = (userId: number): Condition => ({ path: ['userId'], operator: 'eq', value: userId });
+const ofUser = (userId: number): Condition => compare('userId', 'eq', userId);
 
 /** Ends every session of an account, `except` one, within its caller's transaction. Returns how many ended. */
 export async function endSessions(trx: EntryStore, userId: number, except?: number): Promise<number> {
@@ -138,9 +138,6 @@ function isOpen(
 export function deleteExpired(store: EntryStore, now: number, idleMs: number): Promise<number> {
   const before = (ms: number) => new Date(now - ms).toISOString();
   return deleteWhere(store, 'sessions', {
-    or: [
-      { path: ['openedAt'], operator: 'lte', value: before(lifetimeMs) },
-      { path: ['usedAt'], operator: 'lte', value: before(idleMs) },
-    ],
+    or: [compare('openedAt', 'lte', before(lifetimeMs)), compare('usedAt', 'lte', before(idleMs))],
   });
 }

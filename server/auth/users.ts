@@ -1,5 +1,5 @@
 import type { Entry } from '#content/index.ts';
-import { type Condition, type EntryKey, unbounded } from '#store/query.ts';
+import { type Condition, compare, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, MissingTarget, NotUnique } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
@@ -155,10 +155,7 @@ function auditEventsFor(before: User, after: User | undefined, password: boolean
 /** At least one administrator stays active. Checked within the transaction, so that two simultaneous blocks cannot both pass. */
 async function assertAnotherActiveAdmin(store: EntryStore, leaving: User): Promise<void> {
   const where: Condition = {
-    and: [
-      { path: ['id'], operator: 'ne', value: leaving.id },
-      { not: { path: ['blocked'], operator: 'eq', value: true } },
-    ],
+    and: [compare('id', 'ne', leaving.id), { not: compare('blocked', 'eq', true) }],
   };
   if ((await countOf(store, 'users', { where, budget: unbounded })) === 0)
     throw applicationError('Il doit rester au moins un administrateur actif.');
@@ -176,7 +173,7 @@ async function refuseNameOfAnother(
   const isTaken = async (value: string | undefined) => {
     if (value === undefined) return false;
     const named: Condition = { or: ['email', 'username'].map((name) => ({ path: [name], operator: 'eqi', value })) };
-    const where: Condition = { and: [named, { path: ['id'], operator: 'ne', value: id }] };
+    const where: Condition = { and: [named, compare('id', 'ne', id)] };
     return (await firstOf(store, 'users', { where, fields: [], budget: unbounded })) !== undefined;
   };
   if (username !== before.username && (await isTaken(username))) throw applicationError('Username already taken');

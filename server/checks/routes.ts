@@ -3,7 +3,7 @@ import type { EntryChecks, FindingCounts } from '#contract/admin-answers.ts';
 import type { CheckFacts } from '#editorial/checks/index.ts';
 import type { TypeDeclaration } from '#model/define-type.ts';
 import { type Field, isComponent, isLink } from '#model/field.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { populateFields } from '../entries/read-entries.ts';
 import { invalid } from '../http/errors.ts';
@@ -34,8 +34,7 @@ export function addCheckRoutes(routes: AdministratorRoutes, store: EntryStore): 
     const checked: EntryChecks[] = [];
     let total = 0;
     for (const name of type === undefined ? contentTypeNames : [type]) {
-      const where: Condition | undefined =
-        ids.length > 0 ? { path: ['documentId'], operator: 'in', value: ids } : undefined;
+      const where: Condition | undefined = ids.length > 0 ? compare('documentId', 'in', ids) : undefined;
       const { entries, count } = await checkEntries(store, name, facts, where);
       checked.push(...entries);
       total += count;
@@ -66,7 +65,7 @@ async function checkEntries(
       where,
       version: 'draft',
       populate,
-      sort: [{ path: ['updatedAt'], direction: 'desc' }],
+      sort: descending('updatedAt'),
       page: { offset, limit: batch },
       budget: unbounded,
     });

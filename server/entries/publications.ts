@@ -1,9 +1,10 @@
-import type { ContentTypeName } from '#content/index.ts';
+import { type ContentTypeName, typeOf } from '#content/index.ts';
 import type { DocumentState, Publication } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type EntryKey, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { documentChanges, scheduleOf } from './schedules.ts';
+import { storedTitle } from './snapshot.ts';
 
 /** Adds the publication of each document to the working copies of a list, under the key `publication`, with two statements. */
 export async function addPublications(
@@ -25,6 +26,21 @@ export async function readWorkingCopy(store: EntryStore, key: EntryKey<ContentTy
   if (!entry) return undefined;
   await addPublications(store, key.type, [entry]);
   return { data: entry, meta: {} };
+}
+
+/** The current state of a document, for its schedule; undefined where there is none. */
+export async function readDocument(store: EntryStore, { type, ref }: EntryKey<ContentTypeName>) {
+  const fields = [typeOf(type).admin.title];
+  const working = await store.get({ type, ref }, { version: 'draft', fields, budget: unbounded });
+  if (!working) return undefined;
+  const publication = (await store.publications(type, [working])).get(working.id);
+  return {
+    type,
+    documentId: working.documentId,
+    title: storedTitle(type, working),
+    isPublic: publication?.isPublic ?? false,
+    isModified: publication?.isModified ?? false,
+  };
 }
 
 function toPublication(document: DocumentState, changes: Parameters<typeof scheduleOf>[0]): Publication {

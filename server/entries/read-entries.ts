@@ -1,7 +1,20 @@
 import { type TypeName, typeOf } from '#content/index.ts';
+import type { TypeDeclaration } from '#model/define-type.ts';
 import type { Field } from '#model/field.ts';
-import type { Condition, EveryField, ListQuery, Populate, Query, StoredEntry } from '#store/query.ts';
+import {
+  type Condition,
+  compare,
+  type EveryField,
+  type ListQuery,
+  type Populate,
+  type Query,
+  type StoredEntry,
+} from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+
+/** The condition that published entries of a type meet, where it has a flag; in a list, to be joined with others. */
+export const isFlagged = ({ publishedFlag }: TypeDeclaration): Condition[] =>
+  publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
 
 /** What to populate of a type: the fields for which `queryOf` returns a query. */
 export const populateFields = (type: TypeName, queryOf: (field: Field) => Query | false): Populate =>
@@ -39,7 +52,7 @@ export async function* batchesOf<Name extends TypeName, const Field extends stri
   size: number,
 ): AsyncIterable<StoredEntry<Name, Field>[]> {
   for (let last = 0; ; ) {
-    const after: Condition = { path: ['id'], operator: 'gt', value: last };
+    const after = compare('id', 'gt', last);
     const { entries } = await store.list(type, {
       ...query,
       where: where ? { and: [where, after] } : after,

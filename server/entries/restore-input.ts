@@ -4,7 +4,7 @@ import type { Dropped } from '#contract/admin-answers.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { type FieldValues, isLink } from '#model/field.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 /**
@@ -39,7 +39,11 @@ export async function restoreInput(
 async function existingTargets(store: EntryStore, type: TypeName, links: readonly AnyEntry[]): Promise<Set<string>> {
   if (links.length === 0) return new Set();
   const { entries } = await store.list(type, {
-    where: { path: ['documentId'], operator: 'in', value: links.map((link) => link.documentId) },
+    where: compare(
+      'documentId',
+      'in',
+      links.map((link) => link.documentId),
+    ),
     fields: [],
     version: 'draft',
     budget: unbounded,

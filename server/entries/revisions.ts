@@ -1,6 +1,6 @@
-import type { Entry, TypeName } from '#content/index.ts';
+import type { TypeName } from '#content/index.ts';
 import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
+import { compare, descending, type EntryInputOf, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { Author } from '../http/principal.ts';
 import { deleteWhere } from './delete-where.ts';
@@ -23,12 +23,7 @@ interface Change {
 }
 
 /** Adds a revision to an entry's history, within the transaction of the change. */
-export async function addRevision(
-  trx: EntryStore,
-  type: TypeName,
-  after: EntrySnapshot,
-  change: Change,
-): Promise<void> {
+export async function addRevision(trx: EntryStore, type: TypeName, after: EntrySnapshot, change: Change) {
   const { documentId } = after.entry;
   let last = change.kind === 'create' ? 0 : await lastNumber(trx, documentId);
   const insert = (values: Omit<EntryInputOf<'revisions'>['values'], 'type' | 'entry'>) =>
@@ -50,9 +45,7 @@ export async function addRevision(
   });
   const oldest = last + 1 - retainedPerEntry;
   if (oldest > 0 && oldest % deletionBatch === 0)
-    await deleteWhere(trx, 'revisions', {
-      and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: oldest }],
-    });
+    await deleteWhere(trx, 'revisions', { and: [ofEntry(documentId), compare('number', 'lte', oldest)] });
 }
 
 /** One revision for the saves of a working copy by one author that follow one another within ten minutes. */
@@ -68,7 +61,7 @@ export async function addDraftRevision(
   const { author, changed } = change;
   const { entries } = await trx.list('revisions', {
     where: ofEntry(after.entry.documentId),
-    sort: [{ path: ['number'], direction: 'desc' }],
+    sort: descending('number'),
     fields: ['kind', 'title', 'at', 'authorId', 'changed'],
     page: { offset: 0, limit: 2 },
     budget: unbounded,
@@ -82,10 +75,7 @@ export async function addDraftRevision(
   const creation = entries.find(inSession('create'));
   if (creation && creation.title !== after.title)
     await trx.update({ type: 'revisions', ref: { id: creation.id } }, { values: { title: after.title } });
-  if (!last || !inSession('draft')(last)) {
-    await addRevision(trx, type, after, { kind: 'draft', ...change });
-    return;
-  }
+  if (!last || !inSession('draft')(last)) return addRevision(trx, type, after, { kind: 'draft', ...change });
   const values = {
     title: after.title,
     at: new Date(author.timestamp).toISOString(),
@@ -96,22 +86,18 @@ export async function addDraftRevision(
 }
 
 /** The condition that selects the revisions of an entry. */
-export const ofEntry = (documentId: string): Condition => ({ path: ['entry'], operator: 'eq', value: documentId });
+export const ofEntry = (documentId: string) => compare('entry', 'eq', documentId);
 
 /** One revision by its number, and the one before it. */
-export async function getRevisionPair(
-  store: EntryStore,
-  documentId: string,
-  number: number,
-): Promise<{ revision: Entry<'revisions'> | undefined; previous: Entry<'revisions'> | undefined }> {
+export async function getRevisionPair(store: EntryStore, documentId: string, number: number) {
   const { entries } = await store.list('revisions', {
-    where: { and: [ofEntry(documentId), { path: ['number'], operator: 'lte', value: number }] },
-    sort: [{ path: ['number'], direction: 'desc' }],
+    where: { and: [ofEntry(documentId), compare('number', 'lte', number)] },
+    sort: descending('number'),
     page: { offset: 0, limit: 2 },
     budget: unbounded,
   });
   const [revision, previous] = entries;
-  return revision?.number === number ? { revision, previous } : { revision: undefined, previous: undefined };
+  return revision?.number === number ? { revision, previous } : {};
 }
 
 /** Deletes the history of a permanently deleted entry. */
@@ -121,7 +107,7 @@ export const deleteHistory = (trx: EntryStore, documentId: string): Promise<numb
 async function lastNumber(trx: EntryStore, documentId: string): Promise<number> {
   const last = await firstOf(trx, 'revisions', {
     where: ofEntry(documentId),
-    sort: [{ path: ['number'], direction: 'desc' }],
+    sort: descending('number'),
     fields: ['number'],
     budget: unbounded,
   });

@@ -1,7 +1,7 @@
 import type { ContentTypeName, Entry } from '#content/index.ts';
 import type { RecordedAuthor, Schedule } from '#contract/admin-answers.ts';
 import { authorIn, toAuthorColumns } from '#store/documents/author-columns.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { ascending, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from './delete-where.ts';
 
@@ -15,7 +15,7 @@ export interface ScheduledDocument {
 }
 
 /** The condition that selects waiting changes. */
-export const isWaiting: Condition = { path: ['dueAt'], operator: 'notNull', value: true };
+export const isWaiting = compare('dueAt', 'notNull', true);
 
 /** The waiting changes of each of these documents, and the one that unpublished it. */
 export async function documentChanges(
@@ -27,12 +27,16 @@ export async function documentChanges(
   const { entries } = await store.list('schedules', {
     where: {
       and: [
-        { path: ['entry'], operator: 'in', value: documents.map(({ documentId }) => documentId) },
-        { path: ['type'], operator: 'eq', value: type },
-        { or: [isWaiting, { path: ['tookDown'], operator: 'eq', value: true }] },
+        compare(
+          'entry',
+          'in',
+          documents.map(({ documentId }) => documentId),
+        ),
+        compare('type', 'eq', type),
+        { or: [isWaiting, compare('tookDown', 'eq', true)] },
       ],
     },
-    sort: [{ path: ['at'], direction: 'asc' }],
+    sort: ascending('at'),
     budget: unbounded,
   });
   return Map.groupBy(entries, ({ entry }) => entry);
@@ -72,38 +76,23 @@ export async function replaceSchedule(
   const before = scheduleOf(changes);
   if (before.publishAt === publishAt && before.unpublishAt === unpublishAt) return false;
   await removeWaiting(trx, changes);
-  for (const [action, instant] of [
+  const { type, documentId: entry, title } = document;
+  const scheduledAt = new Date(author.timestamp).toISOString();
+  const dates = [
     ['publish', publishAt],
     ['unpublish', unpublishAt],
-  ] as const) {
-    if (instant === null) continue;
-    await trx.create('schedules', {
-      values: {
-        type: document.type,
-        entry: document.documentId,
-        action,
-        title: document.title,
-        at: instant,
-        dueAt: instant,
-        scheduledAt: new Date(author.timestamp).toISOString(),
-        ...toAuthorColumns(author),
-      },
-    });
-  }
+  ] as const;
+  for (const [action, at] of dates)
+    if (at !== null)
+      await trx.create('schedules', {
+        values: { type, entry, action, title, at, dueAt: at, scheduledAt, ...toAuthorColumns(author) },
+      });
   return true;
 }
 
-/** Removes the waiting changes of a document, of one action or all, within the caller's transaction. @returns false when there were none */
-export async function cancelSchedule(
-  trx: EntryStore,
-  document: ScheduledDocument,
-  action?: ScheduleRow['action'],
-): Promise<boolean> {
-  const changes = await changesOf(trx, document);
-  return removeWaiting(
-    trx,
-    changes.filter((change) => action === undefined || change.action === action),
-  );
+/** Removes the waiting changes of a document, of one action or all, within the caller's transaction. */
+export async function cancelSchedule(trx: EntryStore, document: ScheduledDocument, action?: ScheduleRow['action']) {
+  await removeWaiting(trx, await changesOf(trx, document), (change) => (action ?? change.action) === change.action);
 }
 
 /**
@@ -117,21 +106,17 @@ export async function adaptSchedule(
 ): Promise<void> {
   if (!wasPublic && !isPublic) return;
   const changes = await changesOf(trx, document);
-  await removeWaiting(
-    trx,
-    changes.filter(({ action }) => !isPublic || action === 'publish'),
-  );
+  await removeWaiting(trx, changes, ({ action }) => !isPublic || action === 'publish');
   if (!isPublic) return;
   for (const { id, tookDown } of changes)
     if (tookDown) await trx.update({ type: 'schedules', ref: { id } }, { values: { tookDown: false } });
 }
 
-async function removeWaiting(trx: EntryStore, changes: readonly ScheduleRow[]): Promise<boolean> {
-  const waiting = changes.filter(({ dueAt }) => dueAt !== null);
-  for (const { id } of waiting) await trx.remove({ type: 'schedules', ref: { id } });
-  return waiting.length > 0;
+async function removeWaiting(trx: EntryStore, changes: readonly ScheduleRow[], isRemoved = (_: ScheduleRow) => true) {
+  for (const change of changes)
+    if (change.dueAt !== null && isRemoved(change)) await trx.remove({ type: 'schedules', ref: { id: change.id } });
 }
 
 /** Removes every change of a document that is deleted permanently. */
 export const deleteChanges = (trx: EntryStore, documentId: string): Promise<number> =>
-  deleteWhere(trx, 'schedules', { path: ['entry'], operator: 'eq', value: documentId });
+  deleteWhere(trx, 'schedules', compare('entry', 'eq', documentId));

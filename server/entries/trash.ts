@@ -1,6 +1,6 @@
 import type { TypeName } from '#content/index.ts';
 import { toAuthorColumns } from '#store/documents/author-columns.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit-log.ts';
 import type { Author } from '../http/principal.ts';
@@ -45,10 +45,8 @@ export async function moveToTrash(
 }
 
 /** Deletes expired entries of the trash, with their histories. Returns how many. */
-export async function purgeExpired(store: EntryStore, now: number): Promise<number> {
-  const expired: Condition = { path: ['expiresAt'], operator: 'lte', value: new Date(now).toISOString() };
-  return deleteAll(store, expired, 'trashExpire', { timestamp: now });
-}
+export const purgeExpired = (store: EntryStore, timestamp: number): Promise<number> =>
+  deleteAll(store, compare('expiresAt', 'lte', new Date(timestamp).toISOString()), 'trashExpire', { timestamp });
 
 /** Empties the trash on behalf of an administrator. Returns how many entries were deleted. */
 export const emptyTrash = (store: EntryStore, author: Author): Promise<number> =>
@@ -61,11 +59,7 @@ async function deleteAll(
   author: AuditEvent['author'],
 ): Promise<number> {
   // Read before any transaction: usually there is nothing to do, and then nothing is written.
-  const { entries } = await store.list('trash', {
-    where,
-    fields: ['entry', 'type', 'title'],
-    budget: unbounded,
-  });
+  const { entries } = await store.list('trash', { where, fields: ['entry', 'type', 'title'], budget: unbounded });
   for (const { id, entry, type, title } of entries) {
     // Two processes may run at the same time: the audit log records each deletion once.
     if (!(await deletePermanently(store, id, entry))) continue;

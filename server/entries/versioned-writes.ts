@@ -13,19 +13,18 @@ import { moveToTrash } from './trash.ts';
 type DocumentKey = EntryKey<ContentTypeName>;
 
 /** Creates a document, published or only as a draft, and its first revision: both or neither. */
-export function createVersioned(
+export const createVersioned = (
   author: Author,
   store: EntryStore,
   type: ContentTypeName,
   { input, isDraft }: { input: EntryInput; isDraft: boolean },
-) {
-  return store.transaction(async (trx) => {
+) =>
+  store.transaction(async (trx) => {
     const created = await (isDraft ? trx.createDraft(type, input, author) : trx.createPublished(type, input));
     const after = await takeSnapshot(trx, { type, ref: { id: created.id } }, isDraft ? 'draft' : versionAfter(input));
     if (after) await addRevision(trx, type, after, { kind: 'create', author, changed: [] });
     return created;
   });
-}
 
 /**
  * Publishes the working copy of an entry with these changes, or changes the published version where there is none, and adds a revision. An
@@ -34,56 +33,39 @@ export function createVersioned(
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export function updateVersioned(
-  author: Author,
-  store: EntryStore,
-  key: DocumentKey,
-  input: EntryInput,
-): Promise<boolean> {
-  return store.transaction(async (trx) => {
-    const versions = await trx.versionsOf(key);
+export const updateVersioned = (author: Author, store: EntryStore, { type, ref }: DocumentKey, input: EntryInput) =>
+  store.transaction(async (trx) => {
+    const versions = await trx.versionsOf({ type, ref });
     if (!versions) return false;
-    const resolvedKey: DocumentKey = { type: key.type, ref: { id: versions.id } };
-    if (versions.hasDraft) await assertPublishable(trx, resolvedKey, versions, input);
-    const before = await publishedSnapshot(trx, resolvedKey, versions);
-    await trx.publish(resolvedKey, input);
+    const key: DocumentKey = { type, ref: { id: versions.id } };
+    if (versions.hasDraft) await assertPublishable(trx, key, versions, input);
+    const before = await publishedSnapshot(trx, key, versions);
+    await trx.publish(key, input);
     const isPending = versions.hasDraft || versions.hasPendingLinks;
-    const after = await takeSnapshot(trx, resolvedKey, isPending ? 'draft' : versionAfter(input));
+    const after = await takeSnapshot(trx, key, isPending ? 'draft' : versionAfter(input));
     if (!after) return false;
-    await adaptSchedule(
-      trx,
-      { type: resolvedKey.type, documentId: versions.documentId },
-      {
-        wasPublic: before !== undefined && isShown(resolvedKey.type, before),
-        isPublic: isShown(resolvedKey.type, after),
-      },
-    );
-    const changed = before ? differingFields(resolvedKey.type, before.values, after.values) : [];
+    const wasPublic = before !== undefined && isShown(type, before);
+    const { documentId } = versions;
+    await adaptSchedule(trx, { type, documentId }, { wasPublic, isPublic: isShown(type, after) });
+    const changed = before ? differingFields(type, before.values, after.values) : [];
     if (changed.length === 0 && !versions.hasDraft) return true;
-    await addRevision(trx, resolvedKey.type, after, {
-      kind: kindOf(resolvedKey.type, versions, changed, after),
-      author,
-      changed,
-      before,
-    });
+    await addRevision(trx, type, after, { kind: kindOf(type, versions, changed, after), author, changed, before });
     return true;
   });
-}
 
 /**
  * Publishes the working copy of an entry, and sets the flag of its type, if any. Nothing changes if all of it is public.
  * @returns false when there is no such entry
  * @throws ApiError 400 when the working copy cannot be published
  */
-export function publishVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (trx) => {
+export const publishVersioned = (author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> =>
+  store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions) return false;
     const publication = (await trx.publications(key.type, [versions])).get(versions.id);
     if (publication?.isPublic && !publication.isModified) return true;
     return updateVersioned(author, trx, key, publicationInput(key.type));
   });
-}
 
 /** The change that every publication makes: it sets the flag of published entries. */
 export function publicationInput(type: ContentTypeName): EntryInput {
@@ -95,14 +77,14 @@ export function publicationInput(type: ContentTypeName): EntryInput {
  * Saves the working copy of an entry. The saves of one author in a row are one revision.
  * @returns false when there is no such entry
  */
-export function saveDraftVersioned(
+export const saveDraftVersioned = (
   author: Author,
   store: EntryStore,
   key: DocumentKey,
   input: EntryInput,
   kind: 'draft' | 'revert' = 'draft',
-): Promise<boolean> {
-  return store.transaction(async (trx) => {
+): Promise<boolean> =>
+  store.transaction(async (trx) => {
     const before = await takeSnapshot(trx, key, 'draft');
     if (!before) return false;
     await trx.saveDraft(key, input, author);
@@ -113,18 +95,13 @@ export function saveDraftVersioned(
     else await addRevision(trx, key.type, after, { kind, author, changed, before });
     return true;
   });
-}
 
 /**
  * Unpublishes an entry (`EntryStore.unpublish`), and removes its schedule.
  * @returns false when it has no published version
  */
-export function unpublishVersioned(
-  author: Author | SystemAuthor,
-  store: EntryStore,
-  key: DocumentKey,
-): Promise<boolean> {
-  return store.transaction(async (trx) => {
+export const unpublishVersioned = (author: Author | SystemAuthor, store: EntryStore, key: DocumentKey) =>
+  store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     const before = await publishedSnapshot(trx, key, versions);
@@ -136,14 +113,13 @@ export function unpublishVersioned(
     if (before && after) await addRevision(trx, key.type, after, { kind: 'unpublish', author, changed, before });
     return true;
   });
-}
 
 /**
  * Discards the unpublished changes.
  * @returns false when the entry has no published version
  */
-export function discardVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (trx) => {
+export const discardVersioned = (author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> =>
+  store.transaction(async (trx) => {
     const versions = await trx.versionsOf(key);
     if (!versions?.hasPublishedVersion) return false;
     if (!versions.hasDraft) return true;
@@ -158,17 +134,15 @@ export function discardVersioned(author: Author, store: EntryStore, key: Documen
     await addRevision(trx, key.type, after, { kind: 'discard', author, changed, before });
     return true;
   });
-}
 
 /** Moves both versions of an entry to the trash. False when there is no such entry. */
-export function deleteVersioned(author: Author, store: EntryStore, key: DocumentKey): Promise<boolean> {
-  return store.transaction(async (trx) => {
-    const versions = await trx.versionsOf(key);
+export const deleteVersioned = (author: Author, store: EntryStore, { type, ref }: DocumentKey): Promise<boolean> =>
+  store.transaction(async (trx) => {
+    const versions = await trx.versionsOf({ type, ref });
     if (!versions) return false;
-    const { type } = key;
-    const resolvedKey: DocumentKey = { type, ref: { id: versions.id } };
-    const published = await publishedSnapshot(trx, resolvedKey, versions);
-    const working = versions.hasDraft ? await takeSnapshot(trx, resolvedKey, 'draft') : undefined;
+    const key: DocumentKey = { type, ref: { id: versions.id } };
+    const published = await publishedSnapshot(trx, key, versions);
+    const working = versions.hasDraft ? await takeSnapshot(trx, key, 'draft') : undefined;
     const last = working ?? published;
     if (!last) return false;
     await moveToTrash(trx, type, { published, working }, author);
@@ -176,18 +150,17 @@ export function deleteVersioned(author: Author, store: EntryStore, key: Document
     await addRevision(trx, type, last, { kind: 'remove', author, changed: [], before: last });
     return true;
   });
-}
 
 /** The published version, with its links to documents that are only drafts. */
 async function publishedSnapshot(
   trx: EntryStore,
-  resolvedKey: DocumentKey,
+  key: DocumentKey,
   { hasPublishedVersion, hasDraft, hasPendingLinks }: DocumentVersions,
 ): Promise<EntrySnapshot | undefined> {
   if (!hasPublishedVersion) return undefined;
-  const published = await takeSnapshot(trx, resolvedKey);
+  const published = await takeSnapshot(trx, key);
   if (!published || hasDraft || !hasPendingLinks) return published;
-  const withPending = await takeSnapshot(trx, resolvedKey, 'draft');
+  const withPending = await takeSnapshot(trx, key, 'draft');
   return { ...published, values: withPending?.values ?? published.values };
 }
 
@@ -201,14 +174,9 @@ function isShown(type: ContentTypeName, { values }: EntrySnapshot): boolean {
   return flag === undefined || values[flag] === true;
 }
 
-function kindOf(
-  type: ContentTypeName,
-  { hasDraft }: DocumentVersions,
-  changed: readonly string[],
-  after: EntrySnapshot,
-): 'update' | 'publish' | 'unpublish' {
+function kindOf(type: ContentTypeName, { hasDraft }: DocumentVersions, changed: string[], { values }: EntrySnapshot) {
   const { publishedFlag } = typeOf(type);
-  const isOn = publishedFlag === undefined || after.values[publishedFlag] === true;
+  const isOn = publishedFlag === undefined || values[publishedFlag] === true;
   if (publishedFlag !== undefined && changed.includes(publishedFlag)) return isOn ? 'publish' : 'unpublish';
   return hasDraft && isOn ? 'publish' : 'update';
 }

@@ -2,30 +2,24 @@ import { contentTypeNames, type TypeName, typeOf } from '#content/index.ts';
 import type { FieldValues } from '#model/field.ts';
 import type { Problem } from '#model/problems.ts';
 import { linkedEntries } from '#store/documents/linked-entries.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 
 const none = (name: string): Condition => ({
-  or: [
-    { path: [name], operator: 'null', value: true },
-    { path: [name], operator: 'eq', value: '' },
-  ],
+  or: [compare(name, 'null', true), compare(name, 'eq', '')],
 });
 
 /** As editorial/checks/files.ts finds them, in the words of a query. */
 const barriers: readonly { where: Condition; sentence: (file: string, title: string) => string }[] = [
   {
     where: {
-      and: [
-        { path: ['mime'], operator: 'eq', value: 'application/pdf' },
-        { path: ['isTagged'], operator: 'eq', value: false },
-      ],
+      and: [compare('mime', 'eq', 'application/pdf'), compare('isTagged', 'eq', false)],
     },
     sentence: (file, title) => `le PDF « ${file} » de « ${title} » n’est pas balisé`,
   },
   {
     where: {
-      and: [{ path: ['mime'], operator: 'startsWith', value: 'video/' }, none('captionsUrl'), none('transcript')],
+      and: [compare('mime', 'startsWith', 'video/'), none('captionsUrl'), none('transcript')],
     },
     sentence: (file, title) => `la vidéo « ${file} » de « ${title} » n’a ni sous-titres ni transcription`,
   },
@@ -57,8 +51,7 @@ async function findBarrier(store: EntryStore): Promise<string | undefined> {
     const { isSingle, fields, admin, hiddenUnlessPublished, publishedFlag } = typeOf(type);
     // Films of a single type are behind the title of a page, without sound.
     if (isSingle) continue;
-    const isPublic: Condition[] =
-      hiddenUnlessPublished && publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
+    const isPublic: Condition[] = hiddenUnlessPublished && publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'media') continue;
       for (const { where, sentence } of barriers) {

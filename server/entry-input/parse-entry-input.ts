@@ -6,7 +6,7 @@ import { familyOf } from '#model/file-kinds.ts';
 import type { JsonObject } from '#model/json-object.ts';
 import type { Problem } from '#model/problems.ts';
 import { type EntryInput, validate } from '#model/validate.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { unknownKey } from '../http/errors.ts';
 import { withoutComponentIds } from './components.ts';
@@ -86,11 +86,15 @@ const added = (change: LinkChange): Ref[] => ('set' in change ? change.set : cha
 
 const anyOf = (refs: Ref[]): Condition => ({
   or: [
-    { path: ['id'], operator: 'in', value: refs.flatMap((ref) => ('id' in ref ? [ref.id] : [])) },
-    {
-      path: ['documentId'],
-      operator: 'in',
-      value: refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
-    },
+    compare(
+      'id',
+      'in',
+      refs.flatMap((ref) => ('id' in ref ? [ref.id] : [])),
+    ),
+    compare(
+      'documentId',
+      'in',
+      refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : [])),
+    ),
   ],
 });

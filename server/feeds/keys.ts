@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentTypeName, typeOf } from '#content/index.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { ascending, type Condition, compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { countOf, firstOf } from '../entries/read-entries.ts';
 import { ofEntry } from '../entries/revisions.ts';
@@ -30,7 +30,7 @@ export function entryKeys(store: EntryStore) {
       const last = await firstOf(store, type, {
         where: published(type),
         fields: ['updatedAt'],
-        sort: [{ path: ['updatedAt'], direction: 'desc' }],
+        sort: descending('updatedAt'),
         budget: unbounded,
       });
       return last?.updatedAt;
@@ -43,9 +43,9 @@ export function entryKeys(store: EntryStore) {
       const entry = await firstOf(store, type, { fields: ['updatedAt'], budget: unbounded });
       if (!entry) return undefined;
       const { entries: revisions } = await store.list('revisions', {
-        where: { and: [ofEntry(entry.documentId), { path: ['kind'], operator: 'in', value: publications }] },
+        where: { and: [ofEntry(entry.documentId), compare('kind', 'in', publications)] },
         fields: ['at', 'changed'],
-        sort: [{ path: ['number'], direction: 'desc' }],
+        sort: descending('number'),
         budget: unbounded,
       });
       // An entry without history is as it was created.
@@ -59,9 +59,9 @@ export function entryKeys(store: EntryStore) {
       while (keys.length < limit) {
         const size = Math.min(chunkSize, limit - keys.length);
         const { entries } = await store.list(type, {
-          where: published(type, last === undefined ? [] : [{ path: ['id'], operator: 'gt', value: last }]),
+          where: published(type, last === undefined ? [] : [compare('id', 'gt', last)]),
           fields: ['updatedAt'],
-          sort: [{ path: ['id'], direction: 'asc' }],
+          sort: ascending('id'),
           page: { offset: last === undefined ? offset : 0, limit: size },
           budget: unbounded,
         });
@@ -78,7 +78,7 @@ export function entryKeys(store: EntryStore) {
 
 function published(type: ContentTypeName, more: Condition[] = []): Condition | undefined {
   const { publishedFlag } = typeOf(type);
-  const flag: Condition[] = publishedFlag ? [{ path: [publishedFlag], operator: 'eq', value: true }] : [];
+  const flag: Condition[] = publishedFlag ? [compare(publishedFlag, 'eq', true)] : [];
   const conditions = [...flag, ...more];
   return withVisibility(type, { kind: 'public' }, conditions.length > 0 ? { and: conditions } : undefined);
 }

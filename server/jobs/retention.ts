@@ -1,6 +1,6 @@
 import { retentionOf } from '#editorial/facts.ts';
 import { beginningOf } from '#model/duration.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 
@@ -14,15 +14,7 @@ export async function purge(store: EntryStore, now: number): Promise<number> {
     { fields: ['logRetention', 'proofRetention'], budget: unbounded },
   );
   const before = (name: 'logRetention' | 'proofRetention') => beginningOf(retentionOf(setting, name), now);
-  const audit = await deleteWhere(store, 'audit', {
-    path: ['at'],
-    operator: 'lt',
-    value: before('logRetention'),
-  });
-  const proofs = await deleteWhere(store, 'consent-proofs', {
-    path: ['removedAt'],
-    operator: 'lt',
-    value: before('proofRetention'),
-  });
+  const audit = await deleteWhere(store, 'audit', compare('at', 'lt', before('logRetention')));
+  const proofs = await deleteWhere(store, 'consent-proofs', compare('removedAt', 'lt', before('proofRetention')));
   return audit + proofs;
 }

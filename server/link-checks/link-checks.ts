@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokenLink } from '#editorial/checks/index.ts';
 import { dayOf, timeOf, toLocal } from '#model/calendar.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import type { AdministratorRoutes } from '../http/principal.ts';
 import type { Job } from '../jobs/job.ts';
@@ -18,7 +18,7 @@ const [firstHour, lastHour] = [1, 5];
 /** The links that failed on two nights or more, by URL as written in the content. */
 export async function readBrokenLinks(store: EntryStore): Promise<Map<string, BrokenLink>> {
   const { entries } = await store.list('link-checks', {
-    where: { path: ['failures'], operator: 'gte', value: nightsUntilBroken },
+    where: compare('failures', 'gte', nightsUntilBroken),
     fields: ['url', 'status', 'failedOn', 'checkedAt'],
     budget: unbounded,
   });

@@ -1,6 +1,6 @@
 import { newsletterConsent } from '#content/newsletter-consent.ts';
 import { log } from '#observability/log.ts';
-import { type Condition, type EntryInputOf, unbounded } from '#store/query.ts';
+import { ascending, type Condition, compare, type EntryInputOf, unbounded } from '#store/query.ts';
 import { type EntryStore, NotUnique } from '#store/store.ts';
 import { replaceByProof } from './consent-proofs.ts';
 import { type MailingList, PermanentError } from './mailjet.ts';
@@ -33,10 +33,7 @@ export function openNewsletter({ store, list, clock }: Options) {
   const instant = (laterMs = 0): string => new Date(clock() + laterMs).toISOString();
 
   const isDue = (): Condition => ({
-    and: [
-      { path: ['delivery'], operator: 'eq', value: 'waiting' },
-      { path: ['nextAttemptAt'], operator: 'lte', value: instant() },
-    ],
+    and: [compare('delivery', 'eq', 'waiting'), compare('nextAttemptAt', 'lte', instant())],
   });
 
   /** Sends the addresses that are due, one batch at a time. Resolves after the batch; it never rejects. */
@@ -55,7 +52,7 @@ export function openNewsletter({ store, list, clock }: Options) {
     if (!list) return;
     const { entries } = await store.list('subscribers', {
       where: isDue(),
-      sort: [{ path: ['nextAttemptAt'], direction: 'asc' }],
+      sort: ascending('nextAttemptAt'),
       fields: ['email'],
       page: { offset: 0, limit: 100 },
       budget: unbounded,

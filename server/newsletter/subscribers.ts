@@ -3,7 +3,7 @@ import { subscribers as declaration } from '#content/subscribers.ts';
 import { toLocal } from '#model/calendar.ts';
 import { isEmail } from '#model/fields/email.ts';
 import { log } from '#observability/log.ts';
-import { type StoredEntry, unbounded } from '#store/query.ts';
+import { descending, type StoredEntry, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { batchesOf } from '../entries/read-entries.ts';
@@ -22,7 +22,7 @@ export function addSubscriberRoutes(routes: AdministratorRoutes, store: EntrySto
   routes.get('/newsletter/subscribers', async (context) => {
     const { query, pagination } = parseListQuery(context, 'subscribers');
     const { entries, total } = await store.list('subscribers', {
-      sort: [{ path: ['createdAt'], direction: 'desc' }],
+      sort: descending('createdAt'),
       ...query,
       fields: shown,
     });

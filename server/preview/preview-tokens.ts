@@ -3,7 +3,7 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import { isContentType } from '#content/index.ts';
 import type { PreviewLink } from '#contract/admin-answers.ts';
-import { unbounded } from '#store/query.ts';
+import { compare, descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
 import type { PreviewGrant } from '../http/principal.ts';
@@ -46,12 +46,12 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     const { entries } = await store.list('preview-links', {
       where: {
         and: [
-          { path: ['entryId'], operator: 'eq', value: documentId },
-          { path: ['entryType'], operator: 'eq', value: type },
-          { path: ['expiresAt'], operator: 'gt', value: endOf(0) },
+          compare('entryId', 'eq', documentId),
+          compare('entryType', 'eq', type),
+          compare('expiresAt', 'gt', endOf(0)),
         ],
       },
-      sort: [{ path: ['id'], direction: 'desc' }],
+      sort: descending('id'),
       page: { offset: 0, limit: 100 },
       budget: unbounded,
     });
@@ -119,7 +119,7 @@ export function createPreviewTokens(secret: string, store: EntryStore, clock: ()
     },
     /** Creates a link that is valid for some hours. Expired ones are removed. */
     async share(userId: number, grant: PreviewGrant, hours: number): Promise<SharedLink> {
-      await deleteWhere(store, 'preview-links', { path: ['expiresAt'], operator: 'lte', value: endOf(0) });
+      await deleteWhere(store, 'preview-links', compare('expiresAt', 'lte', endOf(0)));
       const expiresAt = endOf(hours);
       const values = { entryType: grant.type, entryId: grant.documentId, userId, hours, expiresAt };
       const { id, documentId } = await store.create('preview-links', { values });

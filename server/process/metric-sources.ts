@@ -1,5 +1,5 @@
 import type { MetricSources } from '#observability/metrics.ts';
-import { type Condition, unbounded } from '#store/query.ts';
+import { type Condition, compare, unbounded } from '#store/query.ts';
 import type { DatabaseHealth, EntryStore, Revisions } from '#store/store.ts';
 import { productVersion } from '#system/version.ts';
 import { passwordQueueLength } from '../auth/passwords.ts';
@@ -35,8 +35,8 @@ export async function metricSources({
     pool: () => store.pool(),
     cache: () => responseCache.stats(),
     queues: {
-      renditions: () => count('files', { path: ['renditions'], operator: 'contains', value: 'waiting' }),
-      newsletter: () => count('subscribers', { path: ['delivery'], operator: 'eq', value: 'waiting' }),
+      renditions: () => count('files', compare('renditions', 'contains', 'waiting')),
+      newsletter: () => count('subscribers', compare('delivery', 'eq', 'waiting')),
       passwords: passwordQueueLength,
     },
     lastBackup: () => readLastBackup(dataDir),

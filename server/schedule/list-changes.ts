@@ -7,8 +7,9 @@ import { addDays, toInstant } from '#model/calendar.ts';
 import type { AnyEntry } from '#model/entry.ts';
 import { announcedDays } from '#model/opening-hours.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { type Condition, type ListQuery, unbounded } from '#store/query.ts';
+import { ascending, compare, descending, type ListQuery, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
+import { isFlagged } from '../entries/read-entries.ts';
 import { isWaiting, type ScheduleRow } from '../entries/schedules.ts';
 import { publicationProblems } from './publishable.ts';
 
@@ -20,16 +21,16 @@ const doneMs = 7 * 24 * 60 * 60_000;
 /** The scheduled changes of the site, the earliest first, and those of the last seven days, the latest first. */
 export async function listChanges(store: EntryStore, now: number): Promise<ScheduledChanges> {
   const upcoming = [...(await waitingChanges(store, now)), ...(await openingNotices(store, now))];
-  upcoming.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const since = new Date(now - doneMs).toISOString();
   const done = [...(await doneChanges(store, since)), ...(await pastEnds(store, now, since))];
-  done.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0));
   return {
-    upcoming: upcoming.slice(0, maxListedChanges),
-    done: done.slice(0, maxDone),
+    upcoming: upcoming.sort(byInstant).slice(0, maxListedChanges),
+    done: done.sort((a, b) => byInstant(b, a)).slice(0, maxDone),
     now: new Date(now).toISOString(),
   };
 }
+
+const byInstant = (a: Listed, b: Listed): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
 const bySchedule = (change: ScheduleRow, type: ContentTypeName, title: string): Listed => ({
   ...byField(type, { documentId: change.entry, title, endsOn: change.at }),
@@ -64,7 +65,7 @@ const byField = (type: ContentTypeName, { documentId, title, endsOn }: End): Lis
 async function waitingChanges(store: EntryStore, now: number): Promise<Listed[]> {
   const { entries } = await store.list('schedules', {
     where: isWaiting,
-    sort: [{ path: ['dueAt'], direction: 'asc' }],
+    sort: ascending('dueAt'),
     page: { offset: 0, limit: maxListedChanges },
     budget: unbounded,
   });
@@ -102,7 +103,7 @@ async function readDocuments(store: EntryStore, type: ContentTypeName, documentI
   const { admin, endsAt } = typeOf(type);
   const query: ListQuery = {
     version: 'draft',
-    where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
+    where: compare('documentId', 'in', [...documentIds]),
     fields: [admin.title, ...(endsAt ? [endsAt.field] : [])],
     budget: unbounded,
   };
@@ -159,31 +160,28 @@ async function publishedEnds(
   instant: string,
   since?: string,
 ): Promise<End[]> {
-  const { admin, endsAt, publishedFlag } = typeOf(type);
+  const { admin, endsAt } = typeOf(type);
   if (!endsAt) return [];
-  const conditions: Condition[] = [
-    { path: [endsAt.field], operator, value: instant },
-    ...(since ? [{ path: [endsAt.field] as [string], operator: 'gte' as const, value: since }] : []),
-    ...(publishedFlag ? [{ path: [publishedFlag] as [string], operator: 'eq' as const, value: true }] : []),
-  ];
+  const { field } = endsAt;
+  const end = [compare(field, operator, instant), ...(since ? [compare(field, 'gte', since)] : [])];
   const { entries } = await store.list(type, {
-    where: { and: conditions },
-    sort: [{ path: [endsAt.field], direction: operator === 'gt' ? 'asc' : 'desc' }],
-    fields: [admin.title, endsAt.field],
+    where: { and: [...end, ...isFlagged(typeOf(type))] },
+    sort: operator === 'gt' ? ascending(field) : descending(field),
+    fields: [admin.title, field],
     page: { offset: 0, limit: operator === 'gt' ? maxListedChanges : maxDone },
     budget: unbounded,
   });
   return entries.map((entry) => ({
     documentId: entry.documentId,
     title: textOf(entry, admin.title) ?? '',
-    endsOn: textOf(entry, endsAt.field) ?? '',
+    endsOn: textOf(entry, field) ?? '',
   }));
 }
 
 async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> {
   const { entries } = await store.list('schedules', {
-    where: { path: ['doneAt'], operator: 'gte', value: since },
-    sort: [{ path: ['doneAt'], direction: 'desc' }],
+    where: compare('doneAt', 'gte', since),
+    sort: descending('doneAt'),
     page: { offset: 0, limit: maxDone },
     budget: unbounded,
   });
@@ -194,21 +192,18 @@ async function doneChanges(store: EntryStore, since: string): Promise<Listed[]> 
 
 /** The latest end dates of entries that pages hide: no row was written then. */
 async function pastEnds(store: EntryStore, now: number, since: string): Promise<Listed[]> {
-  const ends: Listed[] = [];
-  for (const type of contentTypeNames) {
-    if (!typeOf(type).endsAt || typeOf(type).endsAt?.isUnpublished) continue;
+  const hidden = contentTypeNames.filter((type) => typeOf(type).endsAt && !typeOf(type).endsAt?.isUnpublished);
+  const ends = hidden.map(async (type) => {
     const published = await publishedEnds(store, type, 'lte', new Date(now).toISOString(), since);
-    ends.push(...published.map((end) => byField(type, end)));
-  }
-  return ends;
+    return published.map((end) => byField(type, end));
+  });
+  return (await Promise.all(ends)).flat();
 }
 
 /** The notices of opening exceptions, each on the day on which it appears. */
 async function openingNotices(store: EntryStore, now: number): Promise<Listed[]> {
-  const setting = (await store.get(
-    { type: 'setting', ref: 'only' },
-    { populate: { openingExceptions: {} }, budget: unbounded },
-  )) as Entry<'setting'> | undefined;
+  const query = { populate: { openingExceptions: {} }, budget: unbounded };
+  const setting = (await store.get({ type: 'setting', ref: 'only' }, query)) as Entry<'setting'> | undefined;
   if (!setting) return [];
   return openingHoursOf(setting).exceptions.flatMap((exception) => {
     const day = addDays(exception.firstDay, -announcedDays);

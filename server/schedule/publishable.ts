@@ -1,6 +1,6 @@
 import { type ContentTypeName, typeOf } from '#content/index.ts';
 import { messageFor } from '#model/problems.ts';
-import { type EntryKey, type Query, unbounded } from '#store/query.ts';
+import { compare, type EntryKey, type Query, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { assertPublishable, assertValid, checkedPopulate } from '../entries/assert-publishable.ts';
 import { publicationInput } from '../entries/versioned-writes.ts';
@@ -24,7 +24,7 @@ export async function publicationProblems(
   const problems = new Map<string, string>();
   if (documentIds.length === 0) return problems;
   const query: Query = {
-    where: { path: ['documentId'], operator: 'in', value: [...documentIds] },
+    where: compare('documentId', 'in', [...documentIds]),
     populate: checkedPopulate(type),
   };
   const working = await store.list(type, { ...query, version: 'draft', budget: unbounded });

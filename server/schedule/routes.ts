@@ -6,14 +6,13 @@ import type { JsonObject } from '#model/json-object.ts';
 import { messageFor } from '#model/problems.ts';
 import type { EntryStore } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { readWorkingCopy } from '../entries/publications.ts';
+import { readDocument, readWorkingCopy } from '../entries/publications.ts';
 import { replaceSchedule } from '../entries/schedules.ts';
 import { type FieldError, fieldError, invalidFields, notFound, unknownKey } from '../http/errors.ts';
 import { parseExpectedVersion, withPrecondition } from '../http/optimistic-lock.ts';
 import { readBody, requireData } from '../http/parse-body.ts';
 import type { AdministratorContext, AdministratorRoutes } from '../http/principal.ts';
 import { entryRoute, requestedEntry } from '../http/request.ts';
-import { readDocument } from './document.ts';
 import { listChanges } from './list-changes.ts';
 import { assertPublication } from './publishable.ts';
 
@@ -95,6 +94,20 @@ function parseSchedule(data: JsonObject): Schedule {
 const dateTimeField = dateTime({ label: 'Date' });
 const notAnInstant = messageFor({ path: [], code: 'notAnInstant' });
 
+/** The contract's message and the French sentence of a schedule that is refused. */
+const refused = {
+  empty: ['There is nothing to publish', 'Il n’y a rien à publier : tout ce qui est écrit ici est déjà en ligne.'],
+  single: [
+    'A single type is not unpublished',
+    'Ces informations ne se retirent pas du site : toutes les pages les lisent.',
+  ],
+  hidden: [
+    'Nothing is public: publishAt is missing',
+    'Rien n’est en ligne : choisissez aussi une date de publication.',
+  ],
+  order: ['unpublishAt must be after publishAt', 'Le retrait doit venir après la publication.'],
+} as const;
+
 interface Situation {
   type: ContentTypeName;
   now: number;
@@ -108,48 +121,21 @@ function checkSchedule(
 ): FieldError[] {
   const limit = new Date(now);
   limit.setUTCFullYear(limit.getUTCFullYear() + maxYears);
-  const wrongDate = (name: (typeof names)[number], instant: string): FieldError[] => {
-    if (instant <= new Date(now).toISOString())
-      return [fieldError(name, `${name} must be in the future`, 'Ce moment est passé : choisissez une date à venir.')];
-    if (instant > limit.toISOString())
-      return [
-        fieldError(name, `${name} must be within ${maxYears} years`, 'Choisissez une date dans les cinq ans à venir.'),
-      ];
-    return [];
-  };
   const errors: FieldError[] = [];
-  if (publishAt) {
-    errors.push(...wrongDate('publishAt', publishAt));
-    if (isPublic && !isModified)
-      errors.push(
-        fieldError(
-          'publishAt',
-          'There is nothing to publish',
-          'Il n’y a rien à publier : tout ce qui est écrit ici est déjà en ligne.',
-        ),
-      );
-  }
+  const refuse = (name: (typeof names)[number], [message, sentence]: readonly [string, string]) =>
+    errors.push(fieldError(name, message, sentence));
+  const checkDate = (name: (typeof names)[number], instant: string) => {
+    if (instant <= new Date(now).toISOString())
+      refuse(name, [`${name} must be in the future`, 'Ce moment est passé : choisissez une date à venir.']);
+    else if (instant > limit.toISOString())
+      refuse(name, [`${name} must be within ${maxYears} years`, 'Choisissez une date dans les cinq ans à venir.']);
+  };
+  if (publishAt) checkDate('publishAt', publishAt);
+  if (publishAt && isPublic && !isModified) refuse('publishAt', refused.empty);
   if (!unpublishAt) return errors;
-  errors.push(...wrongDate('unpublishAt', unpublishAt));
-  if (typeOf(type).isSingle)
-    errors.push(
-      fieldError(
-        'unpublishAt',
-        'A single type is not unpublished',
-        'Ces informations ne se retirent pas du site : toutes les pages les lisent.',
-      ),
-    );
-  else if (!publishAt && !isPublic)
-    errors.push(
-      fieldError(
-        'unpublishAt',
-        'Nothing is public: publishAt is missing',
-        'Rien n’est en ligne : choisissez aussi une date de publication.',
-      ),
-    );
-  else if (publishAt && unpublishAt <= publishAt)
-    errors.push(
-      fieldError('unpublishAt', 'unpublishAt must be after publishAt', 'Le retrait doit venir après la publication.'),
-    );
+  checkDate('unpublishAt', unpublishAt);
+  if (typeOf(type).isSingle) refuse('unpublishAt', refused.single);
+  else if (!publishAt && !isPublic) refuse('unpublishAt', refused.hidden);
+  else if (publishAt && unpublishAt <= publishAt) refuse('unpublishAt', refused.order);
   return errors;
 }

@@ -1,17 +1,17 @@
 import { type ContentTypeName, contentTypeNames, isContentType, type TypeName, typeOf } from '#content/index.ts';
 import { log } from '#observability/log.ts';
 import { authorIn } from '#store/documents/author-columns.ts';
-import { type EntryKey, unbounded } from '#store/query.ts';
+import { ascending, compare, type EntryKey, unbounded } from '#store/query.ts';
 import { type EntryStore, type Leases, type Revisions, StoreUnavailable } from '#store/store.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { deleteWhere } from '../entries/delete-where.ts';
+import { readDocument } from '../entries/publications.ts';
 import { firstOf } from '../entries/read-entries.ts';
 import { cancelSchedule, type ScheduleRow } from '../entries/schedules.ts';
 import { storedTitle } from '../entries/snapshot.ts';
 import { publishVersioned, unpublishVersioned } from '../entries/versioned-writes.ts';
 import { ApiError } from '../http/errors.ts';
 import { type RunningJob, startJob } from '../jobs/job.ts';
-import { readDocument } from './document.ts';
 import { problemText } from './publishable.ts';
 
 /** Writes within this time are followed by one reading of the dates. */
@@ -77,8 +77,8 @@ const dependencies: readonly TypeName[] = ['schedules', ...endingTypes.map(({ ty
 async function nextChange(store: EntryStore): Promise<number> {
   const earliest = [{ type: 'schedules' as const, field: 'dueAt' }, ...endingTypes].map(async ({ type, field }) => {
     const next = await firstOf(store, type, {
-      where: { path: [field], operator: 'notNull', value: true },
-      sort: [{ path: [field], direction: 'asc' }],
+      where: compare(field, 'notNull', true),
+      sort: ascending(field),
       fields: [field],
       budget: unbounded,
     });
@@ -98,8 +98,8 @@ async function runChanges(store: EntryStore, clock: () => number, options: Optio
   const { max, stopping } = options;
   for (let count = 0; count < max && !stopping?.aborted; ) {
     const { entries } = await store.list('schedules', {
-      where: { path: ['dueAt'], operator: 'lte', value: new Date(clock()).toISOString() },
-      sort: [{ path: ['dueAt'], direction: 'asc' }],
+      where: compare('dueAt', 'lte', new Date(clock()).toISOString()),
+      sort: ascending('dueAt'),
       page: { offset: 0, limit: batchSize },
       budget: unbounded,
     });
@@ -140,59 +140,57 @@ async function findWaiting(trx: EntryStore, id: number): Promise<ScheduleRow | u
   return change?.dueAt ? change : undefined;
 }
 
-async function makeChange(trx: EntryStore, now: number, change: ScheduleRow): Promise<void> {
-  const { id, type, entry: documentId, action } = change;
+/** The document of a change; undefined where there is none any more. */
+const documentOf = async (trx: EntryStore, { type, entry }: ScheduleRow) =>
+  isContentType(type) ? readDocument(trx, { type, ref: { documentId: entry } }) : undefined;
+
+const eventOf = ({ action }: ScheduleRow) => (action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish');
+
+async function makeChange(trx: EntryStore, timestamp: number, change: ScheduleRow): Promise<void> {
+  const { id, action } = change;
   const row: EntryKey<'schedules'> = { type: 'schedules', ref: { id } };
-  const document = isContentType(type) ? await readDocument(trx, { type, ref: { documentId } }) : undefined;
+  const document = await documentOf(trx, change);
   // An end of an unpublished document, or a publication without changes, has no effect and is not reported.
   const isVoid = action === 'publish' ? document?.isPublic && !document.isModified : !document?.isPublic;
   if (!document || isVoid) {
     await trx.remove(row);
     return;
   }
-  const { title, isPublic } = document;
-  const key: EntryKey<ContentTypeName> = { type: document.type, ref: { documentId } };
+  const { type, documentId, title, isPublic } = document;
+  const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
   const scheduler = authorIn(change);
-  const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp: now };
-  const doneAt = new Date(now).toISOString();
+  const author = { ...(scheduler ?? { id: 0, email: '', username: '' }), timestamp };
+  const values = { title, dueAt: null, doneAt: new Date(timestamp).toISOString() };
   if (action === 'publish') {
-    const values = { action: isPublic ? ('update' as const) : action, title, dueAt: null, doneAt };
-    await trx.update(row, { values });
+    await trx.update(row, { values: { ...values, action: isPublic ? 'update' : action } });
     await publishVersioned(author, trx, key);
   } else {
-    await trx.update(row, { values: { title, dueAt: null, doneAt, tookDown: true } });
+    await trx.update(row, { values: { ...values, tookDown: true } });
     await unpublishVersioned(author, trx, key);
   }
-  await recordAudit(trx, {
-    act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
-    author: { ...scheduler, timestamp: now },
-    subject: { name: title, type: key.type, id: documentId },
-  });
+  const subject = { name: title, type, id: documentId };
+  await recordAudit(trx, { act: eventOf(change), author: { ...scheduler, timestamp }, subject });
 }
 
 /** Records that a change could not be made. If the entry remains unpublished, its scheduled end is removed too. */
-async function refuseChange(trx: EntryStore, now: number, change: ScheduleRow, problem: string): Promise<void> {
-  const { id, type, entry: documentId, action } = change;
-  const document = isContentType(type) ? await readDocument(trx, { type, ref: { documentId } }) : undefined;
+async function refuseChange(trx: EntryStore, timestamp: number, change: ScheduleRow, problem: string): Promise<void> {
+  const { id, type, entry, action } = change;
+  const document = await documentOf(trx, change);
   const title = document?.title ?? change.title;
-  await trx.update(
-    { type: 'schedules', ref: { id } },
-    {
-      values: {
-        action: action === 'publish' && document?.isPublic ? 'update' : action,
-        title,
-        dueAt: null,
-        doneAt: new Date(now).toISOString(),
-        problem: problem.slice(0, 2000),
-      },
-    },
-  );
+  const values = {
+    action: action === 'publish' && document?.isPublic ? ('update' as const) : action,
+    title,
+    dueAt: null,
+    doneAt: new Date(timestamp).toISOString(),
+    problem: problem.slice(0, 2000),
+  };
+  await trx.update({ type: 'schedules', ref: { id } }, { values });
   if (document && !document.isPublic) await cancelSchedule(trx, document);
   await recordAudit(trx, {
-    act: action === 'publish' ? 'scheduledPublish' : 'scheduledUnpublish',
+    act: eventOf(change),
     result: 'refused',
-    author: { ...authorIn(change), timestamp: now },
-    subject: { name: title ?? '', type, id: documentId },
+    author: { ...authorIn(change), timestamp },
+    subject: { name: title ?? '', type, id: entry },
     detail: problem,
   });
 }
@@ -204,8 +202,8 @@ async function endEntries(
   { type, field, max, retries, stopping }: Options & { type: ContentTypeName; field: string },
 ): Promise<void> {
   const { entries } = await store.list(type, {
-    where: { path: [field], operator: 'lte', value: new Date(clock()).toISOString() },
-    sort: [{ path: [field], direction: 'asc' }],
+    where: compare(field, 'lte', new Date(clock()).toISOString()),
+    sort: ascending(field),
     fields: [],
     page: { offset: 0, limit: Math.min(max, 100) },
     budget: unbounded,
@@ -225,30 +223,27 @@ async function endEntries(
 
 async function endEntry(
   trx: EntryStore,
-  now: number,
+  timestamp: number,
   { type, field, documentId }: { type: ContentTypeName; field: string; documentId: string },
 ): Promise<void> {
   const key: EntryKey<ContentTypeName> = { type, ref: { documentId } };
   const entry = await trx.get(key, { fields: [field, typeOf(type).admin.title], budget: unbounded });
-  const endsOn = entry?.[field];
-  if (!entry || typeof endsOn !== 'string' || endsOn > new Date(now).toISOString()) return;
+  const at = entry?.[field];
+  const doneAt = new Date(timestamp).toISOString();
+  if (!entry || typeof at !== 'string' || at > doneAt) return;
   const title = storedTitle(type, entry);
-  await unpublishVersioned({ id: null, timestamp: now }, trx, key);
-  const doneAt = new Date(now).toISOString();
-  const values = { type, entry: documentId, action: 'end' as const, title, at: endsOn, doneAt, tookDown: true };
+  await unpublishVersioned({ id: null, timestamp }, trx, key);
+  const values = { type, entry: documentId, action: 'end' as const, title, at, doneAt, tookDown: true };
   await trx.create('schedules', { values });
-  await recordAudit(trx, {
-    act: 'scheduledEnd',
-    author: { timestamp: now },
-    subject: { name: title, type, id: documentId },
-  });
+  const subject = { name: title, type, id: documentId };
+  await recordAudit(trx, { act: 'scheduledEnd', author: { timestamp }, subject });
 }
 
 /** Deletes changes that were done thirty days ago, except those that unpublished their entry. */
 export const purgeDoneChanges = (store: EntryStore, now: number): Promise<number> =>
   deleteWhere(store, 'schedules', {
     and: [
-      { path: ['doneAt'], operator: 'lt', value: new Date(now - retentionDays * dayMs).toISOString() },
-      { path: ['tookDown'], operator: 'eq', value: false },
+      compare('doneAt', 'lt', new Date(now - retentionDays * dayMs).toISOString()),
+      compare('tookDown', 'eq', false),
     ],
   });

@@ -1,5 +1,5 @@
 import { ofEntry } from '#server/entries/revisions.ts';
-import { unbounded } from '#store/query.ts';
+import { descending, unbounded } from '#store/query.ts';
 import type { EntryStore } from '#store/store.ts';
 import { firstOf } from '../entries/read-entries.ts';
 
@@ -7,7 +7,7 @@ import { firstOf } from '../entries/read-entries.ts';
 export async function localEdit(store: EntryStore, documentId: string): Promise<'no' | 'changed' | 'removed'> {
   const last = await firstOf(store, 'revisions', {
     where: ofEntry(documentId),
-    sort: [{ path: ['number'], direction: 'desc' }],
+    sort: descending('number'),
     fields: ['kind'],
     budget: unbounded,
   });
